@@ -1,0 +1,134 @@
+/**
+ * What can go wrong with a REST call, as one error class with a code from one table.
+ *
+ * An error never carries the token, the full URL, headers or a raw body: what it has may be shown.
+ */
+import type { Method } from './operation.ts';
+
+/** Each code with the sentence a person reads: what happened, and what to do about it. */
+export const restErrorMessages = {
+  UNAUTHENTICATED:
+    'The documentation service needs a valid access token. Send it as "Authorization: Bearer <token>".',
+  FORBIDDEN: 'The access token does not permit this.',
+  NOT_FOUND: 'The documentation service has no such object, or the access token may not see it.',
+  CONFLICT: 'The change conflicts with the present state, or would change nothing.',
+  PRECONDITION_FAILED: 'The object is not in a state that permits this.',
+  BAD_USER_INPUT: 'The documentation service did not accept the input.',
+  RATE_LIMITED: 'The documentation service asks to slow down. Try again later.',
+  UPSTREAM_ERROR: 'The documentation service failed to answer this. Try again later.',
+  UPSTREAM_UNAVAILABLE: 'The documentation service cannot be reached. Try again later.',
+  UPSTREAM_TIMEOUT: 'The documentation service did not answer in time. Try again, or ask for less at once.',
+  UPSTREAM_INVALID_RESPONSE: 'The documentation service gave an answer that cannot be read.',
+  UPSTREAM_BUDGET_EXCEEDED:
+    'This request needs more calls to the documentation service than one request may make. Ask for less at once.',
+  CLIENT_CLOSED_REQUEST: 'The client left before the answer was complete.',
+} as const;
+
+export type RestErrorCode = keyof typeof restErrorMessages;
+
+export interface RestErrorFacts {
+  readonly method?: Method;
+  /** Template, never the path: `/v1/sites/{siteId}`. */
+  readonly route?: string;
+  /** HTTP status of the answer, where there was one. */
+  readonly status?: number;
+  /** Seconds to wait, when the service said so. */
+  readonly retryAfter?: number;
+  /** The service's own sentence for the person who asked: only of answers that say what to mend. */
+  readonly detail?: string;
+  /** True when the same GET may well succeed if asked again at once. */
+  readonly transient?: boolean;
+}
+
+export class RestError extends Error {
+  readonly code: RestErrorCode;
+  readonly facts: RestErrorFacts;
+
+  constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
+    super(facts.detail ?? restErrorMessages[code]);
+    this.name = 'RestError';
+    this.code = code;
+    this.facts = facts;
+  }
+
+  /** The same error with the call it belongs to. */
+  of(operation: { method: Method; route: string }): RestError {
+    return new RestError(this.code, {
+      ...this.facts,
+      method: operation.method,
+      route: operation.route,
+    });
+  }
+}
+
+const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
+  400: 'BAD_USER_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
+  413: 'BAD_USER_INPUT',
+  414: 'BAD_USER_INPUT',
+  422: 'BAD_USER_INPUT',
+  428: 'PRECONDITION_FAILED',
+  429: 'RATE_LIMITED',
+  431: 'BAD_USER_INPUT',
+};
+
+/** Answers that tell the person what to mend; only of these the service's own sentence is shown. */
+const instructive = new Set([400, 404, 409, 410, 412, 422]);
+const transientStatuses = new Set([502, 503, 504]);
+/** Longest Retry-After, in seconds, worth waiting for inside one request. */
+const briefRetryAfter = 1;
+
+/** The error for an answer that is not a success. `message` is the service's own, if it gave one. */
+export function errorOfStatus(
+  status: number,
+  answer: { message?: string | undefined; retryAfter?: number | undefined },
+): RestError {
+  const { message, retryAfter } = answer;
+  const facts = {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(message && instructive.has(status) && { detail: message }),
+  };
+  if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
+  const transient =
+    transientStatuses.has(status) ||
+    (status === 429 && retryAfter !== undefined && retryAfter <= briefRetryAfter);
+  return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });
+}
+
+const timeouts = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const brokenConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+]);
+
+/**
+ * The error for a call that broke in transport. `answering` is true once the head of the answer had
+ * arrived: a connection lost then is a broken-off body, before it an unreachable service.
+ */
+export function errorOfTransport(cause: Error, answering: boolean): RestError {
+  if (cause instanceof RestError) return cause;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
+  const transient = brokenConnections.has(code);
+  if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+    return new RestError('UPSTREAM_INVALID_RESPONSE');
+  return new RestError('UPSTREAM_UNAVAILABLE', { transient });
+}

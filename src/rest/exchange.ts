@@ -1,0 +1,156 @@
+/**
+ * One HTTP exchange on the pool: the only door to it.
+ *
+ * - The request is checked before the pool sees it: a path or header that undici refuses costs a bounded
+ *   pool that connection for good.
+ * - `signal` ends the exchange wherever it is. undici's own `signal` does nothing for a request that still
+ *   waits in the pool's queue or in connect; here the promise settles at once, and should the pool reach
+ *   the abandoned request later, it is dropped unsent.
+ * - The body is always read to its end or given up with its connection, under a size limit. An unread body
+ *   would hold its connection.
+ */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { errorOfTransport, RestError } from './errors.ts';
+import type { Method } from './operation.ts';
+import { isSendable } from './path.ts';
+
+export interface HttpRequest {
+  readonly method: Method;
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: string | null;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Decoded. Empty for 204, 205 and 304, which are never waited for. */
+  readonly body: Buffer;
+}
+
+/** Rejects with a `RestError` only. `maxBytes` bounds the body as sent and as decoded. */
+export async function exchange(
+  dispatcher: Dispatcher,
+  request: HttpRequest,
+  options: { maxBytes: number; signal: AbortSignal },
+): Promise<HttpAnswer> {
+  if (!isSendable(request.path, request.headers)) throw new RestError('BAD_USER_INPUT');
+  const answer = await new Promise<HttpAnswer>((resolve, reject) => {
+    const collector = new AnswerCollector(resolve, reject, options);
+    if (collector.settled) return;
+    dispatcher.dispatch(
+      {
+        method: request.method,
+        path: request.path,
+        headers: request.headers as string[],
+        body: request.body,
+      },
+      collector,
+    );
+  });
+  return { ...answer, body: await decode(answer, options.maxBytes) };
+}
+
+const bodiless = new Set([204, 205, 304]);
+
+class AnswerCollector implements Dispatcher.DispatchHandler {
+  settled = false;
+  readonly #resolve: (answer: HttpAnswer) => void;
+  readonly #reject: (error: RestError) => void;
+  readonly #maxBytes: number;
+  readonly #signal: AbortSignal;
+  readonly #onAbort = () => this.#giveUp(this.#signal.reason);
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #headers: HttpAnswer['headers'] = {};
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(
+    resolve: (answer: HttpAnswer) => void,
+    reject: (error: RestError) => void,
+    options: { maxBytes: number; signal: AbortSignal },
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#maxBytes = options.maxBytes;
+    this.#signal = options.signal;
+    if (this.#signal.aborted) this.#onAbort();
+    else this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+    else this.#controller = controller;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: HttpAnswer['headers'],
+  ): void {
+    if (this.settled || status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (!bodiless.has(status)) return;
+    this.#finish();
+    // A 205 without a length has no end but the connection's: waiting for it would hold the connection.
+    if (status === 205 && headers['content-length'] !== '0')
+      controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.settled) return;
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#maxBytes) this.#giveUp(new RestError('UPSTREAM_INVALID_RESPONSE'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.settled) this.#fail(error);
+  }
+
+  #finish(): void {
+    if (this.settled) return;
+    this.#settle();
+    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+  }
+
+  #giveUp(reason: Error): void {
+    this.#fail(reason);
+    this.#controller?.abort(reason);
+  }
+
+  #fail(cause: Error): void {
+    this.#settle();
+    this.#reject(errorOfTransport(cause, this.#status > 0));
+  }
+
+  #settle(): void {
+    this.settled = true;
+    this.#signal.removeEventListener('abort', this.#onAbort);
+  }
+}
+
+const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+
+/** Encodings that `exchange` can read, for `accept-encoding`. */
+export const acceptedEncodings = Object.keys(decoders).join(', ');
+
+async function decode(answer: HttpAnswer, maxBytes: number): Promise<Buffer> {
+  const encoding = String(answer.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity' || answer.body.length === 0) return answer.body;
+  const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
+  if (!decoder) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
+  // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
+  return decoder(answer.body, { maxOutputLength: maxBytes }).catch(() => {
+    throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * The operation table: each REST operation is one row of data.
+ *
+ * A row says method, path, query, body and answer. The client reads it to make the call, the sandbox to
+ * check and answer the same call, the graph to derive arguments, inputs and types. Path parameters are
+ * inferred from the path literal; path, query and body stay apart all the way.
+ */
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Names of the `{placeholders}` in a path literal. */
+export type PathParameters<Path extends string> =
+  Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameters<Rest> : never;
+
+/**
+ * What a success carries.
+ * `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
+ * `deletion`: an empty body whose status tells whether there was something to delete (205) or not (204).
+ */
+export type AnswerKind = 'object' | 'list' | 'nothing' | 'deletion';
+
+export interface Operation<
+  Path extends string = string,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Kind extends AnswerKind = AnswerKind,
+  Shape extends z.ZodType = z.ZodType,
+> {
+  /** verbNoun; the row's key in its table. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path under `/v1` with `{placeholders}`. */
+  readonly path: Path;
+  /** Route template as people and traces see it: `/v1/sites/{siteId}`. */
+  readonly route: string;
+  readonly query: Query;
+  readonly body: Body;
+  readonly kind: Kind;
+  /** Shape of the answer, of one item for a list; `z.undefined()` where the body is empty. */
+  readonly shape: Shape;
+  /** Further members of the list envelope, beside `items`, `next` and `count`. */
+  readonly envelope: z.ZodObject;
+  /** Status of a success, as the service answers it. The client takes any 2xx. */
+  readonly status: number;
+}
+
+export type AnyOperation = Operation;
+export type OperationTable = Readonly<Record<string, AnyOperation>>;
+
+/** A page of a list: `next` is absent on the last one, `count` where the service does not count. */
+export interface Page<Item> {
+  readonly items: readonly (Item | null)[];
+  readonly next?: { readonly page?: string } | null;
+  readonly count?: number | null;
+}
+
+export type PathOf<O> = O extends Operation<infer Path> ? Record<PathParameters<Path>, string> : never;
+export type QueryOf<O> = O extends Operation<string, infer Query> ? z.input<Query> : never;
+export type BodyOf<O> =
+  O extends Operation<string, z.ZodObject, infer Body>
+    ? Body extends z.ZodType
+      ? z.input<Body>
+      : undefined
+    : never;
+/** One object, or one item of a list, as the operation answers it. */
+export type ItemOf<O> =
+  O extends Operation<string, z.ZodObject, z.ZodObject | undefined, AnswerKind, infer Shape>
+    ? z.output<Shape>
+    : never;
+export type AnswerOf<O> =
+  O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
+    ? { object: z.output<Shape>; list: Page<z.output<Shape>>; nothing: undefined; deletion: boolean }[Kind]
+    : never;
+
+/** Operations that answer a page of the list envelope. */
+export type ListOperation = AnyOperation & { readonly kind: 'list' };
+
+const paging = {
+  page: z.string().optional().describe('Cursor of the page to read.'),
+  limit: z.int().min(1).max(1000).optional().describe('Objects on the page, 1000 at most.'),
+};
+
+/** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */
+class OperationDraft<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject | undefined> {
+  readonly #method: Method;
+  readonly #path: Path;
+  readonly #query: Query;
+  readonly #body: Body;
+
+  constructor(method: Method, path: Path, query: Query, body: Body) {
+    this.#method = method;
+    this.#path = path;
+    this.#query = query;
+    this.#body = body;
+  }
+
+  query<Added extends z.ZodRawShape>(shape: Added): OperationDraft<Path, Added, Body> {
+    return new OperationDraft(this.#method, this.#path, shape, this.#body);
+  }
+
+  body<Added extends z.ZodRawShape>(shape: Added): OperationDraft<Path, Query, z.ZodObject<Added>> {
+    return new OperationDraft(this.#method, this.#path, this.#query, z.strictObject(shape));
+  }
+
+  /** One object. */
+  returns<Shape extends z.ZodType>(shape: Shape, status = 200) {
+    return this.#row(this.#query, 'object', shape, status);
+  }
+
+  /** A page of the list envelope; adds the `page` and `limit` parameters. */
+  lists<Shape extends z.ZodType>(item: Shape, envelope: z.ZodRawShape = {}) {
+    return this.#row({ ...paging, ...this.#query }, 'list', item, 200, envelope);
+  }
+
+  /** An empty body. */
+  returnsNothing(status = 204) {
+    return this.#row(this.#query, 'nothing', z.undefined(), status);
+  }
+
+  /** An empty body: 205 when something was deleted, 204 when there was nothing to delete. */
+  deletes() {
+    return this.#row(this.#query, 'deletion', z.undefined(), 205);
+  }
+
+  #row<Q extends z.ZodRawShape, Kind extends AnswerKind, Shape extends z.ZodType>(
+    query: Q,
+    kind: Kind,
+    shape: Shape,
+    status: number,
+    envelope: z.ZodRawShape = {},
+  ): Operation<Path, z.ZodObject<Q>, Body, Kind, Shape> {
+    return {
+      name: '',
+      method: this.#method,
+      path: this.#path,
+      route: `/v1${this.#path}`,
+      query: z.strictObject(query),
+      body: this.#body,
+      kind,
+      shape,
+      envelope: z.object(envelope),
+      status,
+    };
+  }
+}
+
+const start =
+  (method: Method) =>
+  <Path extends string>(path: Path) =>
+    new OperationDraft(method, path, {}, undefined);
+
+export const get = start('GET');
+export const post = start('POST');
+export const put = start('PUT');
+export const patch = start('PATCH');
+export const del = start('DELETE');
+
+/** Makes a table of its rows: each row learns its name from its key. */
+export function operations<Table extends OperationTable>(table: Table): Table {
+  const named = Object.entries(table).map(([name, row]) => [name, { ...row, name }]);
+  return Object.fromEntries(named) as Table;
+}

@@ -1,0 +1,169 @@
+/**
+ * The words in which shapes are written: zod schemas, plus what a shape must say beyond validation.
+ *
+ * - `shape` and `enumeration` give a schema its name, so that one declaration is one type everywhere.
+ * - `reference` marks a string as the id of another resource, so that readers can follow it.
+ * - `secret` marks what may be written but never shown.
+ * These facts live in registries beside the schemas; zod keeps them through `.optional()`, `.nullable()`
+ * and `.describe()`.
+ */
+import { z } from 'zod';
+
+interface NameFacts {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface EnumerationFacts extends NameFacts {
+  /** Meaning of each wire value. */
+  readonly values: Readonly<Record<string, string>>;
+  /** True when no further value can appear: then readers need no fallback. */
+  readonly closed: boolean;
+}
+
+interface UnionFacts extends NameFacts {
+  /** The member whose literal tells the alternatives apart. */
+  readonly discriminator: string;
+}
+
+interface ReferenceFacts {
+  /** Name of the resource that the id belongs to. */
+  readonly resource: string;
+}
+
+interface TaggedReferenceFacts extends ReferenceFacts {
+  readonly tag: string;
+  /** The member that carries the id. */
+  readonly member: string;
+}
+
+export const shapeFacts = z.registry<NameFacts>();
+export const enumerationFacts = z.registry<EnumerationFacts>();
+export const unionFacts = z.registry<UnionFacts>();
+export const referenceFacts = z.registry<ReferenceFacts>();
+export const taggedReferenceFacts = z.registry<TaggedReferenceFacts>();
+export const countFacts = z.registry<{ readonly count: true }>();
+export const secretFacts = z.registry<{ readonly secret: true }>();
+
+/** A named object: one type in the graph. */
+export function shape<Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) {
+  return z.object(fields).register(shapeFacts, { name, description });
+}
+
+/**
+ * A named list of wire values with their meanings. Lists are open unless `closed`: the service may add
+ * values, and a reader must then not break.
+ */
+export function enumeration<Value extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<Value, string>>,
+  options: { closed?: boolean } = {},
+) {
+  const members = Object.keys(values) as [Value, ...Value[]];
+  const closed = options.closed ?? false;
+  return z.enum(members).register(enumerationFacts, { name, description, values, closed });
+}
+
+/** A map of strings to values; readers show it as a list of name and value. */
+export function entries<Value extends z.ZodType>(name: string, description: string, value: Value) {
+  return z.record(z.string(), value).register(shapeFacts, { name, description });
+}
+
+/** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */
+export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
+  name: string,
+  description: string,
+  discriminator: string,
+  options: Options,
+) {
+  const schema = z.union(options);
+  unionFacts.add(schema satisfies z.ZodType as z.ZodType, { name, description, discriminator });
+  return schema;
+}
+
+/** How many there are of something that is a list of its own elsewhere. */
+export const count = (description: string) =>
+  z.int().optional().describe(description).register(countFacts, { count: true });
+
+/** An id of the named resource. */
+export function reference(resource: string) {
+  return z.string().min(1).max(256).register(referenceFacts, { resource });
+}
+
+/** A reference that says its kind: `{type: 'site-section', siteSection: <id>}`. */
+export const taggedReference = <Tag extends string, Member extends string>(
+  tag: Tag,
+  member: Member,
+  resource: string,
+) =>
+  z
+    .object({ type: z.literal(tag), [member]: reference(resource) } as {
+      type: z.ZodLiteral<Tag>;
+    } & Record<Member, z.ZodString>)
+    .register(taggedReferenceFacts, { tag, member, resource });
+
+/** A string that is written and never shown: it is taken out of every message that leaves the process. */
+export function secret(schema: z.ZodString) {
+  return schema.register(secretFacts, { secret: true });
+}
+
+/** ISO 8601 date and time, UTC. */
+export const dateTime = () => z.iso.datetime();
+
+/** The `object` member by which every returned resource names its kind. */
+export const kind = <Name extends string>(name: Name) => z.literal(name);
+
+/** The `urls` member of a resource: addresses by what is there. */
+export function urls<Name extends string>(resource: string, addresses: Readonly<Record<Name, string>>) {
+  const fields = mapValues(addresses, (where) => z.url().optional().describe(where));
+  return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
+    .optional()
+    .describe('Its addresses.');
+}
+
+/** The `permissions` member of a resource: what the caller may do with it, by ability. */
+export function permissions<Name extends string>(
+  resource: string,
+  abilities: Readonly<Record<Name, string>>,
+) {
+  const fields = mapValues(abilities, (ability) =>
+    z.boolean().optional().describe(`Whether the caller may ${ability}.`),
+  );
+  return shape(`${resource}Permissions`, `What the caller may do with ${resource}.`, fields)
+    .optional()
+    .describe('What the caller may do with it.');
+}
+
+function mapValues<Name extends string, Value, Result>(
+  record: Readonly<Record<Name, Value>>,
+  change: (value: Value) => Result,
+): Record<Name, Result> {
+  const changed = Object.entries<Value>(record).map(([name, value]) => [name, change(value)]);
+  return Object.fromEntries(changed) as Record<Name, Result>;
+}
+
+/**
+ * The same schema without its wrappers, and what the wrappers said.
+ * `optional`: may be absent. `nullable`: may be null.
+ */
+export function unwrap(schema: z.core.$ZodType): {
+  inner: z.core.$ZodType;
+  optional: boolean;
+  nullable: boolean;
+  description: string | undefined;
+} {
+  let inner = schema;
+  let optional = false;
+  let nullable = false;
+  let description = describe(inner);
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
+    if (inner instanceof z.ZodOptional) optional = true;
+    else nullable = true;
+    inner = inner.unwrap();
+    description ??= describe(inner);
+  }
+  return { inner, optional, nullable, description };
+}
+
+const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { CountReporter } from './reporter.ts';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    // Vite resolves graphql to another entry than Node does, and two copies of its classes clash.
+    experimental: { viteModuleRunner: false },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    reporters: ['default', new CountReporter()],
+  },
+});
