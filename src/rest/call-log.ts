@@ -1,4 +1,5 @@
 /** What a request asked of the REST service: one record a call, in the order they began. */
+import type { RestErrorCode } from './errors.ts';
 import type { AnyOperation, Method } from './operation.ts';
 
 export interface CallRecord {
@@ -8,12 +9,14 @@ export interface CallRecord {
   readonly route: string;
   /** HTTP status of the last answer; null while there is none. */
   status: number | null;
+  /** Code of the error it ended with, if it did. */
+  code: RestErrorCode | null;
   /** Milliseconds from asking to the answer, waiting and a retry included; null while under way. */
   ms: number | null;
   /** 2 when the call was retried. */
   attempts: number;
-  /** Response paths that share this call's answer. */
-  readonly paths: Set<string>;
+  /** Who shares this call's answer, in groups that may still grow. */
+  readonly askers: Iterable<object>[];
 }
 
 export class CallLog {
@@ -21,14 +24,15 @@ export class CallLog {
 
   begin(operation: AnyOperation): CallRecord {
     const { name, method, route } = operation;
-    const record = {
+    const record: CallRecord = {
       operation: name,
       method,
       route,
       status: null,
+      code: null,
       ms: null,
       attempts: 0,
-      paths: new Set<string>(),
+      askers: [],
     };
     this.records.push(record);
     return record;

@@ -32,9 +32,17 @@ export interface CallInput<O extends AnyOperation> {
   readonly path: PathOf<O>;
   readonly query?: QueryOf<O> | undefined;
   readonly body?: BodyOf<O> | undefined;
-  /** Response paths that asked. */
-  readonly paths?: Iterable<string>;
+  /** Who asks, for the call log; may still grow while the call is under way. */
+  readonly askers?: Iterable<object>;
 }
+
+interface Call {
+  readonly answer: Promise<unknown>;
+  /** Absent when the call was refused before it was made. */
+  readonly record: CallRecord | undefined;
+}
+
+const refused = (error: RestError): Call => ({ answer: Promise.reject(error), record: undefined });
 
 const callsAtOnce = 32;
 const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
@@ -48,7 +56,7 @@ export class RestClient {
   readonly #headers: readonly string[];
   readonly #deadline: Deadline;
   readonly #turns = new Semaphore(callsAtOnce);
-  readonly #memo = new Map<string, { answer: Promise<unknown>; record: CallRecord | undefined }>();
+  readonly #memo = new Map<string, Call>();
   #budget: number;
 
   constructor(options: RestClientOptions) {
@@ -62,52 +70,53 @@ export class RestClient {
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
   async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> {
     const path = `/v1${fillPath(operation.path, input.path)}${queryString(input.query ?? {})}`;
-    const answer =
-      operation.method === 'GET'
-        ? this.#read(operation, path, input.paths)
-        : this.#write(operation, path, input);
-    return answer as Promise<AnswerOf<O>>;
+    const { answer, record } =
+      operation.method === 'GET' ? this.#read(operation, path) : this.#write(operation, path, input.body);
+    if (input.askers) record?.askers.push(input.askers);
+    return (await answer) as AnswerOf<O>;
   }
 
-  #read(operation: AnyOperation, path: string, paths: Iterable<string> = []): Promise<unknown> {
-    let shared = this.#memo.get(path);
-    if (!shared) {
-      const record = this.log.begin(operation);
-      shared = { record, answer: this.#perform(operation, path, record, undefined) };
-      this.#memo.set(path, shared);
-    }
-    for (const asking of paths) shared.record?.paths.add(asking);
-    return shared.answer;
+  #read(operation: AnyOperation, path: string): Call {
+    const known = this.#memo.get(path);
+    if (known) return known;
+    const call = this.#start(operation, path, undefined);
+    this.#memo.set(path, call);
+    return call;
   }
 
-  async #write(operation: AnyOperation, path: string, input: CallInput<AnyOperation>): Promise<unknown> {
-    const record = this.log.begin(operation);
-    for (const asking of input.paths ?? []) record.paths.add(asking);
-    try {
-      return await this.#perform(operation, path, record, input.body);
-    } finally {
+  #write(operation: AnyOperation, path: string, body: unknown): Call {
+    const { answer, record } = this.#start(operation, path, body);
+    const forget = () => {
       this.#memo.clear();
       this.onWrite();
-    }
+    };
+    return { answer: answer.finally(forget), record };
+  }
+
+  /** Refuses what may not be sent, or sends it in its turn. */
+  #start(operation: AnyOperation, path: string, body: unknown): Call {
+    if (this.#token === undefined) return refused(new RestError('UNAUTHENTICATED'));
+    if (this.#budget <= 0) return refused(new RestError('UPSTREAM_BUDGET_EXCEEDED').of(operation));
+    this.#budget -= 1;
+    const record = this.log.begin(operation);
+    return { answer: this.#perform(operation, path, record, body), record };
   }
 
   async #perform(operation: AnyOperation, path: string, record: CallRecord, body: unknown): Promise<unknown> {
     const began = performance.now();
+    const { signal } = this.#deadline;
     try {
-      return await this.#admit(() => this.#attempts(operation, path, record, body));
+      return await this.#deadline.during(() =>
+        this.#turns.run(() => this.#attempts(operation, path, record, body), signal),
+      );
     } catch (error) {
-      throw error instanceof RestError ? this.#presentable(error, operation, body) : error;
+      if (!(error instanceof RestError)) throw error;
+      const presentable = this.#presentable(error, operation, body);
+      record.code = presentable.code;
+      throw presentable;
     } finally {
       record.ms = performance.now() - began;
     }
-  }
-
-  /** Refuses what may not be sent, and waits for a place. */
-  #admit(send: () => Promise<unknown>): Promise<unknown> {
-    if (this.#token === undefined) throw new RestError('UNAUTHENTICATED');
-    if (this.#budget <= 0) throw new RestError('UPSTREAM_BUDGET_EXCEEDED');
-    this.#budget -= 1;
-    return this.#deadline.during(() => this.#turns.run(send, this.#deadline.signal));
   }
 
   async #attempts(operation: AnyOperation, path: string, record: CallRecord, body: unknown): Promise<unknown> {

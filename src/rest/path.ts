@@ -4,6 +4,8 @@
  * `encodeURIComponent` alone does not do it (`..` stays `..`), and a bad path handed to the connection
  * pool costs it a connection for good; so ids are checked first, and `isSendable` looks at the whole once more.
  */
+import { RestError } from './errors.ts';
+
 const longestSegment = 256;
 // Space and control characters, and everything that separates parts of a URL or is decoded twice by some server.
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
@@ -15,11 +17,14 @@ export function isSafeSegment(id: string): boolean {
   return [id, id.normalize('NFKC')].every((form) => form !== '.' && form !== '..' && !unsafe.test(form));
 }
 
-/** Puts the ids into the template. Throws when one is missing or unsafe; callers check ids long before. */
+/**
+ * Puts the ids into the template. Ids from a caller are checked long before, so one that cannot stand in a
+ * path came from the service itself: then the answer that named it is at fault.
+ */
 export function fillPath(template: string, ids: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
-    if (id === undefined || !isSafeSegment(id)) throw new TypeError(`No usable ${name} for ${template}`);
+    if (id === undefined || !isSafeSegment(id)) throw new RestError('UPSTREAM_INVALID_RESPONSE');
     return encodeURIComponent(id);
   });
 }

@@ -1,0 +1,16 @@
+/** What resolvers share during one GraphQL request. Made anew for each, so nothing crosses from caller to caller. */
+import type { RestClient } from '../rest/client.ts';
+import { Loaders } from './loaders.ts';
+import { Warnings } from './warnings.ts';
+
+export class GraphContext {
+  readonly rest: RestClient;
+  readonly loaders: Loaders;
+  readonly warnings = new Warnings();
+
+  constructor(rest: RestClient) {
+    this.rest = rest;
+    this.loaders = new Loaders(rest);
+    rest.onWrite = () => this.loaders.clear();
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The one error table of the graph, and the one place where an error becomes what a client reads.
+ *
+ * A code has a fixed sentence; only the service's own sentence about the input replaces it. Anything that is
+ * not in the table is masked.
+ */
+import { GraphQLError } from 'graphql';
+import { RestError, type RestErrorCode, restErrorMessages } from '../rest/errors.ts';
+
+export const errorMessages = {
+  ...restErrorMessages,
+  INVALID_ID: 'This is not the id of such an object. Give its global id, or its key.',
+  INVALID_CURSOR: 'This cursor does not belong to this list. Start again without it.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong inside Docgraph.',
+} as const satisfies Record<RestErrorCode | string, string>;
+
+export type ErrorCode = keyof typeof errorMessages;
+
+/** An error of the graph itself; `message` replaces the code's own sentence. */
+export function graphError(code: ErrorCode, message: string = errorMessages[code]): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+/** The service's answer does not hold what its description promises. */
+export const invalidAnswer = () => new RestError('UPSTREAM_INVALID_RESPONSE');
+
+/** Codes that GraphQL itself gives to a request it refuses. */
+const requestCodes = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
+
+/**
+ * What the client reads of an error. `report` is told of those that are nobody's fault but ours.
+ */
+export function presentError(error: unknown, report: (cause: unknown) => void): GraphQLError {
+  const located = error instanceof GraphQLError ? error : undefined;
+  const cause = rootCause(error);
+  if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
+  if (cause instanceof GraphQLError) {
+    const code = cause.extensions['code'];
+    const known = typeof code !== 'string' || code in errorMessages || requestCodes.has(code);
+    if (known) return relocate(located ?? cause, cause.message, knownExtensions(cause));
+  }
+  report(cause);
+  return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** Errors arrive wrapped in located ones. */
+function rootCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+/** HTTP facts are for Yoga, the code is for the client; an original error would echo what was sent. */
+function knownExtensions({ extensions }: GraphQLError): Record<string, unknown> {
+  const { code, http } = extensions;
+  return { ...(code !== undefined && { code }), ...(http !== undefined && { http }) };
+}
+
+function restExtensions({ code, facts }: RestError): Record<string, unknown> {
+  const { method, route, status, retryAfter } = facts;
+  return {
+    code,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(route !== undefined && { upstream: { method, route, ...(status !== undefined && { status }) } }),
+  };
+}
+
+function relocate(
+  located: GraphQLError | undefined,
+  message: string,
+  extensions: Record<string, unknown>,
+): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: located?.nodes ?? null,
+    source: located?.source ?? null,
+    positions: located?.positions ?? null,
+    path: located?.path ?? null,
+    extensions,
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * What a request selects below a field, before it is resolved.
+ *
+ * Two things follow from it: an object of which only ids are asked needs no call, and the lists below an
+ * object that is named by its key can be asked for together with it.
+ */
+import { collectSubFields } from '@graphql-tools/utils';
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
+import type { GraphContext } from './context.ts';
+import { type Identity, standIn } from './identity.ts';
+
+type Selection = ReadonlyMap<string, readonly FieldNode[]>;
+
+/** Makes the call of a field whose parent is known by its identity alone. */
+export type AskEarly = (
+  parent: object,
+  args: Record<string, unknown>,
+  context: GraphContext,
+  info: Pick<GraphQLResolveInfo, 'path'>,
+) => Promise<unknown>;
+
+/** The field's extension by which its call can be made early. */
+export interface EarlyFieldExtensions {
+  readonly askEarly?: AskEarly;
+}
+
+const identityFields = new Set(['id', 'restId', '__typename']);
+
+/** The selection on a type: at the field itself, through its fragments, as variables decide. */
+export function selectionOn(type: GraphQLObjectType, info: GraphQLResolveInfo): Selection {
+  const variables = { coerced: info.variableValues, sources: {} };
+  return collectSubFields(info.schema, info.fragments, variables, type, [...info.fieldNodes]).fields;
+}
+
+/** Names of the fields selected on the field's own type. */
+export function selectedNames(info: GraphQLResolveInfo): ReadonlySet<string> {
+  const type = getNamedType(info.returnType);
+  return isObjectType(type) ? namesIn(selectionOn(type, info)) : new Set();
+}
+
+const namesIn = (selection: Selection) =>
+  new Set([...selection.values()].map(([node]) => node?.name.value ?? ''));
+
+/** Whether nothing but ids is selected. */
+export const asksIdentityOnly = (selection: Selection) => namesIn(selection).isSubsetOf(identityFields);
+
+/** Makes the calls of the selected fields that need nothing of the object but its identity. */
+export function askEarly(
+  identity: Identity,
+  type: GraphQLObjectType,
+  selection: Selection,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): void {
+  const parent = standIn(identity);
+  for (const [key, [node]] of selection) {
+    const field = node && type.getFields()[node.name.value];
+    const ask = field && extensionsOf(field).askEarly;
+    if (!ask) continue;
+    const args = getArgumentValues(field, node, info.variableValues);
+    const path = { prev: info.path, key, typename: type.name };
+    // What comes of it is told where the field itself is resolved, if the object turns out to exist.
+    ask(parent, args, context, { path }).catch(() => {});
+  }
+}
+
+const extensionsOf = (field: GraphQLField<unknown, unknown>) => field.extensions as EarlyFieldExtensions;
