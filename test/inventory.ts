@@ -30,9 +30,9 @@ export type InventoryRow = {
   /** Top-level body fields, alphabetically; those documented as required end with '!'. */
   readonly body: readonly string[];
   /**
-   * What a success answers: the wire name of a resource (the value of its `object` field), 'list
-   * of' plus the item of a list envelope, or 'nothing' for an empty body. A shape that the documents
-   * give no `object` for goes by a short name.
+   * What a success answers: the wire name of a resource (the value of its `object` field), or
+   * 'list of' plus the item of a list envelope, or 'nothing' for an empty body. A shape that the
+   * documents give no `object` for goes by a short name.
    */
   readonly answer: string;
   /** Where the graph reaches the operation: Type.field, or the bare name of a mutation. */

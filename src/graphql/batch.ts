@@ -11,8 +11,8 @@ import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
 import type { Resource, ResourceList } from './resource.ts';
 
-/** The object whole, null when there is none, or why it could not be read. */
-type Outcome = object | null | Error;
+/** The object whole, or why there is none. */
+type Outcome = object | Error;
 
 const listFrom = 3;
 const largestPage = 1000;
@@ -37,11 +37,11 @@ export async function readMany(
       await Promise.all(left.map(async (request) => note(request, await readOne(rest, resource, request))));
     }),
   );
-  return requests.map((request) => outcomes.get(request) ?? null);
+  return requests.map((request) => outcomes.get(request) ?? missing(resource));
 }
 
 async function readOne(rest: RestClient, resource: Resource, request: LoadRequest): Promise<Outcome> {
-  if (!resource.read) return null;
+  if (!resource.read) return missing(resource);
   const { identity, askers } = request;
   try {
     const data = await rest.call(resource.read, { path: identity.ids, askers });
@@ -109,10 +109,14 @@ async function search(
   return found;
 }
 
-const isRefusal = (outcome: Outcome) =>
-  outcome === null || (outcome instanceof RestError && outcome.code === 'FORBIDDEN');
-
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof RestError && error.code === 'NOT_FOUND') return null;
-  return error instanceof Error ? error : new Error('Loading failed', { cause: error });
+/** The object is not in the list it would have to be in. */
+function missing(resource: Resource): RestError {
+  const error = new RestError('NOT_FOUND');
+  return resource.list ? error.of(resource.list.operation) : error;
 }
+
+const isRefusal = (outcome: Outcome) =>
+  outcome instanceof RestError && (outcome.code === 'NOT_FOUND' || outcome.code === 'FORBIDDEN');
+
+const outcomeOf = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('Loading failed', { cause: error });

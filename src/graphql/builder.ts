@@ -2,14 +2,15 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { GraphContext } from './context.ts';
+import { identityOf } from './identity.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
   Scalars: {
     ID: { Input: string; Output: string };
-    DateTime: { Input: Date; Output: string };
-    URL: { Input: URL; Output: string };
+    DateTime: { Input: string; Output: string };
+    URL: { Input: string; Output: string };
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
@@ -19,7 +20,10 @@ export const builder = new SchemaBuilder<{
     // Own fields, which take plain keys too and give a missing id null instead of failing the list.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    nodeTypeOptions: { description: 'An object with a global id, by which it can be asked for again.' },
+    nodeTypeOptions: {
+      description: 'An object with a global id, by which it can be asked for again.',
+      resolveType: (object) => identityOf(object as object).resource.name,
+    },
     pageInfoTypeOptions: { description: 'Where a page of a connection stands in the whole list.' },
     hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },
     hasPreviousPageFieldOptions: { description: 'Whether there is something before this page.' },

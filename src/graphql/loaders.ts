@@ -18,7 +18,7 @@ export interface LoadRequest {
 }
 
 interface ResourceLoader {
-  readonly objects: DataLoader<LoadRequest, object | null, string>;
+  readonly objects: DataLoader<LoadRequest, object, string>;
   /** By key; shared with the call records, so that a late asker still shows there. */
   readonly askers: Map<string, Path[]>;
 }
@@ -31,8 +31,8 @@ export class Loaders {
     this.#rest = rest;
   }
 
-  /** The object whole, or null when there is none. */
-  load(identity: Identity, path: Path): Promise<object | null> {
+  /** The object whole. Rejects with `NOT_FOUND` when there is none. */
+  load(identity: Identity, path: Path): Promise<object> {
     const loader = this.#of(identity.resource);
     const askers = loader.askers.get(identity.key) ?? [];
     loader.askers.set(identity.key, askers);
@@ -54,7 +54,7 @@ export class Loaders {
   #of(resource: Resource): ResourceLoader {
     let loader = this.#byResource.get(resource);
     if (!loader) {
-      const objects = new DataLoader<LoadRequest, object | null, string>(
+      const objects = new DataLoader<LoadRequest, object, string>(
         (requests) => readMany(this.#rest, resource, requests, (object) => this.keep(object)),
         { cacheKeyFn: ({ identity }) => identity.key },
       );

@@ -5,16 +5,17 @@
  * below it are asked for at the same time.
  */
 import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
+import { RestError } from '../rest/errors.ts';
 import type { GraphContext } from './context.ts';
 import { type Identity, standIn } from './identity.ts';
 import { askEarly, asksIdentityOnly, selectionOn } from './look-ahead.ts';
 
-/** The object, a stand-in when only its ids are asked, or null when there is none. */
+/** The object, or a stand-in when only its ids are asked. Rejects with `NOT_FOUND` when there is none. */
 export async function resolveObject(
   identity: Identity,
   context: GraphContext,
   info: GraphQLResolveInfo,
-): Promise<object | null> {
+): Promise<object> {
   const type = info.schema.getType(identity.resource.name) as GraphQLObjectType;
   const selection = selectionOn(type, info);
   if (identity.isCanonical && asksIdentityOnly(selection)) return standIn(identity);
@@ -23,16 +24,30 @@ export async function resolveObject(
   return loading;
 }
 
+/** The object, or null when there is none. */
+export async function resolveIfExists(
+  identity: Identity,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<object | null> {
+  return resolveObject(identity, context, info).catch(nullIfMissing);
+}
+
 /** An object that another one names. When it is gone, the link is null and a warning says so. */
 export async function resolveLink(
   identity: Identity,
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<object | null> {
-  const object = await resolveObject(identity, context, info);
+  const object = await resolveIfExists(identity, context, info);
   if (!object) {
     const message = `The ${identity.resource.name} that this links to does not exist, or the access token may not see it.`;
     context.warnings.add('NOT_FOUND', message, info.path);
   }
   return object;
+}
+
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof RestError && error.code === 'NOT_FOUND') return null;
+  throw error;
 }

@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import type { AnyOperation, ListOperation } from '../rest/operation.ts';
 import { referenceFacts, shapeFacts, unwrap } from '../rest/shape.ts';
+import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
 import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
@@ -35,6 +36,8 @@ export interface ResourceOptions {
 export class Resource {
   readonly name: string;
   readonly description: string;
+  /** The object type. */
+  readonly ref: ReturnType<typeof builder.objectRef<object>>;
   readonly shape: z.ZodObject;
   readonly key: readonly string[];
   readonly ownKey: string;
@@ -53,6 +56,7 @@ export class Resource {
     const { name, description } = factsOf(options.shape);
     this.name = name;
     this.description = description;
+    this.ref = builder.objectRef<object>(name);
     this.shape = options.shape;
     this.key = options.key;
     this.ownKey = options.key.at(-1) ?? '';

@@ -2,22 +2,39 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 
-const asItCame = (value: unknown) => (typeof value === 'string' ? value : String(value));
-
-function scalar(base: GraphQLScalarType, description: string, serialize: (value: unknown) => unknown) {
-  return new GraphQLScalarType({ ...base.toConfig(), description, serialize });
+interface Conversions {
+  /** What the service is sent. */
+  readonly input: (value: unknown) => unknown;
+  readonly output: (value: unknown) => unknown;
 }
+
+function scalar(base: GraphQLScalarType, description: string, { input, output }: Conversions) {
+  return new GraphQLScalarType({
+    name: base.name,
+    description,
+    specifiedByURL: base.specifiedByURL,
+    serialize: output,
+    parseValue: (value) => input(base.parseValue(value)),
+    parseLiteral: (node, variables) => input(base.parseLiteral(node, variables)),
+  });
+}
+
+const asItCame = (value: unknown) => value;
+const asText = (value: unknown) => String(value);
 
 export const DateTime = scalar(
   GraphQLDateTime,
   'Date and time in UTC by ISO 8601, such as `2026-01-05T09:00:00.000Z`.',
-  asItCame,
+  { input: (date) => (date instanceof Date ? date.toISOString() : date), output: asText },
 );
 
-export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', asItCame);
+export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', {
+  input: asText,
+  output: asText,
+});
 
 export const JSONScalar = scalar(
   GraphQLJSON,
   'Any JSON value: for data whose shape the interface leaves open.',
-  (value) => value,
+  { input: asItCame, output: asItCame },
 );

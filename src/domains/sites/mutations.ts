@@ -1,0 +1,145 @@
+/** Changes of sites, sections, section groups and site spaces. */
+import { changed, created, deleted, mutation, payloadField, target } from '../../graphql/mutation.ts';
+import { Organization } from '../organizations/types.ts';
+import { siteOperations as operations } from './operations.ts';
+import { SiteAdaptiveSchema, SiteCheckout } from './site-shape.ts';
+import { Site, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
+
+mutation({
+  operation: operations.createSite,
+  description: 'Creates a site.',
+  on: Organization,
+  gives: created(Site, Organization),
+});
+
+mutation({
+  operation: operations.updateSite,
+  description: 'Changes a site.',
+  on: Site,
+  gives: changed(Site),
+});
+
+mutation({
+  operation: operations.deleteSite,
+  description: 'Deletes a site.',
+  on: Site,
+  gives: deleted(Site),
+});
+
+mutation({
+  operation: operations.publishSite,
+  description: 'Publishes a site, or says which payment is needed first.',
+  on: Site,
+  gives: (t) => ({
+    ...changed(Site, isSite)(t),
+    checkout: payloadField(t, {
+      shape: SiteCheckout,
+      description: 'The payment that is needed first; null when the site is published.',
+      pick: (answer) => (isSite(answer) ? null : answer),
+    }),
+  }),
+});
+
+mutation({
+  operation: operations.updateSiteAdaptiveSchema,
+  description: 'Sets the schema of what a site may know about its visitors.',
+  on: Site,
+  gives: (t) => ({
+    adaptiveSchema: payloadField(t, {
+      shape: SiteAdaptiveSchema,
+      description: 'The schema as it is now; null when the change was not made.',
+      pick: (answer) => answer,
+    }),
+    ...target(Site)(t),
+  }),
+});
+
+mutation({
+  operation: operations.createSiteSection,
+  description: 'Adds a section to a site.',
+  on: Site,
+  gives: created(SiteSection, Site),
+});
+
+mutation({
+  operation: operations.updateSiteSection,
+  description: 'Changes a section.',
+  on: SiteSection,
+  gives: changed(SiteSection),
+});
+
+mutation({
+  operation: operations.deleteSiteSection,
+  description: 'Deletes a section with its site spaces.',
+  on: SiteSection,
+  gives: deleted(SiteSection),
+});
+
+mutation({
+  operation: operations.moveSiteSection,
+  description: 'Moves a section before or after another.',
+  on: SiteSection,
+  gives: changed(SiteSection),
+  deprecationReason: 'The REST interface deprecates it in favour of sortSiteStructure.',
+});
+
+mutation({
+  operation: operations.createSiteSectionGroup,
+  description: 'Adds a group of sections to a site.',
+  on: Site,
+  gives: created(SiteSectionGroup, Site),
+});
+
+mutation({
+  operation: operations.updateSiteSectionGroup,
+  description: 'Changes a group of sections.',
+  on: SiteSectionGroup,
+  gives: changed(SiteSectionGroup),
+});
+
+mutation({
+  operation: operations.deleteSiteSectionGroup,
+  description: 'Deletes a group of sections.',
+  on: SiteSectionGroup,
+  gives: deleted(SiteSectionGroup),
+});
+
+mutation({
+  operation: operations.addSectionToSiteSectionGroup,
+  description: 'Puts a section into a group.',
+  on: SiteSectionGroup,
+  gives: changed(SiteSectionGroup),
+});
+
+mutation({
+  operation: operations.createSiteSpace,
+  description: 'Adds a space to a site.',
+  on: Site,
+  gives: created(SiteSpace, Site),
+});
+
+mutation({
+  operation: operations.updateSiteSpace,
+  description: 'Changes a site space.',
+  on: SiteSpace,
+  gives: changed(SiteSpace),
+});
+
+mutation({
+  operation: operations.deleteSiteSpace,
+  description: 'Takes a space off a site.',
+  on: SiteSpace,
+  gives: deleted(SiteSpace),
+});
+
+mutation({
+  operation: operations.moveSiteSpace,
+  description: 'Moves a site space before or after another.',
+  on: SiteSpace,
+  gives: changed(SiteSpace),
+});
+
+/** Publishing answers the site, or the checkout that payment needs first. */
+function isSite(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'object' in answer;
+}

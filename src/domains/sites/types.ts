@@ -1,0 +1,80 @@
+/** Sites in the graph, with their sections, section groups and site spaces. */
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/output.ts';
+import { Organization } from '../organizations/types.ts';
+import { siteOperations } from './operations.ts';
+import { PublishedSections, PublishedSiteSpaces } from './published-profile-shape.ts';
+import { Site as siteShape } from './site-shape.ts';
+import {
+  SiteSectionGroup as groupShape,
+  SiteSection as sectionShape,
+  SiteSpace as siteSpaceShape,
+} from './structure-shapes.ts';
+
+const {
+  listSites,
+  getSite,
+  getSiteAdaptiveSchema,
+  listSiteConditionTemplates,
+  getPublishedSite,
+  listSiteSections,
+  listSiteSectionGroups,
+  listSiteSpaces,
+} = siteOperations;
+
+export const Site = node({
+  shape: siteShape,
+  key: ['organizationId', 'siteId'],
+  read: getSite,
+  list: { operation: listSites },
+});
+
+export const SiteSection = node({
+  shape: sectionShape,
+  key: ['organizationId', 'siteId', 'siteSectionId'],
+  list: { operation: listSiteSections },
+});
+
+export const SiteSectionGroup = node({
+  shape: groupShape,
+  key: ['organizationId', 'siteId', 'siteSectionGroupId'],
+  list: { operation: listSiteSectionGroups },
+});
+
+export const SiteSpace = node({
+  shape: siteSpaceShape,
+  key: ['organizationId', 'siteId', 'siteSpaceId'],
+  list: { operation: listSiteSpaces },
+});
+
+// Both call it `structure`; one query could then not select both.
+adjustType(PublishedSections, { rename: { structure: 'sections' } });
+adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
+
+extend(Organization, (t) => ({
+  sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),
+}));
+
+extend(Site, (t) => ({
+  sections: connection(t, { operation: listSiteSections, description: 'Sections of the site, in order.' }),
+  sectionGroups: connection(t, {
+    operation: listSiteSectionGroups,
+    description: 'Groups of sections of the site, in order.',
+  }),
+  siteSpaces: connection(t, { operation: listSiteSpaces, description: 'Site spaces of the site, in order.' }),
+  adaptiveSchema: fetched(t, {
+    operation: getSiteAdaptiveSchema,
+    description: 'Schema of what the site may know about its visitors; null when it has none.',
+  }),
+  conditionTemplates: fetched(t, {
+    operation: listSiteConditionTemplates,
+    member: 'items',
+    description: 'Ready-made conditions for adaptive content.',
+  }),
+  publishedProfile: fetched(t, {
+    operation: getPublishedSite,
+    description: 'The site as it is published; null when it is not.',
+  }),
+}));

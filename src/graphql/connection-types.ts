@@ -1,0 +1,108 @@
+/** Connection and edge types: one pair a node type, and one a relation that carries data. */
+import type { ObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import type { Page } from '../rest/operation.ts';
+import { builder } from './builder.ts';
+import { type Fields, fieldsOf, type Output, type Types } from './output.ts';
+
+export interface Edge {
+  readonly cursor: string;
+  /** An `Error` when the item is not what was promised, so that it costs this edge alone. */
+  readonly node: unknown;
+  /** The list item as the REST interface gives it. */
+  readonly item: unknown;
+}
+
+export interface Connection {
+  readonly edges: readonly Edge[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  /** The page read first, for what it says beside its items. */
+  readonly envelope: Page<unknown>;
+}
+
+/** A relation that carries data, which stands on the edge. */
+export interface Relation {
+  /** Name of the connection without `Connection`, such as `TeamMember`. */
+  readonly name: string;
+  /** Member of the list item that holds the node. */
+  readonly node: string;
+  /** What the edge shows besides; the list item is its parent's `item`. */
+  readonly fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Edge>) => Fields;
+}
+
+const edgeTypes = new Map<string, ObjectRef<Types, Edge>>();
+const connectionTypes = new Map<string, ObjectRef<Types, Connection>>();
+
+/** The node type; connections of scalars do not occur. */
+const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
+
+export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Edge> {
+  const type = nodeTypeOf(node);
+  const name = relation?.name ?? type.name;
+  const known = edgeTypes.get(name);
+  if (known) return known;
+  const made = builder.objectRef<Edge>(`${name}Edge`).implement({
+    description: `A place in a list of ${type.name} objects.`,
+    fields: (t) => ({
+      node: t.field({
+        type,
+        nullable: true,
+        description: 'What stands there; null when it cannot be read.',
+        resolve: (edge) => edge.node as object,
+      }),
+      cursor: t.exposeString('cursor', {
+        description: 'Cursor of this place: pass it as `after` to go on behind it.',
+      }),
+      ...relation?.fields(t),
+    }),
+  });
+  edgeTypes.set(name, made);
+  return made;
+}
+
+/** `envelope` is what lists of such nodes say beside their items. */
+export function connectionType(
+  node: Output,
+  envelope: z.ZodObject,
+  relation?: Relation,
+): ObjectRef<Types, Connection> {
+  const type = nodeTypeOf(node);
+  const name = relation?.name ?? type.name;
+  const known = connectionTypes.get(name);
+  if (known) return known;
+  const made = builder.objectRef<Connection>(`${name}Connection`).implement({
+    description: `A page of a list of ${type.name} objects.`,
+    fields: (t) => ({
+      edges: t.field({
+        type: [edgeType(node, relation)],
+        nullable: true,
+        description: 'The page, with a cursor for each place.',
+        resolve: ({ edges }) => edges,
+      }),
+      nodes: t.field({
+        type: [type],
+        nullable: { list: true, items: true },
+        description: 'The page, without cursors.',
+        resolve: ({ edges }) => edges.map((edge) => edge.node as object),
+      }),
+      pageInfo: t.field({
+        type: builder.pageInfoRef(),
+        description: 'Where the page stands in the list.',
+        resolve: ({ pageInfo }) => pageInfo,
+      }),
+      totalCount: t.int({
+        nullable: true,
+        description: 'Objects in the whole list; null when the REST interface does not count them.',
+        resolve: ({ envelope: { count } }) => count ?? null,
+      }),
+    }),
+  });
+  builder.objectFields(made, (t) => fieldsOf(t, envelope, ({ envelope: page }: Connection) => page));
+  connectionTypes.set(name, made);
+  return made;
+}

@@ -1,0 +1,134 @@
+/**
+ * Connections: a paged list of the REST interface as Relay reads it, forward only.
+ *
+ * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
+ * a node type, except where the relation itself carries data: that stands on the edge.
+ */
+import type { FieldRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { z } from 'zod';
+import type { ListOperation } from '../rest/operation.ts';
+import { fillPath } from '../rest/path.ts';
+import { type Connection, connectionType, type Edge, type Relation } from './connection-types.ts';
+import type { GraphContext } from './context.ts';
+import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
+import { graphError } from './errors.ts';
+import { idsAt } from './identity.ts';
+import { argumentsOf, toWire } from './input.ts';
+import { type AskEarly, selectedNames } from './look-ahead.ts';
+import { withSource } from './names.ts';
+import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
+
+export interface ConnectionOptions {
+  readonly operation: ListOperation;
+  readonly description: string;
+  /** Shape of the nodes; that of the list's items unless said otherwise. */
+  readonly node?: z.ZodObject;
+  readonly relation?: Relation;
+}
+
+interface Arguments extends Readonly<Record<string, unknown>> {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+}
+
+const defaultFirst = 25;
+/** What can be answered without reading items. */
+const countFields = new Set(['totalCount', '__typename']);
+
+/** A field that pages through a list. The path ids come from its parent. */
+export function connection(t: FieldBuilder, options: ConnectionOptions): FieldRef<Types, unknown, 'Object'> {
+  const { operation, description, relation } = options;
+  const node = outputOf(options.node ?? operation.shape);
+  const filters = operation.query.omit({ page: true, limit: true });
+  const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
+
+  const ask = (parent: object, args: Arguments, context: GraphContext, path: GraphQLResolveInfo['path']) => {
+    const ids = idsAt(parent);
+    const first = checkedFirst(args.first);
+    const query = toWire(filters, args, ids);
+    const list = fingerprint(fillPath(operation.path, ids), query);
+    const start = startOf(args.after ? decodeCursor(list, args.after) : undefined, first);
+    const read: ReadPage = ({ token, size }) =>
+      context.rest.call(operation, {
+        path: ids,
+        query: { ...query, limit: size, ...(token !== null && { page: token }) },
+        askers: [path],
+      });
+    return { first, list, start, read };
+  };
+
+  const askEarly: AskEarly = async (parent, args, context, { path }) => {
+    const { start, read } = ask(parent, args, context, path);
+    await read(start);
+  };
+
+  return t.field({
+    type: connectionType(node, operation.envelope, relation),
+    nullable: true,
+    description: withSource(description, operation),
+    args: {
+      first: t.arg.int({
+        defaultValue: defaultFirst,
+        description: `Edges wanted, ${largestPage} at most.`,
+      }),
+      after: t.arg.string({ description: 'Cursor to go on behind; from the start unless given.' }),
+      ...argumentsOf(t.arg, filters),
+    },
+    extensions: { askEarly },
+    async resolve(parent, args, context, info) {
+      const counts = selectedNames(info).isSubsetOf(countFields);
+      const { first, list, start, read } = ask(parent, counts ? { ...args, first: 0 } : args, context, info.path);
+      const walked = await walk(read, start, first);
+      if (walked.loops)
+        context.warnings.add(
+          'UPSTREAM_INVALID_RESPONSE',
+          'The list names a page as its next that was read already; it was ended there.',
+          info.path,
+        );
+      const place = { parent, context, info };
+      return connectionOf(walked, list, (item) => nodeOrError(() => node.read(itemOf(item), place)));
+    },
+  }) as FieldRef<Types, unknown, 'Object'>;
+}
+
+function checkedFirst(first: number | null | undefined): number {
+  const wanted = first ?? defaultFirst;
+  if (wanted < 0 || wanted > largestPage)
+    throw graphError('BAD_USER_INPUT', `"first" must be from 0 to ${largestPage}.`);
+  return wanted;
+}
+
+const memberReader = (name: string) => (item: unknown) =>
+  (item as Readonly<Record<string, unknown>> | null)?.[name];
+
+function connectionOf(walked: Walked, list: string, nodeOf: (item: unknown) => unknown): Connection {
+  const { items, hasNext, hasPrevious, end, envelope } = walked;
+  const edges = items.map(({ item, position }) => ({
+    cursor: encodeCursor(list, position),
+    node: item === null ? null : nodeOf(item),
+    item,
+  }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: hasPrevious,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: end && encodeCursor(list, end),
+    },
+    envelope,
+  };
+}
+
+function nodeOrError(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error : new Error('Reading failed', { cause: error });
+  }
+}
+
+/** The edge of an object that was just created. */
+export const createdEdge = (node: object): Edge => ({ cursor: cursorOfCreated(), node, item: node });

@@ -1,0 +1,57 @@
+/**
+ * Enum types from enumerations. What the service answers may hold values that nobody listed: the output
+ * type has a member for them. What a client sends may not: the input type has none.
+ */
+import type { z } from 'zod';
+import { enumerationFacts } from '../rest/shape.ts';
+import { builder } from './builder.ts';
+import { enumMember } from './names.ts';
+
+/** Internal value of the member for values that are not listed. */
+export const UNRECOGNIZED = 'UNRECOGNIZED';
+
+const unrecognizedMember = {
+  [UNRECOGNIZED]: {
+    value: UNRECOGNIZED,
+    description: 'A value that this graph does not know yet; it stands in `extensions.warnings`.',
+  },
+};
+
+/** The enum types of an enumeration, made once. Members have the wire value as their internal value. */
+export function enumTypes(schema: z.core.$ZodType) {
+  const known = made.get(schema);
+  if (known) return known;
+  const types = makeEnumTypes(schema);
+  made.set(schema, types);
+  return types;
+}
+
+const made = new Map<z.core.$ZodType, ReturnType<typeof makeEnumTypes>>();
+
+function makeEnumTypes(schema: z.core.$ZodType) {
+  const facts = enumerationFacts.get(schema);
+  if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
+  const { name, description, values, closed } = facts;
+  const members = Object.fromEntries(
+    Object.entries(values).map(([value, meaning]) => [enumMember(value), { value, description: meaning }]),
+  );
+  const known = new Set(Object.keys(values));
+  if (closed) {
+    const type = builder.enumType(name, { description, values: members });
+    return { output: () => type, input: () => type, known };
+  }
+  return {
+    output: once(() => builder.enumType(name, { description, values: { ...members, ...unrecognizedMember } })),
+    input: once(() => builder.enumType(`${name}Input`, { description, values: members })),
+    known,
+  };
+}
+
+/** A type is made when it is first used, so that the schema holds no unused one. */
+function once<Result>(make: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => {
+    result ??= make();
+    return result;
+  };
+}

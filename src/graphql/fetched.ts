@@ -1,0 +1,53 @@
+/** Fields with a call of their own that answers one object or one short list, not pages. */
+import type { FieldRef } from '@pothos/core';
+import { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
+import { idsAt } from './identity.ts';
+import { argumentsOf, toWire } from './input.ts';
+import type { AskEarly } from './look-ahead.ts';
+import { withSource } from './names.ts';
+import { nullIfMissing } from './objects.ts';
+import { type FieldBuilder, outputOf, type Types } from './output.ts';
+
+export interface FetchedOptions {
+  readonly operation: AnyOperation;
+  readonly description: string;
+  /** Member of the answer that is shown; the answer itself unless said otherwise. */
+  readonly member?: string;
+}
+
+/** A field that shows what an operation answers. Null when the interface has nothing there. */
+export function fetched(
+  t: FieldBuilder,
+  { operation, description, member }: FetchedOptions,
+): FieldRef<Types, unknown, 'Object'> {
+  const { type, list, read } = outputOf(memberOf(operation, member));
+
+  const ask: AskEarly = (parent, args, context, { path }) => {
+    const ids = idsAt(parent);
+    const query = toWire(operation.query, args, ids);
+    return context.rest.call(operation, { path: ids, query, askers: [path] });
+  };
+
+  return t.field({
+    // The type is known only when the schema is built, so no static type can follow from it.
+    type: (list ? [type] : type) as 'String',
+    nullable: true,
+    description: withSource(description, operation),
+    args: argumentsOf(t.arg, operation.query),
+    extensions: { askEarly: ask },
+    async resolve(parent, args, context, info) {
+      const answer = await ask(parent, args, context, info).catch(nullIfMissing);
+      const value = member === undefined || answer === null ? answer : (answer as Record<string, unknown>)[member];
+      if (value === null || value === undefined) return null;
+      return read(value, { parent, context, info }) as string;
+    },
+  }) as FieldRef<Types, unknown, 'Object'>;
+}
+
+function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {
+  if (member === undefined) return shape;
+  const found = shape instanceof z.ZodObject ? shape.shape[member] : undefined;
+  if (!found) throw new TypeError(`The answer of ${name} has no ${member}`);
+  return found;
+}

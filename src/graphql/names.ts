@@ -1,0 +1,19 @@
+/** How names of the REST interface read in the graph. */
+
+/** `internal_billingMigration` -> `internalBillingMigration`. */
+export const fieldName = (wire: string) =>
+  wire.replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `in-collection` -> `IN_COLLECTION`, `internalDocs` -> `INTERNAL_DOCS`. */
+export const enumMember = (wire: string) => {
+  const words = wire.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/\W+/g, '_');
+  const member = words.toUpperCase();
+  return /^\d/.test(member) ? `_${member}` : member;
+};
+
+/** `SiteSection` -> `siteSection`. */
+export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** A sentence with the operation that a field calls. */
+export const withSource = (description: string, operation: { method: string; route: string } | undefined) =>
+  operation ? `${description} (\`${operation.method} ${operation.route}\`)` : description;

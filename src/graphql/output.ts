@@ -1,0 +1,264 @@
+/**
+ * Output types from shapes, each made once.
+ *
+ * A schema says how it shows: scalars, enums, lists, objects; the id of a resource shows as a link to it, a
+ * whole resource as that resource. Every member of a shape becomes a field with the member's description.
+ */
+import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
+import { z } from 'zod';
+import {
+  countFacts,
+  enumerationFacts,
+  referenceFacts,
+  shapeFacts,
+  unionFacts,
+  unwrap,
+} from '../rest/shape.ts';
+import { builder } from './builder.ts';
+import { enumTypes, UNRECOGNIZED } from './enums.ts';
+import { invalidAnswer } from './errors.ts';
+import { fieldName, lowerFirst } from './names.ts';
+import {
+  asBoolean,
+  asEmbedded,
+  asEntries,
+  asInt,
+  asJson,
+  asLinkTo,
+  asListOf,
+  asNumber,
+  asObject,
+  asOneOf,
+  asResource,
+  asText,
+  type Reader,
+} from './readers.ts';
+import { resourceNamed, resourceOfShape } from './resource.ts';
+
+export type Types = typeof builder.$inferSchemaTypes;
+export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
+export type Fields = Record<string, FieldRef<Types, unknown, 'Object'>>;
+
+type OutputType =
+  | 'String'
+  | 'Int'
+  | 'Float'
+  | 'Boolean'
+  | 'DateTime'
+  | 'URL'
+  | 'JSON'
+  | ObjectRef<Types, object>
+  | UnionRef<Types, object>
+  | ReturnType<ReturnType<typeof enumTypes>['output']>;
+
+/** How a schema shows in the graph. */
+export interface Output {
+  readonly type: OutputType;
+  readonly list: boolean;
+  readonly read: Reader;
+}
+
+const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
+
+/** How a schema shows; optional and nullable are the field's affair. */
+export function outputOf(schema: z.core.$ZodType): Output {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) {
+    const { type, read } = outputOf(inner.element);
+    return { type, list: true, read: asListOf(read) };
+  }
+  return namedOutput(inner) ?? scalarOutput(inner);
+}
+
+function namedOutput(schema: z.core.$ZodType): Output | undefined {
+  const reference = referenceFacts.get(schema);
+  const target = reference && resourceNamed(reference.resource);
+  if (target) return one(target.ref, asLinkTo(target));
+  const resource = resourceOfShape(schema);
+  if (resource) return one(resource.ref, asResource(resource));
+  if (enumerationFacts.has(schema)) {
+    const { output, known } = enumTypes(schema);
+    return one(output(), asOneOf(known, UNRECOGNIZED));
+  }
+  if (schema instanceof z.ZodUnion && unionFacts.has(schema)) return unionOutput(schema);
+  if (schema instanceof z.ZodObject && shapeFacts.has(schema)) return one(objectType(schema), asEmbedded);
+  if (schema instanceof z.ZodRecord && shapeFacts.has(schema))
+    return { type: entryType(schema), list: true, read: asEntries };
+  return undefined;
+}
+
+function scalarOutput(schema: z.core.$ZodType): Output {
+  const { def } = schema._zod;
+  const format = 'format' in def ? def.format : undefined;
+  switch (def.type) {
+    case 'string':
+      return one(format === 'datetime' ? 'DateTime' : format === 'url' ? 'URL' : 'String', asText);
+    case 'number':
+      return format === 'safeint' ? one('Int', asInt) : one('Float', asNumber);
+    case 'boolean':
+      return one('Boolean', asBoolean);
+    default:
+      return one('JSON', asJson);
+  }
+}
+
+/** How a type differs from its shape. */
+export interface TypeAdjustment {
+  /** Members that do not show. */
+  readonly omit?: readonly string[];
+  /** Members that show under another name. */
+  readonly rename?: Readonly<Record<string, string>>;
+}
+
+const adjustments = new Map<z.core.$ZodType, TypeAdjustment>();
+
+export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void {
+  adjustments.set(shape, adjustment);
+}
+
+/**
+ * The fields that a shape gives its type. A resource's `id` is not among them: it has a global one.
+ * `objectIn` finds the REST object in what the type resolves; they are the same unless said otherwise.
+ */
+export function fieldsOf<Parent extends object = object>(
+  t: FieldBuilder<Parent>,
+  shape: z.ZodObject,
+  objectIn: (parent: Parent) => object = (parent) => parent,
+): Fields {
+  const { omit = [], rename = {} } = adjustments.get(shape) ?? {};
+  const hidden = new Set([...omit, ...(resourceOfShape(shape) ? ['id'] : [])]);
+  const fields: Fields = {};
+  for (const [member, schema] of Object.entries(shape.shape)) {
+    // A literal tells shapes apart on the wire; in the graph the type's name does.
+    if (hidden.has(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
+    const { optional, nullable, description } = unwrap(schema);
+    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, outputOf(schema), {
+      description,
+      nullable: optional || nullable,
+      pick: (parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
+    });
+  }
+  return fields;
+}
+
+/**
+ * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
+ * counts; the id of something that the graph does not hold says that it is an id.
+ */
+function shownAs(member: string, schema: z.core.$ZodType): string {
+  if (member === 'id') return 'restId';
+  const name = fieldName(member);
+  if (countFacts.has(schema)) return `${name}Count`;
+  const { inner } = unwrap(schema);
+  const reference = referenceFacts.get(inner instanceof z.ZodArray ? inner.element : inner);
+  return reference && !resourceNamed(reference.resource) ? `${name}RestId` : name;
+}
+
+/** A field that shows what `pick` takes from its parent. */
+export function outputField<Parent extends object>(
+  t: FieldBuilder<Parent>,
+  { type, list, read }: Output,
+  field: { description: string | undefined; nullable: boolean; pick: (parent: Parent) => unknown },
+) {
+  const { description, nullable, pick } = field;
+  return t.field({
+    // The type is known only when the schema is built, so no static type can follow from it.
+    type: (list ? [type] : type) as 'String',
+    nullable,
+    ...(description !== undefined && { description }),
+    resolve(parent, _args, context, info) {
+      const value = pick(parent);
+      if (value !== undefined && value !== null) return read(value, { parent, context, info }) as string;
+      if (nullable) return null;
+      throw invalidAnswer();
+    },
+  }) as FieldRef<Types, unknown, 'Object'>;
+}
+
+const objectTypes = new Map<z.core.$ZodType, ObjectRef<Types, object>>();
+const unionOutputs = new Map<z.core.$ZodType, Output>();
+
+function remembered<Made>(made: Map<z.core.$ZodType, Made>, schema: z.core.$ZodType, make: () => Made): Made {
+  const known = made.get(schema) ?? make();
+  made.set(schema, known);
+  return known;
+}
+
+/** The type of a named shape that is no resource. */
+export const objectType = (shape: z.ZodObject) =>
+  remembered(objectTypes, shape, () => {
+    const { name, description } = shapeFacts.get(shape) ?? unnamed(shape);
+    return builder.objectRef<object>(name).implement({ description, fields: (t) => fieldsOf(t, shape) });
+  });
+
+/** The type of one entry of a map. A map by the ids of a resource links to it. */
+const entryType = (schema: z.ZodRecord) =>
+  remembered(objectTypes, schema, () => {
+    const { name, description } = shapeFacts.get(schema) ?? unnamed(schema);
+    const reference = referenceFacts.get(schema.keyType);
+    const key = reference ? lowerFirst(reference.resource) : 'name';
+    const pick = (member: 'name' | 'value') => (entry: object) => (entry as { name: unknown; value: unknown })[member];
+    return builder.objectRef<object>(name).implement({
+      description,
+      fields: (t) => ({
+        [key]: outputField(t, outputOf(schema.keyType), {
+          description: reference ? 'What the entry is about.' : 'Name of the entry.',
+          nullable: reference !== undefined,
+          pick: pick('name'),
+        }),
+        value: outputField(t, outputOf(schema.valueType), {
+          description: 'Value of the entry.',
+          nullable: true,
+          pick: pick('value'),
+        }),
+      }),
+    });
+  });
+
+/** Stands for an alternative of a union that this graph does not know yet. */
+const Unrecognized = builder
+  .objectRef<{ kind: string; value: unknown }>('UnrecognizedObject')
+  .implement({
+    description: 'An object of a kind that this graph does not know yet.',
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: 'Kind of the object, as the REST interface names it.' }),
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The object, as the REST interface gives it.',
+        resolve: ({ value }) => value,
+      }),
+    }),
+  });
+
+const unionOutput = (schema: z.ZodUnion) =>
+  remembered(unionOutputs, schema, () => {
+    const { name, description, discriminator } = unionFacts.get(schema) ?? unnamed(schema);
+    const byKind = new Map(
+      schema.options.map((option) => [kindOf(option, discriminator), outputOf(option)] as const),
+    );
+    const kindIn = (value: object) => String((value as Readonly<Record<string, unknown>>)[discriminator]);
+    const type = builder.unionType(name, {
+      description,
+      types: [...byKind.values()].map((output) => output.type as ObjectRef<Types, object>).concat(Unrecognized),
+      resolveType: (value) => byKind.get(kindIn(value))?.type as ObjectRef<Types, object> ?? Unrecognized,
+    });
+    return one(type, (value, place) => {
+      const object = asObject(value);
+      const kind = kindIn(object);
+      const known = byKind.get(kind);
+      if (known) return known.read(object, place);
+      place.context.warnings.add('UNRECOGNIZED_VALUE', 'The kind of the object is not known to this graph.', place.info.path, kind);
+      return { kind, value: object };
+    });
+  });
+
+/** The literal by which an alternative is told. */
+function kindOf(option: z.core.$ZodType, discriminator: string): string {
+  const literal = option instanceof z.ZodObject ? option.shape[discriminator] : undefined;
+  return literal instanceof z.ZodLiteral ? String(literal.value) : '';
+}
+
+function unnamed(schema: z.core.$ZodType): never {
+  throw new TypeError(`A ${schema._zod.def.type} without a name cannot become a type`);
+}

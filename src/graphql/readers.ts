@@ -1,0 +1,102 @@
+/**
+ * Readers: they turn a wire value into what a field resolves.
+ *
+ * The live path does not parse answers by their schemas; a reader checks just the value that was asked for,
+ * so that an odd answer costs the field that holds it and nothing else.
+ */
+import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphContext } from './context.ts';
+import { invalidAnswer } from './errors.ts';
+import { idsAt, setSurroundingIds } from './identity.ts';
+import { resolveLink } from './objects.ts';
+import type { Resource } from './resource.ts';
+
+/** Where a value was read. */
+export interface Place {
+  readonly parent: object;
+  readonly context: GraphContext;
+  readonly info: GraphQLResolveInfo;
+}
+
+/** Takes a value that is never null. Throws when it is not what was promised. */
+export type Reader = (value: unknown, place: Place) => unknown;
+
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw invalidAnswer();
+}
+
+export function asNumber(value: unknown): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw invalidAnswer();
+}
+
+const largestInt = 2 ** 31 - 1;
+
+export function asInt(value: unknown): number {
+  const number = asNumber(value);
+  if (Number.isInteger(number) && Math.abs(number) <= largestInt) return number;
+  throw invalidAnswer();
+}
+
+export function asBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw invalidAnswer();
+}
+
+export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Readonly<Record<string, unknown>>;
+  throw invalidAnswer();
+}
+
+export const asJson: Reader = (value) => value;
+
+/** An embedded object without identity. */
+export const asEmbedded: Reader = (value, { parent }) => {
+  const object = asObject(value);
+  setSurroundingIds(object, idsAt(parent));
+  return object;
+};
+
+/** A map, as a list of its entries in order. */
+export const asEntries: Reader = (value, { parent }) =>
+  Object.entries(asObject(value)).map(([name, entry]) => {
+    const object = { name, value: entry };
+    setSurroundingIds(object, idsAt(parent));
+    return object;
+  });
+
+/** A list of what `item` reads; members that are null are left out. */
+export const asListOf =
+  (item: Reader): Reader =>
+  (value, place) => {
+    if (!Array.isArray(value)) throw invalidAnswer();
+    return value.filter((member) => member !== null).map((member) => item(member, place));
+  };
+
+/** A whole object of the resource, embedded in another. */
+export const asResource =
+  (resource: Resource): Reader =>
+  (value, { parent, context }) => {
+    const object = resource.adopt(asObject(value), idsAt(parent));
+    context.loaders.keep(object);
+    return object;
+  };
+
+/** An object of the resource, by its own id. */
+export const asLinkTo =
+  (resource: Resource): Reader =>
+  (value, { parent, context, info }) =>
+    resolveLink(resource.identify(asText(value), idsAt(parent)), context, info);
+
+/** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
+export const asOneOf =
+  (known: ReadonlySet<string>, fallback: string): Reader =>
+  (value, { context, info }) => {
+    const wire = asText(value);
+    if (known.has(wire)) return wire;
+    context.warnings.add('UNRECOGNIZED_VALUE', 'The value is not known to this graph.', info.path, wire);
+    return fallback;
+  };

@@ -1,0 +1,71 @@
+/**
+ * Walks a list that is paged by tokens, from a position on, for as many items as are wanted.
+ *
+ * Ordinary paging reads one page a call: the position after the last item of a page is the start of the
+ * next. A walk that begins inside a page, or meets pages shorter than asked, goes on to the next page until
+ * it has enough; how far is bounded.
+ */
+import type { Page } from '../rest/operation.ts';
+import type { Position } from './cursor.ts';
+
+export interface Walked {
+  readonly items: readonly { readonly item: unknown; readonly position: Position }[];
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  /** Where to go on; null only when there is nothing to go on from. */
+  readonly end: Position | null;
+  /** The page read first: it tells what the envelope says beside the items. */
+  readonly envelope: Page<unknown>;
+  /** True when a page named itself, or one before it, as the next. */
+  readonly loops: boolean;
+}
+
+export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
+
+const mostPages = 20;
+export const largestPage = 1000;
+
+/** Where a walk begins. Only the very first page may be asked in another size than it was before. */
+export function startOf(after: Position | undefined, first: number): Position {
+  const fresh = { token: null, index: -1, size: Math.min(Math.max(first, 1), largestPage) };
+  return after && !isVeryStart(after) ? after : fresh;
+}
+
+const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
+
+/** Reads at most `first` items after `start`. */
+export async function walk(read: ReadPage, start: Position, first: number): Promise<Walked> {
+  const { size } = start;
+  const items: Walked['items'][number][] = [];
+  const seen = new Set<string | null>();
+  let { token } = start;
+  let index = start.index + 1;
+  let envelope: Page<unknown> | undefined;
+  for (;;) {
+    const page = await read({ token, size });
+    envelope ??= page;
+    seen.add(token);
+    const named = page.next?.page ?? null;
+    const loops = named !== null && seen.has(named);
+    const next = loops ? null : named;
+    for (; index < page.items.length && items.length < first; index += 1) {
+      const isLast = index === page.items.length - 1;
+      const position = isLast && next !== null ? { token: next, index: -1, size } : { token, index, size };
+      items.push({ item: page.items[index], position });
+    }
+    const isLeftover = index < page.items.length;
+    if (isLeftover || items.length >= first || next === null || seen.size === mostPages) {
+      const here = isLeftover ? { token, index: index - 1, size } : next !== null ? { token: next, index: -1, size } : null;
+      return {
+        items,
+        hasNext: isLeftover || next !== null,
+        hasPrevious: !isVeryStart(start),
+        end: items.at(-1)?.position ?? here,
+        envelope,
+        loops,
+      };
+    }
+    token = next;
+    index = 0;
+  }
+}

@@ -1,0 +1,40 @@
+/** What a schema finds wrong with input, in sentences for the person who wrote it. */
+import type { z } from 'zod';
+
+/** `{path: ['title'], message: 'must have at most 128 characters'}` and the like. */
+export interface Issue {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What is wrong with the value; nothing when it fits. */
+export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map(issueOf);
+}
+
+function issueOf(issue: z.core.$ZodIssue): Issue {
+  return { path: issue.path.map(String), message: sentence(issue) };
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_big':
+      return `must have at most ${issue.maximum} ${unit(issue.origin)}`.trimEnd();
+    case 'too_small':
+      return `must have at least ${issue.minimum} ${unit(issue.origin)}`.trimEnd();
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has unknown members: ${issue.keys.join(', ')}`;
+    default:
+      return issue.message;
+  }
+}
+
+const unit = (origin: string) =>
+  origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' ? 'items' : '';
+
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
