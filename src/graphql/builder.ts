@@ -7,6 +7,7 @@ import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
+  DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };
@@ -15,6 +16,7 @@ export const builder = new SchemaBuilder<{
   };
 }>({
   plugins: [RelayPlugin],
+  defaultFieldNullability: false,
   relay: {
     clientMutationId: 'optional',
     // Own fields, which take plain keys too and give a missing id null instead of failing the list.

@@ -14,3 +14,7 @@ export class GraphContext {
     rest.onWrite = () => this.loaders.clear();
   }
 }
+
+/** The graph's part of a server's context; absent when the request was refused before execution. */
+export const graphContextIn = (context: object): GraphContext | undefined =>
+  'rest' in context ? (context as GraphContext) : undefined;

@@ -164,7 +164,7 @@ export function outputField<Parent extends object>(
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    nullable,
+    nullable: nullable as true,
     ...(description !== undefined && { description }),
     resolve(parent, _args, context, info) {
       const value = pick(parent);

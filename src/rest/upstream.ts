@@ -11,11 +11,11 @@ export interface UpstreamOptions {
   /** Address of the service, without `/v1`. A path is kept as a prefix. */
   readonly url: URL;
   /** Connections held at most. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   /** Bytes of one answer at most, as sent and as decoded. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /** Milliseconds to wait before the one retry. */
-  readonly retryDelay?: () => number;
+  readonly retryDelay?: (() => number) | undefined;
 }
 
 const megabyte = 1_000_000;

@@ -1,0 +1,121 @@
+/**
+ * The facade as a library: a fetch handler over one REST service, to mount in any server.
+ *
+ * It never listens and never reads the environment. Several may run in one process: they share the schema
+ * and nothing else.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createYoga } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { GraphContext } from './graphql/context.ts';
+import { presentError } from './graphql/errors.ts';
+import { type GraphiQLSettings, graphiqlOptions, renderGraphiQL, useGraphiQLHeaders } from './http/graphiql.ts';
+import { useJsonOnly } from './http/use-json-only.ts';
+import { useParseLimit } from './http/use-parse-limit.ts';
+import { useRequestLog } from './http/use-request-log.ts';
+import { useResultExtensions } from './http/use-result-extensions.ts';
+import { useUnauthorizedStatus } from './http/use-unauthorized-status.ts';
+import { RestClient } from './rest/client.ts';
+import { Upstream } from './rest/upstream.ts';
+import { schema } from './schema.ts';
+
+export interface FacadeOptions {
+  /** Address of the REST service, without `/v1`. */
+  readonly upstreamUrl: string | URL;
+  /** Path of the GraphQL endpoint; `/graphql` unless said otherwise. */
+  readonly endpoint?: string;
+  /** Milliseconds after which the calls of one GraphQL request are ended; 10,000 unless said otherwise. */
+  readonly deadlineMs?: number;
+  /** Calls that one GraphQL request may make; 200 unless said otherwise. */
+  readonly callBudget?: number;
+  /** Connections to the REST service, held at most; 64 unless said otherwise. */
+  readonly connections?: number;
+  /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
+  readonly maxAnswerBytes?: number;
+  /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
+  readonly retryDelay?: () => number;
+  /** Whether callers may ask, by the header `x-upstream-trace: 1`, which calls their request made. */
+  readonly trace?: boolean;
+  /** Serves GraphiQL at the endpoint. Off unless given. */
+  readonly graphiql?: GraphiQLSettings;
+  /** Origins whose pages may call the facade, or `*`; none unless given. Credentials are never allowed. */
+  readonly corsOrigins?: readonly string[] | '*';
+  /** Gets one line a request, and what went wrong inside. */
+  readonly logger?: Logger;
+}
+
+export interface Facade {
+  /** Answers a request by the Fetch standard. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The same as a listener for `node:http`. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Path of the GraphQL endpoint. */
+  readonly endpoint: string;
+  /** False while the REST service is known to be out of reach. */
+  readonly upstreamReachable: () => boolean;
+  /** Lets calls under way end, then closes the connections to the REST service. */
+  readonly close: () => Promise<void>;
+}
+
+const requestBytes = 100_000;
+
+/** Makes a facade. Throws when `upstreamUrl` is not an address. */
+export function createFacade(options: FacadeOptions): Facade {
+  const { logger, graphiql, endpoint = '/graphql', deadlineMs = 10_000, callBudget = 200 } = options;
+  const upstream = new Upstream({
+    url: new URL(options.upstreamUrl),
+    connections: options.connections,
+    maxBodyBytes: options.maxAnswerBytes,
+    retryDelay: options.retryDelay,
+  });
+  const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
+
+  const yoga = createYoga({
+    schema,
+    graphqlEndpoint: endpoint,
+    context: ({ request }) =>
+      new GraphContext(
+        new RestClient({ upstream, headers: request.headers, deadlineMs, callBudget, signal: request.signal }),
+      ),
+    maskedErrors: { isDev: false, maskError: (error) => presentError(error, report) },
+    graphiql: graphiql ? graphiqlOptions(graphiql) : false,
+    renderGraphiQL,
+    landingPage: false,
+    // Yoga's own check matches any address that ends so; no address ends with a space.
+    healthCheckEndpoint: ' ',
+    cors: corsOptions(options.corsOrigins),
+    multipart: false,
+    batching: false,
+    maxRequestBodySize: requestBytes,
+    logging: false,
+    plugins: [
+      useJsonOnly(),
+      useParseLimit(),
+      useGraphiQLHeaders(),
+      // The log reads what the others leave.
+      useResultExtensions({ trace: options.trace ?? false }),
+      useUnauthorizedStatus(),
+      ...(logger ? [useRequestLog(logger)] : []),
+    ],
+  });
+
+  return {
+    fetch: async (request) => yoga.fetch(request),
+    listener: (request, response) => void yoga(request, response),
+    endpoint,
+    upstreamReachable: () => upstream.reachable,
+    async close() {
+      await yoga.dispose();
+      await upstream.close();
+    },
+  };
+}
+
+function corsOptions(origins: FacadeOptions['corsOrigins']) {
+  if (!origins) return false;
+  return {
+    origin: origins === '*' ? '*' : [...origins],
+    credentials: false,
+    methods: ['GET', 'POST', 'OPTIONS'],
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * The facade on a port: health, limits of the connection, and a graceful end.
+ *
+ * Health is answered here, before GraphQL: `/health/live` while the process runs, `/health/ready` while it
+ * should be sent requests.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Facade } from '../facade.ts';
+
+export interface ServerOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Milliseconds that requests under way are given to end once the server is told to stop. */
+  readonly graceMs: number;
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** Takes no new requests, lets those under way end, and closes the facade. */
+  readonly stop: () => Promise<void>;
+}
+
+const idleSweepMs = 50;
+
+/** Listens. Rejects when the address cannot be had. */
+export async function serve(facade: Facade, { port, host, graceMs }: ServerOptions): Promise<RunningServer> {
+  let draining = false;
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    (request, response) => {
+      if (draining) response.setHeader('connection', 'close');
+      const health = healthOf(request, () => !draining && facade.upstreamReachable());
+      if (health) answerHealth(response, health);
+      else facade.listener(request, response);
+    },
+  );
+  // Longer than load balancers keep idle connections, so that it is they who close.
+  server.keepAliveTimeout = 65_000;
+  await listen(server, port, host);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    async stop() {
+      draining = true;
+      await drain(server, graceMs);
+      await facade.close();
+    },
+  };
+}
+
+interface Health {
+  readonly status: 200 | 503;
+  readonly body: string;
+}
+
+function healthOf({ url = '', method }: IncomingMessage, isReady: () => boolean): Health | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const path = url.split('?', 1)[0];
+  if (path === '/health/live') return { status: 200, body: 'live' };
+  if (path !== '/health/ready') return undefined;
+  return isReady() ? { status: 200, body: 'ready' } : { status: 503, body: 'not ready' };
+}
+
+function answerHealth(response: ServerResponse, { status, body }: Health): void {
+  response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(`${body}\n`);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Idle connections would keep a closing server open, and become idle one by one. */
+async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+  const grace = setTimeout(() => server.closeAllConnections(), graceMs);
+  server.closeIdleConnections();
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(grace);
+}

@@ -1,0 +1,26 @@
+/** Holds answers against the shape their row promises: a deviation is a fault of the sandbox. */
+import { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
+import { unknownMembers } from './members.ts';
+
+/** Throws, naming the member, when the answer as sent lacks, adds or mistypes anything. */
+export function checkAnswer(operation: AnyOperation, text: string): void {
+  const { kind, shape, envelope } = operation;
+  if (kind !== 'object' && kind !== 'list') return;
+  const schema = kind === 'list' ? pageOf(shape, envelope) : shape;
+  const value: unknown = JSON.parse(text);
+  const issue = schema.safeParse(value).error?.issues[0];
+  if (issue) throw deviation(operation, issue.path.join('.'), issue.message);
+  const [unknown] = unknownMembers(schema, value);
+  if (unknown !== undefined) throw deviation(operation, unknown, 'the shape has no such member');
+}
+
+const pageOf = (item: z.ZodType, envelope: z.ZodObject) =>
+  envelope.extend({
+    items: z.array(item),
+    next: z.object({ page: z.string() }).optional(),
+    count: z.int(),
+  });
+
+const deviation = ({ name }: AnyOperation, member: string, what: string) =>
+  new Error(`The answer of ${name} deviates from its shape at "${member}": ${what}`);

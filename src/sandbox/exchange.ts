@@ -1,0 +1,113 @@
+/**
+ * One request to the service and its answer, without the socket: token, route, input, handler, answer.
+ *
+ * Every outcome is an answer; nothing throws. A write is committed before its answer exists.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
+import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
+import { checkAnswer } from './answer-check.ts';
+import { listName } from './cursor.ts';
+import { Answered, type Call, type Route, type Service } from './handlers.ts';
+import { readBody, readQuery } from './input.ts';
+import { Refusal } from './refusal.ts';
+import type { Match, Router } from './router.ts';
+
+export interface Outcome {
+  readonly status: number;
+  /** JSON, or nothing. */
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly operation: AnyOperation | undefined;
+  /** What broke, behind a 500. */
+  readonly error?: unknown;
+}
+
+export interface ExchangeOptions {
+  readonly service: Service;
+  readonly router: Router;
+  readonly tokens: Tokens;
+  readonly checkAnswers: boolean;
+}
+
+/** The reference does not tell the default page size; 50 is this service's choice. */
+const defaultLimit = 50;
+
+export async function exchange(
+  request: IncomingMessage,
+  options: ExchangeOptions,
+): Promise<Outcome> {
+  let operation: AnyOperation | undefined;
+  try {
+    const [pathname = '', search = ''] = splitOnce(request.url ?? '', '?');
+    const access = authenticate(request.headers.authorization, options.tokens);
+    const match = options.router.match(request.method ?? '', pathname);
+    operation = match.route.operation;
+    return await answer(request, { match, search, access, ...options });
+  } catch (error) {
+    return failure(error, operation);
+  }
+}
+
+interface Admitted extends ExchangeOptions {
+  readonly match: Match;
+  readonly search: string;
+  readonly access: Access;
+}
+
+async function answer(request: IncomingMessage, admitted: Admitted): Promise<Outcome> {
+  const { match, access, service } = admitted;
+  const { operation } = match.route;
+  if (operation.method !== 'GET') requireWrites(access);
+  const organization = match.path.organizationId;
+  if (organization !== undefined) requireReach(access, organization);
+  const query = readQuery(operation.query, admitted.search);
+  const body = await readBody(operation.body, request);
+  const call = callOf(admitted, query, body);
+  const run = () => performed(match.route, call, admitted);
+  return operation.method === 'GET' ? run() : service.store.transaction(run);
+}
+
+function callOf(
+  { match, access }: Admitted,
+  query: Record<string, unknown>,
+  body: unknown,
+): Call<AnyOperation> {
+  const { page, limit, ...filters } = query;
+  const paging = {
+    page: typeof page === 'string' ? page : undefined,
+    limit: typeof limit === 'number' ? limit : defaultLimit,
+    list: listName(match.route.operation.name, match.path, filters),
+  };
+  return { path: match.path, query, body: body as z.output<z.ZodObject>, access, paging };
+}
+
+function performed(
+  { operation, run }: Route,
+  call: Call<AnyOperation>,
+  options: ExchangeOptions,
+): Outcome {
+  const returned = run(call, options.service);
+  const { status, value } = returned instanceof Answered ? returned : answered(operation, returned);
+  const empty = operation.kind === 'nothing' || operation.kind === 'deletion';
+  const body = empty ? '' : JSON.stringify(value);
+  if (options.checkAnswers) checkAnswer(operation, body);
+  return { status, body, headers: {}, operation };
+}
+
+const answered = ({ kind, status }: AnyOperation, value: unknown) =>
+  new Answered(kind === 'deletion' && value === false ? 204 : status, value);
+
+function failure(error: unknown, operation: AnyOperation | undefined): Outcome {
+  const refusal = error instanceof Refusal ? error : undefined;
+  const status = refusal?.status ?? 500;
+  const message = error instanceof Error ? error.message : String(error);
+  const body = JSON.stringify({ error: { code: status, message } });
+  return { status, body, headers: refusal?.headers ?? {}, operation, ...(!refusal && { error }) };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

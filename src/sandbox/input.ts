@@ -1,0 +1,106 @@
+/**
+ * Reads the query and the body of a request as their row describes them, and refuses all else: unknown
+ * parameters and members, at any depth, are 400s, so that a caller cannot drift from the interface.
+ */
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { unwrap } from '../rest/shape.ts';
+import { unknownMembers } from './members.ts';
+import { badRequest, Refusal } from './refusal.ts';
+
+/** The parsed query. `search` is the URL's, with or without the question mark. */
+export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
+  const parameters = new URLSearchParams(search);
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(parameters.keys())) {
+    const texts = parameters.getAll(name);
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    if (!field) throw badRequest(`Unknown query parameter "${name}".`);
+    query[name] = coerce(field, texts, name);
+  }
+  return check(schema, query, 'Query parameter');
+}
+
+function coerce(schema: z.core.$ZodType, texts: string[], name: string): unknown {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return texts.map((text) => coerceOne(inner.element, text));
+  if (texts.length > 1) throw badRequest(`Query parameter "${name}" is given more than once.`);
+  return coerceOne(inner, texts[0] ?? '');
+}
+
+/** Text that is not of the type stays text, and the schema says what is wrong with it. */
+function coerceOne(schema: z.core.$ZodType, text: string): unknown {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodBoolean && (text === 'true' || text === 'false'))
+    return text === 'true';
+  if (inner instanceof z.ZodNumber && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (inner instanceof z.ZodUnion) {
+    const values = inner.options.map((option) => ({ option, value: coerceOne(option, text) }));
+    return values.find(({ option, value }) => z.safeParse(option, value).success)?.value ?? text;
+  }
+  return text;
+}
+
+const longestBody = 1_000_000;
+
+/** The parsed body; undefined where the row has none. Throws a 400, or a 413 over 1 MB. */
+export async function readBody(
+  schema: z.ZodType | undefined,
+  request: IncomingMessage,
+): Promise<unknown> {
+  const text = await readText(request);
+  if (!schema) {
+    if (text !== '') throw badRequest('This operation takes no body.');
+    return undefined;
+  }
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw badRequest('The body must be JSON, with "Content-Type: application/json".');
+  const value = parse(text);
+  const body = check(schema, value, 'Body field');
+  const [unknown] = unknownMembers(schema, value);
+  if (unknown !== undefined) throw badRequest(`Unknown body field "${unknown}".`);
+  return body;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The stream must outlive a refusal: the answer goes out on the same socket.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size > longestBody)
+      throw new Refusal(413, `The body is longer than ${longestBody} bytes.`, {
+        connection: 'close',
+      });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not JSON.');
+  }
+}
+
+function check<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw badRequest(result.error.issues.map((issue) => sentence(issue, what)).join(' '));
+}
+
+function sentence(issue: z.core.$ZodIssue, what: string): string {
+  const at = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .map((key) => `Unknown ${what.toLowerCase()} "${[...at, key].join('.')}".`)
+      .join(' ');
+  return at.length > 0 ? `${what} "${at.join('.')}": ${issue.message}.` : `${issue.message}.`;
+}

@@ -1,0 +1,25 @@
+/** Pages of a list that is worked out and has no rows of its own: search results, the files of a revision. */
+import { decodeCursor, encodeCursor, type Paging } from './cursor.ts';
+
+/**
+ * The page that `paging` asks for. Resumes behind the last item given, or where it was if it is gone.
+ * Throws a 400 for a cursor of another list.
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  paging: Paging,
+  idOf: (item: Item) => string,
+): { items: Item[]; next?: { page: string }; count: number } {
+  const [id, position] = decodeCursor(paging, 2) ?? [];
+  const known = items.findIndex((item) => idOf(item) === id);
+  const start = known >= 0 ? known + 1 : Number(position ?? 0);
+  const end = start + paging.limit;
+  const page = items.slice(start, end);
+  const last = page.at(-1);
+  const more = end < items.length && last !== undefined;
+  return {
+    items: page,
+    ...(more && { next: { page: encodeCursor(paging.list, [idOf(last), end - 1]) } }),
+    count: items.length,
+  };
+}

@@ -1,0 +1,27 @@
+/** Reads the positions of moves: beside which row something goes. */
+import { badRequest } from './refusal.ts';
+import type { Row } from './rows.ts';
+import type { Place } from './sequence.ts';
+
+export interface Position<Target> {
+  readonly before?: Target | undefined;
+  readonly after?: Target | undefined;
+}
+
+export const invalidPosition = (why: string) => badRequest(`Invalid position: ${why}.`);
+
+/** The row that `moved` goes beside, and the place there. Throws a 400 unless the position names one other row. */
+export function besideIn<Target, Data>(
+  position: Position<Target>,
+  moved: { readonly id: string },
+  find: (target: Target) => Row<Data> | undefined,
+): { neighbor: Row<Data>; place: Place } {
+  const { before, after } = position;
+  const target = before ?? after;
+  if (target === undefined || (before !== undefined && after !== undefined))
+    throw invalidPosition('name either "before" or "after"');
+  const neighbor = find(target);
+  if (!neighbor) throw invalidPosition('there is nothing with the id it names');
+  if (neighbor.id === moved.id) throw invalidPosition('nothing can stand beside itself');
+  return { neighbor, place: before === undefined ? { after: neighbor } : { before: neighbor } };
+}

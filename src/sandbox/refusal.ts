@@ -1,0 +1,28 @@
+/** What the service refuses, as errors that carry the status of the answer. */
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** 400: the input is at fault. */
+export const badRequest = (message: string) => new Refusal(400, message);
+
+/** 403: the token does not permit it. */
+export const forbidden = (message: string) => new Refusal(403, message);
+
+/** 404: nothing of this kind has the id in the path. */
+export const notFound = (kind: string) => new Refusal(404, `No ${kind} matches the id.`);
+
+/** 409: the change would change nothing, or contradicts the present state. */
+export const conflict = (message: string) => new Refusal(409, message);
+
+/** 412: the object is not in a state that permits it. */
+export const preconditionFailed = (message: string) => new Refusal(412, message);

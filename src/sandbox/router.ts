@@ -1,0 +1,90 @@
+/** Finds the route for a method and a path. A literal segment goes before a placeholder. */
+import type { Method } from '../rest/operation.ts';
+import type { Route } from './handlers.ts';
+import { badRequest, Refusal } from './refusal.ts';
+
+export interface Match {
+  readonly route: Route;
+  /** Values of the placeholders, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+class Branch {
+  readonly literals = new Map<string, Branch>();
+  placeholder: Branch | undefined;
+  readonly routes = new Map<string, { route: Route; names: string[] }>();
+
+  /** The branch under a literal segment, made when there is none. */
+  literal(segment: string): Branch {
+    const next = this.literals.get(segment) ?? new Branch();
+    this.literals.set(segment, next);
+    return next;
+  }
+
+  /** The branch under a placeholder, made when there is none. */
+  anything(): Branch {
+    this.placeholder ??= new Branch();
+    return this.placeholder;
+  }
+}
+
+const placeholder = /^\{(\w+)\}$/;
+
+export class Router {
+  readonly #root = new Branch();
+
+  constructor(routes: Iterable<Route>) {
+    for (const route of routes) this.#add(route);
+  }
+
+  /** Throws a 404 for an unknown path and a 405 for a method that the path does not take. */
+  match(method: string, pathname: string): Match {
+    const segments = pathname.split('/').slice(1);
+    const found = find(this.#root, segments, []);
+    if (!found) throw new Refusal(404, 'There is no such route.');
+    const { branch, values } = found;
+    const taken = branch.routes.get(method);
+    if (!taken) {
+      const allow = [...branch.routes.keys()].join(', ');
+      throw new Refusal(405, `This path takes ${allow}.`, { allow });
+    }
+    const { route, names } = taken;
+    return {
+      route,
+      path: Object.fromEntries(names.map((name, at) => [name, decode(values[at] ?? '')])),
+    };
+  }
+
+  #add(route: Route): void {
+    const { method, route: template }: { method: Method; route: string } = route.operation;
+    const names: string[] = [];
+    let branch = this.#root;
+    for (const segment of template.split('/').slice(1)) {
+      const name = placeholder.exec(segment)?.[1];
+      if (name !== undefined) names.push(name);
+      branch = name === undefined ? branch.literal(segment) : branch.anything();
+    }
+    if (branch.routes.has(method)) throw new Error(`${method} ${template} has two handlers`);
+    branch.routes.set(method, { route, names });
+  }
+}
+
+function find(
+  branch: Branch,
+  [segment, ...rest]: string[],
+  values: string[],
+): { branch: Branch; values: string[] } | undefined {
+  if (segment === undefined) return branch.routes.size > 0 ? { branch, values } : undefined;
+  const next = branch.literals.get(segment);
+  const found = next && find(next, rest, values);
+  if (found || segment === '' || !branch.placeholder) return found;
+  return find(branch.placeholder, rest, [...values, segment]);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badRequest('The path is not percent-encoded as it should be.');
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * The rows of one kind: documents under a scope and an id, in the order of their ranks.
+ *
+ * The scope is what an id is unique in: the organization of a site (`acme`), the site of a section
+ * (`acme/docs`). Several writes are one only inside the store's transaction.
+ */
+import { decodeCursor, encodeCursor, type Paging } from './cursor.ts';
+import { beyond, condition, keyLength, keyOf, ordering, type Selection } from './selection.ts';
+import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
+import type { Sql, SqlRow } from './sql.ts';
+
+/** Names a kind of row and carries the type of its document. */
+export interface RowKind<Data> {
+  readonly name: string;
+  /** Never set; it only carries the type. */
+  readonly data?: Data;
+}
+
+export const rowKind = <Data>(name: string): RowKind<Data> => ({ name });
+
+export interface Row<Data> {
+  readonly scope: string;
+  readonly id: string;
+  readonly rank: string;
+  readonly data: Data;
+}
+
+/** The list envelope, before its rows become answers. */
+export interface RowPage<Data> {
+  readonly rows: Row<Data>[];
+  readonly next?: { readonly page: string };
+  /** Rows in the whole list. */
+  readonly count: number;
+}
+
+const select = 'SELECT scope, id, rank, data FROM rows WHERE';
+const one = 'kind = ? AND scope = ? AND id = ?';
+
+export class Rows<Data> {
+  readonly #sql: Sql;
+  readonly #kind: string;
+
+  constructor(sql: Sql, kind: RowKind<Data>) {
+    this.#sql = sql;
+    this.#kind = kind.name;
+  }
+
+  get(scope: string, id: string): Row<Data> | undefined {
+    return this.#first(`${select} ${one}`, scope, id);
+  }
+
+  /** The row with this id in whatever scope; for kinds whose ids are unique everywhere. */
+  find(id: string): Row<Data> | undefined {
+    return this.#first(`${select} kind = ? AND id = ?`, id);
+  }
+
+  /** `find` for many ids at once, as a map that lacks the missing. */
+  findMany(ids: Iterable<string>): Map<string, Row<Data>> {
+    const text = `${select} kind = ? AND id IN (SELECT value FROM json_each(?))`;
+    const rows = this.#sql.all(text, this.#kind, JSON.stringify([...new Set(ids)]));
+    return new Map(rows.map((row) => [String(row.id), revive<Data>(row)]));
+  }
+
+  /** All rows in order; of every scope when that is undefined. */
+  list(scope: string | undefined, selection: Selection<Data> = {}): Row<Data>[] {
+    const { text, values } = condition(this.#kind, scope, selection.match);
+    const rows = this.#sql
+      .all(`${select} ${text} ${ordering(selection)}`, ...values)
+      .map((row) => revive<Data>(row));
+    return selection.where ? rows.filter(selection.where) : rows;
+  }
+
+  /** The page that `paging` asks for. Throws a 400 for a cursor of another list. */
+  page(scope: string | undefined, paging: Paging, selection: Selection<Data> = {}): RowPage<Data> {
+    const found = this.#rest(scope, paging, selection);
+    const rows = found.slice(0, paging.limit);
+    const last = rows.at(-1);
+    const more = found.length > rows.length && last !== undefined;
+    return {
+      rows,
+      ...(more && { next: { page: encodeCursor(paging.list, keyOf(last, selection)) } }),
+      count: this.count(scope, selection),
+    };
+  }
+
+  count(scope: string | undefined, selection: Selection<Data> = {}): number {
+    if (selection.where) return this.list(scope, selection).length;
+    const { text, values } = condition(this.#kind, scope, selection.match);
+    return Number(
+      this.#sql.first(`SELECT count(*) AS total FROM rows WHERE ${text}`, ...values)?.total,
+    );
+  }
+
+  /** An id that no row of the kind has. */
+  newId(): string {
+    for (;;) {
+      const id = `${this.#kind}-${nextNumber(this.#sql, this.#kind)}`;
+      if (!this.find(id)) return id;
+    }
+  }
+
+  /** Adds a row behind all others. Throws when the id is taken. */
+  insert(scope: string, id: string, data: Data): Row<Data> {
+    const row = { scope, id, rank: lastRank(this.#sql), data };
+    const text = 'INSERT INTO rows (kind, scope, id, rank, data) VALUES (?, ?, ?, ?, ?)';
+    this.#sql.run(text, this.#kind, scope, id, row.rank, JSON.stringify(data));
+    return row;
+  }
+
+  /** Writes a changed document. */
+  update(row: Row<Data>, data: Data): Row<Data> {
+    this.#change('data', JSON.stringify(data), row);
+    return { ...row, data };
+  }
+
+  /** Puts the row beside another, or behind all. */
+  move(row: Row<Data>, place?: Place): Row<Data> {
+    const rank = place ? rankAt(this.#sql, place) : lastRank(this.#sql);
+    this.#change('rank', rank, row);
+    return { ...row, rank };
+  }
+
+  /** Puts the row into another scope, at the rank it has. */
+  transfer(row: Row<Data>, scope: string): Row<Data> {
+    this.#change('scope', scope, row);
+    return { ...row, scope };
+  }
+
+  remove({ scope, id }: Row<Data>): void {
+    this.#sql.run(`DELETE FROM rows WHERE ${one}`, this.#kind, scope, id);
+  }
+
+  #first(text: string, ...values: string[]): Row<Data> | undefined {
+    const row = this.#sql.first(text, this.#kind, ...values);
+    return row && revive<Data>(row);
+  }
+
+  /** From the cursor on: one more than the page holds, where there are as many. */
+  #rest(scope: string | undefined, paging: Paging, selection: Selection<Data>): Row<Data>[] {
+    const { where, match } = selection;
+    const { text, values } = condition(this.#kind, scope, match);
+    const key = decodeCursor(paging, keyLength(selection)) ?? [];
+    const behind = key.length > 0 ? ` AND ${beyond(selection)}` : '';
+    const rest = `${select} ${text}${behind} ${ordering(selection)}`;
+    const room = paging.limit + 1;
+    if (!where)
+      return this.#sql
+        .all(`${rest} LIMIT ?`, ...values, ...key, room)
+        .map((row) => revive<Data>(row));
+    const rows = this.#sql.all(rest, ...values, ...key).map((row) => revive<Data>(row));
+    return rows.filter(where).slice(0, room);
+  }
+
+  #change(column: 'data' | 'rank' | 'scope', value: string, { scope, id }: Row<Data>): void {
+    this.#sql.run(`UPDATE rows SET ${column} = ? WHERE ${one}`, value, this.#kind, scope, id);
+  }
+}
+
+/** What was put under a kind comes back as it: `RowKind` ties the name to the type on both ways. */
+const revive = <Data>(row: SqlRow): Row<Data> => ({
+  scope: String(row.scope),
+  id: String(row.id),
+  rank: String(row.rank),
+  data: JSON.parse(String(row.data)) as Data,
+});

@@ -1,0 +1,112 @@
+/** Look and scripts of the site `docs`. */
+import { assetAddress } from '../addresses.ts';
+import type { ProfileData } from '../sites/site-rows.ts';
+
+type Customizations = NonNullable<ProfileData['customizations']>;
+type Customization = NonNullable<Customizations['site']>;
+
+const both = (light: string, dark: string) => ({ light, dark });
+const page = (id: string) => ({ kind: 'page', page: id, space: 'getting-started' });
+const url = (address: string) => ({ kind: 'url', url: address });
+
+const site: Customization = {
+  title: 'Acme Docs',
+  styling: {
+    theme: 'clean',
+    primaryColor: both('#346ddb', '#5b8def'),
+    tint: { color: both('#f2f5fc', '#141a28') },
+    infoColor: both('#787878', '#9a9a9a'),
+    successColor: both('#00c950', '#4be38a'),
+    warningColor: both('#fe9a00', '#ffb84d'),
+    dangerColor: both('#fb2c36', '#ff6b73'),
+    corners: 'rounded',
+    depth: 'subtle',
+    links: 'default',
+    font: 'Inter',
+    monospaceFont: 'FiraCode',
+    icons: 'regular',
+    sidebar: { background: 'default', list: 'pill' },
+    search: 'prominent',
+  },
+  favicon: {
+    icon: both(assetAddress('acme', 'favicon.png'), assetAddress('acme', 'favicon-dark.png')),
+  },
+  header: {
+    logo: both(assetAddress('acme', 'logo.svg'), assetAddress('acme', 'logo-dark.svg')),
+    primaryLink: {
+      title: 'Sign in',
+      style: 'button-primary',
+      to: url('https://app.acme.example'),
+      condition: 'visitor.claims.customer != true',
+    },
+    links: [
+      {
+        title: 'Developers',
+        style: 'link',
+        to: url('https://developers.acme.example'),
+        condition: 'visitor.claims.unsigned.german != true',
+        links: [
+          {
+            title: 'Webhooks',
+            style: 'link',
+            to: page('webhooks'),
+            condition: 'visitor.claims.customer == true',
+          },
+          { title: 'SDKs', to: page('sdks') },
+        ],
+      },
+      { title: 'Status', style: 'button-secondary', to: url('https://status.acme.example') },
+    ],
+  },
+  footer: {
+    logo: both(assetAddress('acme', 'mark.svg'), assetAddress('acme', 'mark-dark.svg')),
+    groups: [
+      {
+        title: 'Company',
+        links: [
+          {
+            title: 'About',
+            style: 'link',
+            to: url('https://acme.example/about'),
+            condition: 'true',
+          },
+          { title: 'Careers', to: url('https://acme.example/careers') },
+        ],
+      },
+    ],
+    copyright: '© Acme',
+  },
+  announcement: {
+    enabled: true,
+    message: 'Adaptive content is here.',
+    link: { title: 'Read more', style: 'link', to: page('adaptive-content'), condition: 'true' },
+    style: 'info',
+  },
+  themes: { default: 'light', toggeable: true },
+  pdf: { enabled: true },
+  feedback: { enabled: true },
+  advancedCustomization: { enabled: true },
+  pagination: { enabled: true },
+  trademark: { enabled: false },
+  ai: { mode: 'assistant' },
+  git: { showEditLink: false },
+  pageActions: { externalAI: true, markdown: true, mcp: true },
+  externalLinks: { target: 'blank' },
+  privacyPolicy: { url: 'https://acme.example/privacy' },
+  socialPreview: { url: assetAddress('acme', 'social.png') },
+  insights: { trackingCookie: true },
+};
+
+export const docsCustomizations: Customizations = {
+  site,
+  siteSpaces: { 'getting-started-en': { ...site, title: 'Getting started with Acme' } },
+};
+
+export const docsScripts: NonNullable<ProfileData['scripts']> = [
+  {
+    script: assetAddress('scripts', 'analytics.js'),
+    contentSecurityPolicy: "script-src 'self' https://assets.docs.example",
+    cookies: true,
+  },
+  { script: assetAddress('scripts', 'feedback.js'), cookies: false },
+];

@@ -1,0 +1,69 @@
+/** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
+import {
+  type OrganizationData,
+  organizationKind,
+  organizationScope,
+} from '../../domains/organizations/sandbox.ts';
+import { assetAddress } from '../addresses.ts';
+import type { Store } from '../store.ts';
+import { day } from './times.ts';
+
+const acme: OrganizationData = {
+  title: 'Acme',
+  createdAt: day(-700),
+  emailDomains: ['acme.example', 'acme-labs.example'],
+  hostname: 'acme.docs.example',
+  type: 'business',
+  useCase: 'productDocs',
+  defaultRole: 'read',
+  defaultContent: { type: 'site', site: 'docs' },
+  sso: true,
+  ai: true,
+  inviteLinks: false,
+  plan: 'pro_2024',
+  billing: {
+    interval: 'yearly',
+    endDate: day(180),
+    hasPaymentFailed: false,
+    isScheduledToCancel: false,
+    pricing: {
+      members: {
+        plus_2024: { monthly: 8, yearly: 80 },
+        pro_2024: { monthly: 15, yearly: 144 },
+      },
+      sites: {
+        premium: { monthly: 79, yearly: 780 },
+        ultimate: { monthly: 299, yearly: 2988 },
+      },
+    },
+    usageAddons: { aiSearch: { enabled: true }, translations: { enabled: false }, seats: {} },
+    minUsers: 5,
+    maxUsers: 250,
+    paidMembers: 42,
+  },
+  mergeRules: {
+    type: 'rules',
+    rules: [{ rule: 'require_specific_reviewers', users: ['ada', 'grace'] }],
+  },
+  trial: { status: 'ended', count: 1, endDate: day(-670), decision: 'downgrade' },
+  logo: assetAddress('acme', 'logo.svg'),
+};
+
+const globex: OrganizationData = {
+  communityType: 'openSource',
+  plan: 'free_2024',
+  customHostname: 'learn.globex.example',
+  blocked: { source: 'backoffice', reason: 'Invoice 2025-118 is open.' },
+  internal_billingMigration: {
+    deadline: day(60),
+    discountPercent: 20,
+    discountEndDate: day(425),
+  },
+  withheld: ['plan', 'urls', 'permissions'],
+};
+
+export function seedOrganizations(store: Store): void {
+  const rows = store.rows(organizationKind);
+  rows.insert(organizationScope, 'acme', acme);
+  rows.insert(organizationScope, 'globex', globex);
+}

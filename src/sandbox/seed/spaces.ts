@@ -1,0 +1,153 @@
+/** Spaces: two a topic of the product documentation, and what else a company writes down. */
+import { type SpaceData, spaceKind } from '../../domains/spaces/sandbox.ts';
+import { assetAddress } from '../addresses.ts';
+import type { Store } from '../store.ts';
+import { partnersShareKey } from './share-keys.ts';
+import { day } from './times.ts';
+import { type Topic, topics } from './topics.ts';
+
+const onDocs = (path: string) => ({ site: 'https://docs.acme.example/', path });
+
+const english = (topic: Topic, at: number): SpaceData => ({
+  title: topic.title,
+  emoji: topic.emoji,
+  visibility: 'public',
+  createdAt: day(-400 + at),
+  updatedAt: day(-at, at),
+  editMode: at % 3 === 0 ? 'locked' : 'live',
+  parent: topic.group === 'advanced' ? 'advanced-guides' : topic.collection,
+  language: 'en',
+  revision: `${topic.id}-main`,
+  defaultLevel: 'inherit',
+  mergeRules: { type: 'inherit' },
+  comments: at % 4,
+  changeRequests: at % 5,
+  changeRequestsOpen: at % 2,
+  changeRequestsDraft: at % 3 === 2 ? 1 : 0,
+  published: onDocs(`${topic.id}/en`),
+  ...(at % 4 === 0 && {
+    gitSync: {
+      repoName: `acme/docs-${topic.id}`,
+      installationProvider: at % 8 === 0 ? ('github' as const) : ('gitlab' as const),
+      integration: 'git-sync',
+      url: `https://git.acme.example/acme/docs-${topic.id}`,
+      updatedAt: day(-1, at),
+    },
+  }),
+});
+
+const german = (topic: Topic, at: number): SpaceData => ({
+  title: topic.german,
+  visibility: 'unlisted',
+  createdAt: day(-200 + at),
+  updatedAt: day(-at, 30),
+  editMode: 'live',
+  parent: `german-${topic.collection}`,
+  language: 'de',
+  revision: `${topic.id}-de-main`,
+  defaultLevel: 'inherit',
+  published: onDocs(`${topic.id}/de`),
+});
+
+const internal = (title: string, parent: string, more: SpaceData = {}): SpaceData => ({
+  title,
+  visibility: 'in-collection',
+  createdAt: day(-300),
+  updatedAt: day(-10),
+  editMode: 'live',
+  parent,
+  language: 'en',
+  ...more,
+});
+
+const partner = (title: string, path: string): SpaceData =>
+  internal(title, 'partner-program', {
+    visibility: 'share-link',
+    shareKey: partnersShareKey,
+    published: { site: 'https://acme.docs.example/partners/', path },
+  });
+
+const acme: Record<string, SpaceData> = {
+  handbook: internal('Handbook', 'company', {
+    emoji: '📗',
+    visibility: 'private',
+    revision: 'handbook-main',
+    defaultLevel: 'edit',
+    mergeRules: {
+      type: 'rules',
+      rules: [{ rule: 'require_specific_reviewers', users: ['grace'] }],
+    },
+    iconUrl: assetAddress('acme', 'handbook.png'),
+    comments: 3,
+    changeRequests: 4,
+    changeRequestsOpen: 2,
+    changeRequestsDraft: 1,
+  }),
+  benefits: internal('Benefits', 'people', { defaultLevel: null }),
+  travel: internal('Travel', 'people'),
+  'first-week': internal('Your first week', 'onboarding', { emoji: '👋' }),
+  equipment: internal('Equipment', 'onboarding'),
+  architecture: internal('Architecture', 'engineering', {
+    revision: 'architecture-main',
+    comments: 12,
+  }),
+  'code-style': internal('Code style', 'engineering'),
+  'incident-response': internal('Incident response', 'runbooks', {
+    emoji: '🔥',
+    editMode: 'locked',
+  }),
+  'database-failover': internal('Database failover', 'runbooks'),
+  'on-call': internal('On call', 'runbooks'),
+  'decisions-2024': internal('Decisions of 2024', 'decisions', { editMode: 'locked' }),
+  'decisions-2025': internal('Decisions of 2025', 'decisions'),
+  'partner-handbook': partner('Partner handbook', 'handbook'),
+  'partner-pricing': partner('Partner pricing', 'pricing'),
+  'partner-api': partner('Partner API', 'api'),
+  roadmap: {
+    title: 'Roadmap',
+    emoji: '🗺️',
+    visibility: 'private',
+    createdAt: day(-90),
+    defaultLevel: 'comment',
+  },
+  'customer-portal': {
+    title: 'Customer portal',
+    visibility: 'visitor-auth',
+    visitorAuth: { backend: 'integration', integration: 'okta-visitors' },
+    createdAt: day(-60),
+  },
+  'beta-program': {
+    title: 'Beta program',
+    visibility: 'visitor-auth',
+    visitorAuth: { backend: 'custom' },
+    createdAt: day(-30),
+  },
+  press: {
+    title: 'Press',
+    visibility: 'public',
+    published: { site: 'https://acme.docs.example/community/', path: 'press' },
+  },
+  scratchpad: { withheld: ['organization', 'urls', 'permissions'] },
+  // Retired, yet still read by its id; lists leave it out.
+  'old-handbook': {
+    title: 'Old handbook',
+    visibility: 'private',
+    createdAt: day(-900),
+    deletedAt: day(-2),
+  },
+};
+
+const globex: Record<string, SpaceData> = {
+  'globex-manual': { title: 'Manual', visibility: 'public', parent: 'manuals', language: 'en' },
+  'globex-notes': { title: 'Notes', visibility: 'private' },
+};
+
+export function seedSpaces(store: Store): void {
+  const rows = store.rows(spaceKind);
+  for (const [at, topic] of topics.entries()) {
+    rows.insert('acme', topic.id, english(topic, at));
+    rows.insert('acme', `${topic.id}-de`, german(topic, at));
+  }
+  for (const [id, data] of Object.entries(acme)) rows.insert('acme', id, data);
+  for (const [id, data] of Object.entries(globex)) rows.insert('globex', id, data);
+}

@@ -1,0 +1,68 @@
+/** Which rows of a kind, and in what order, as SQL. */
+import type { SQLInputValue } from 'node:sqlite';
+import type { CursorKey } from './cursor.ts';
+import type { Row } from './rows.ts';
+
+export interface Selection<Data> {
+  /** Members of the document with the value they must have; null for absent ones. */
+  readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null };
+  /** What a comparison of members cannot say. */
+  readonly where?: (row: Row<Data>) => boolean;
+  /** Order by a member, and by rank where that is equal; by rank alone unless named. */
+  readonly by?: keyof Data & string;
+  readonly descending?: boolean;
+}
+
+/** The condition for rows of a kind that match, and the values of its parameters. */
+export function condition(
+  kind: string,
+  scope: string | undefined,
+  match: object = {},
+): { text: string; values: SQLInputValue[] } {
+  const wanted = Object.entries(match);
+  const scoped = scope === undefined ? [] : [scope];
+  return {
+    text: [
+      'kind = ?',
+      ...scoped.map(() => 'scope = ?'),
+      ...wanted.map(([name]) => `${member(name)} IS ?`),
+    ].join(' AND '),
+    values: [kind, ...scoped, ...wanted.map(([, value]) => sqlValue(value))],
+  };
+}
+
+const member = (name: string) => `json_extract(data, '$."${name}"')`;
+
+/** JSON's booleans are numbers once SQLite has extracted them. */
+const sqlValue = (value: unknown): SQLInputValue =>
+  typeof value === 'string' || typeof value === 'number' || value === null ? value : Number(value);
+
+interface Order {
+  readonly by?: string;
+  readonly descending?: boolean;
+}
+
+const keys = ({ by }: Order) =>
+  by === undefined ? ['rank'] : [`ifnull(${member(by)}, '')`, 'rank'];
+
+/** How many values the sort key has. */
+export const keyLength = (order: Order) => keys(order).length;
+
+export const ordering = (order: Order) =>
+  `ORDER BY ${keys(order)
+    .map((key) => (order.descending ? `${key} DESC` : key))
+    .join(', ')}`;
+
+/** The condition for rows behind a sort key. */
+export function beyond(order: Order): string {
+  const list = keys(order);
+  const values = list.map(() => '?').join(', ');
+  return `(${list.join(', ')}) ${order.descending ? '<' : '>'} (${values})`;
+}
+
+/** The sort key of a row. */
+export function keyOf<Data>(row: Row<Data>, { by }: Selection<Data>): CursorKey {
+  if (by === undefined) return [row.rank];
+  const value: unknown = row.data[by];
+  return [typeof value === 'number' ? value : String(value ?? ''), row.rank];
+}

@@ -1,0 +1,33 @@
+/** Numbers and ranks that the store hands out, each once. */
+import { appendedRank, rankBetween } from './rank.ts';
+import type { Sql } from './sql.ts';
+
+/** A place beside another row, of whatever kind. */
+export type Place =
+  | { readonly before: { readonly rank: string } }
+  | { readonly after: { readonly rank: string } };
+
+/** The next number of a series, from 1. */
+export function nextNumber(sql: Sql, series: string): number {
+  const text = `INSERT INTO counters (name, value) VALUES (?, 1)
+    ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`;
+  return Number(sql.first(text, series)?.value);
+}
+
+/** A rank behind all others. */
+export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
+
+/**
+ * A rank at the place. The neighbor on its other side is looked for among all kinds: what is right next to
+ * a row in the whole store is right next to it in every list.
+ */
+export function rankAt(sql: Sql, place: Place): string {
+  if ('before' in place) {
+    const { rank } = place.before;
+    const below = sql.first('SELECT max(rank) AS rank FROM rows WHERE rank < ?', rank)?.rank;
+    return rankBetween(String(below ?? ''), rank);
+  }
+  const { rank } = place.after;
+  const above = sql.first('SELECT min(rank) AS rank FROM rows WHERE rank > ?', rank)?.rank;
+  return typeof above === 'string' ? rankBetween(rank, above) : lastRank(sql);
+}

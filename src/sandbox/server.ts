@@ -1,0 +1,120 @@
+/**
+ * The embedded service: a local `/v1` with a database behind it.
+ *
+ * Listens where it is told, reads no environment, and prints nothing.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Tokens } from './access.ts';
+import { exchange, type Outcome } from './exchange.ts';
+import { Router } from './router.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed/seed.ts';
+import { Store } from './store.ts';
+
+/** The token that may do everything. */
+export const adminToken = 'sandbox-admin';
+/** The token that reads the organization `acme` and nothing else. */
+export const readerToken = 'sandbox-reader';
+
+const sandboxTokens: Tokens = {
+  [adminToken]: { user: 'ada', writes: true, organizations: 'all' },
+  [readerToken]: { user: 'ravi', writes: false, organizations: ['acme'] },
+};
+
+/** One call the service has answered. */
+export interface SandboxCall {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly path: string;
+  /** Template, such as `/v1/spaces/{spaceId}`; null where the path is no route. */
+  readonly route: string | null;
+  /** Name of the operation; null where there is none. */
+  readonly operation: string | null;
+  readonly status: number;
+  /** What broke, behind a 500. */
+  readonly error?: unknown;
+}
+
+export interface SandboxOptions {
+  /** File that keeps the data; in memory unless given. */
+  readonly data?: string | undefined;
+  /** Milliseconds by which every answer is delayed. */
+  readonly latencyMs?: number | undefined;
+  /** The clock behind every time that is written. */
+  readonly now?: () => Date;
+  /** Turns an answer that deviates from its row's shape into a 500 that names the member. */
+  readonly checkAnswers?: boolean;
+  /** Hears of every call, just before its answer goes out. */
+  readonly onCall?: (call: SandboxCall) => void;
+  /** Who may call; the two tokens above unless given. */
+  readonly tokens?: Tokens;
+  /** How to wait, for tests. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+export interface Sandbox {
+  /** Starts to listen and gives the service's address, without `/v1`. Port 0 takes any free one. */
+  listen(port?: number, host?: string): Promise<string>;
+  /** Stops listening, lets calls under way end, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the service. Throws when its data file is not one of this version. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { data, latencyMs = 0, onCall, wait = pause } = options;
+  const now = options.now ?? (() => new Date());
+  const store = new Store(data, seed);
+  const exchangeOptions = {
+    service: { store, now: () => now().toISOString() },
+    router: new Router(routes),
+    tokens: options.tokens ?? sandboxTokens,
+    checkAnswers: options.checkAnswers ?? false,
+  };
+  const server = createServer((request, response) => void respond(request, response));
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const outcome = await exchange(request, exchangeOptions);
+    if (latencyMs > 0) await wait(latencyMs);
+    onCall?.(callOf(request, outcome));
+    // A connection that stayed open would keep the server from closing.
+    if (!server.listening) response.setHeader('connection', 'close');
+    send(response, outcome);
+  }
+
+  return {
+    listen: (port = 0, host = '127.0.0.1') =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          const address = server.address();
+          const bound = typeof address === 'object' && address !== null ? address.port : port;
+          resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
+        });
+      }),
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      store.close();
+    },
+  };
+}
+
+const callOf = (request: IncomingMessage, { operation, status, error }: Outcome): SandboxCall => ({
+  method: request.method ?? '',
+  path: request.url ?? '',
+  route: operation?.route ?? null,
+  operation: operation?.name ?? null,
+  status,
+  ...(error !== undefined && { error }),
+});
+
+function send(response: ServerResponse, { status, body, headers }: Outcome): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
+    // A 204 must not carry a length; a 205 must say that nothing follows.
+    ...(status !== 204 && { 'content-length': bytes.length }),
+    ...headers,
+  });
+  response.end(bytes);
+}

@@ -1,0 +1,21 @@
+/** Path segments made of titles. */
+
+/** Lower case, words joined by hyphens, `longest` characters at most; `fallback` when nothing is left. */
+export function slugOf(title: string, fallback: string, longest = 90): string {
+  const plain = title.normalize('NFKD').toLowerCase();
+  const slug = plain
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return slug || fallback;
+}
+
+/** The path, with a number behind it when it is taken. */
+export function freePath(wanted: string, taken: ReadonlySet<string | undefined>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const path = `${wanted}-${number}`;
+    if (!taken.has(path)) return path;
+  }
+}

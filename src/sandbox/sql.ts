@@ -1,0 +1,60 @@
+/** A SQLite connection that prepares each statement once. */
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
+
+export type SqlRow = Record<string, SQLOutputValue>;
+
+export class Sql {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file);
+  }
+
+  /** Statements without parameters or answer, several at once. */
+  execute(text: string): void {
+    this.#database.exec(text);
+  }
+
+  all(text: string, ...values: SQLInputValue[]): SqlRow[] {
+    return this.#prepare(text).all(...values);
+  }
+
+  first(text: string, ...values: SQLInputValue[]): SqlRow | undefined {
+    return this.#prepare(text).get(...values);
+  }
+
+  run(text: string, ...values: SQLInputValue[]): void {
+    this.#prepare(text).run(...values);
+  }
+
+  /** Runs `work` whole or not at all. */
+  transaction<Result>(work: () => Result): Result {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * What the service keeps: rows of every kind in one SQLite database, in memory or in a file.
+ *
+ * A file survives the process however it ends: each transaction is in the write-ahead log before its answer
+ * goes out. A file is seeded once, when it is new.
+ */
+import { type RowKind, Rows } from './rows.ts';
+import { nextNumber } from './sequence.ts';
+import { Sql } from './sql.ts';
+
+/** To be raised whenever stored documents or the seed change: a file then says so instead of half fitting. */
+const version = 1;
+
+const layout = `
+  CREATE TABLE rows (
+    kind TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    id TEXT NOT NULL,
+    rank TEXT NOT NULL UNIQUE,
+    data TEXT NOT NULL,
+    PRIMARY KEY (kind, scope, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX rows_in_order ON rows (kind, scope, rank);
+  CREATE INDEX rows_by_id ON rows (kind, id);
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+export class Store {
+  readonly #sql: Sql;
+
+  /** Opens `file`, or memory when there is none; `seed` fills a new store. Throws when the file is not a store's. */
+  constructor(file: string | undefined, seed: (store: Store) => void) {
+    try {
+      this.#sql = new Sql(file ?? ':memory:');
+    } catch (error) {
+      throw unusable(file, error);
+    }
+    try {
+      this.#open(seed);
+    } catch (error) {
+      this.#sql.close();
+      throw unusable(file, error);
+    }
+  }
+
+  rows<Data>(kind: RowKind<Data>): Rows<Data> {
+    return new Rows(this.#sql, kind);
+  }
+
+  /** Removes the rows of every kind in the scope, and in scopes within it. */
+  removeScope(scope: string): void {
+    // '0' follows '/': together they bound everything that begins with the scope and a slash.
+    this.#sql.run(
+      'DELETE FROM rows WHERE scope = ? OR (scope >= ? AND scope < ?)',
+      scope,
+      `${scope}/`,
+      `${scope}0`,
+    );
+  }
+
+  /** The next number of a series, from 1: for ids that are numbers. */
+  nextNumber(series: string): number {
+    return nextNumber(this.#sql, series);
+  }
+
+  /** Runs `work` whole or not at all. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#sql.transaction(work);
+  }
+
+  close(): void {
+    this.#sql.close();
+  }
+
+  #open(seed: (store: Store) => void): void {
+    this.#sql.execute(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000',
+    );
+    this.transaction(() => {
+      const found = Number(this.#sql.first('PRAGMA user_version')?.user_version);
+      if (found === version) return;
+      if (found !== 0 || this.#sql.first('SELECT name FROM sqlite_schema') !== undefined)
+        throw new Error(`it is of version ${found}, and this sandbox reads version ${version}`);
+      this.#sql.execute(layout);
+      seed(this);
+      this.#sql.execute(`PRAGMA user_version = ${version}`);
+    });
+  }
+}
+
+function unusable(file: string | undefined, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`The sandbox cannot use ${file ?? 'its memory'}: ${reason}.`, { cause });
+}

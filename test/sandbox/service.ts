@@ -1,0 +1,121 @@
+/** A sandbox of its own for a test, and calls to it: by row of the operation table, or raw. */
+import { onTestFinished } from 'vitest';
+import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from '../../src/rest/operation.ts';
+import { fillPath, queryString } from '../../src/rest/path.ts';
+import {
+  adminToken,
+  createSandbox,
+  type Sandbox,
+  type SandboxCall,
+  type SandboxOptions,
+} from '../../src/sandbox/server.ts';
+
+export interface Raw {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body, where it is JSON. */
+  readonly json: unknown;
+}
+
+interface RawRequest {
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+type Input<O extends AnyOperation> = { readonly token?: string } & (keyof PathOf<O> extends never
+  ? { readonly path?: PathOf<O> }
+  : { readonly path: PathOf<O> }) & {
+    readonly query?: QueryOf<O>;
+    readonly body?: BodyOf<O>;
+  };
+
+/** 12:00 on the first day after the seed's. */
+export const noon = '2026-01-06T12:00:00.000Z';
+
+export interface Running {
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  readonly calls: readonly SandboxCall[];
+  /** `path` is behind `/v1`. */
+  send(method: string, path: string, request?: RawRequest): Promise<Raw>;
+  /** The answer of a success; throws on anything else. */
+  call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<AnswerOf<O>>;
+  /** Status and message of a refusal; throws on a success. */
+  refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<[number, string]>;
+}
+
+/** Starts a sandbox that checks its own answers and ends with the test. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
+  const calls: SandboxCall[] = [];
+  const sandbox = createSandbox({
+    checkAnswers: true,
+    now: () => new Date(noon),
+    onCall: (call) => calls.push(call),
+    ...options,
+  });
+  const url = await sandbox.listen();
+  onTestFinished(() => sandbox.close());
+  const send = (method: string, path: string, request: RawRequest = {}) =>
+    sendTo(url, method, path, request);
+
+  return {
+    sandbox,
+    url,
+    calls,
+    send,
+    async call(operation, input) {
+      const raw = await send(operation.method, pathOf(operation, input), input);
+      if (raw.status > 299) throw new Error(`${operation.name} answered ${raw.status}: ${raw.text}`);
+      // The sandbox has checked the answer against the row.
+      return answerOf(operation, raw) as AnswerOf<typeof operation>;
+    },
+    async refusal(operation, input) {
+      const raw = await send(operation.method, pathOf(operation, input), input);
+      return [raw.status, messageIn(raw)];
+    },
+  };
+}
+
+function answerOf({ kind }: AnyOperation, { status, json }: Raw): unknown {
+  if (kind === 'deletion') return status === 205;
+  return kind === 'nothing' ? undefined : json;
+}
+
+const pathOf = (operation: AnyOperation, input: { path?: object; query?: object }) =>
+  fillPath(operation.path, { ...input.path }) + queryString({ ...input.query });
+
+async function sendTo(url: string, method: string, path: string, request: RawRequest): Promise<Raw> {
+  const { token = adminToken, body, headers } = request;
+  const response = await fetch(`${url}/v1${path}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message of the error body; throws when the body is none. */
+export function messageIn({ status, json, text }: Raw): string {
+  const error = isRecord(json) ? json.error : undefined;
+  if (isRecord(error) && error.code === status && typeof error.message === 'string')
+    return error.message;
+  throw new Error(`Not an error body: ${status} ${text}`);
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
