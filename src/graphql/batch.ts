@@ -28,19 +28,27 @@ export async function readMany(
   requests: readonly LoadRequest[],
   keep: (object: object) => void,
 ): Promise<Outcome[]> {
-  const groups = Map.groupBy(requests, ({ identity }) => JSON.stringify(resource.listScope(identity)));
+  const groups = Map.groupBy(requests, ({ identity }) =>
+    JSON.stringify(resource.listScope(identity)),
+  );
   const outcomes = new Map<LoadRequest, Outcome>();
   const note = (request: LoadRequest, outcome: Outcome) => outcomes.set(request, outcome);
   await Promise.all(
     [...groups.values()].map(async (group) => {
       const left = await readFromList(rest, resource, group, note, keep);
-      await Promise.all(left.map(async (request) => note(request, await readOne(rest, resource, request))));
+      await Promise.all(
+        left.map(async (request) => note(request, await readOne(rest, resource, request))),
+      );
     }),
   );
   return requests.map((request) => outcomes.get(request) ?? missing(resource));
 }
 
-async function readOne(rest: RestClient, resource: Resource, request: LoadRequest): Promise<Outcome> {
+async function readOne(
+  rest: RestClient,
+  resource: Resource,
+  request: LoadRequest,
+): Promise<Outcome> {
   if (!resource.read) return missing(resource);
   const { identity, askers } = request;
   try {

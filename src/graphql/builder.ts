@@ -33,7 +33,9 @@ export const builder = new SchemaBuilder<{
     endCursorFieldOptions: {
       description: 'Where to go on: pass it as `after`. Null when there is nothing to go on from.',
     },
-    cursorFieldOptions: { description: 'Cursor of this edge: pass it as `after` to go on behind it.' },
+    cursorFieldOptions: {
+      description: 'Cursor of this edge: pass it as `after` to go on behind it.',
+    },
     mutationInputArgOptions: { description: 'What to do.' },
     clientMutationIdInputOptions: { description: 'Comes back in the payload as it is.' },
     clientMutationIdFieldOptions: { description: 'The `clientMutationId` of the input.' },
@@ -44,4 +46,6 @@ builder.addScalarType('DateTime', DateTime);
 builder.addScalarType('URL', URLScalar);
 builder.addScalarType('JSON', JSONScalar);
 builder.queryType({ description: 'Where every read begins.' });
-builder.mutationType({ description: 'Where every change begins. Changes of one request are made one after another.' });
+builder.mutationType({
+  description: 'Where every change begins. Changes of one request are made one after another.',
+});

@@ -102,7 +102,9 @@ export function connectionType(
       }),
     }),
   });
-  builder.objectFields(made, (t) => fieldsOf(t, envelope, ({ envelope: page }: Connection) => page));
+  builder.objectFields(made, (t) =>
+    fieldsOf(t, envelope, ({ envelope: page }: Connection) => page),
+  );
   connectionTypes.set(name, made);
   return made;
 }

@@ -38,13 +38,21 @@ const defaultFirst = 25;
 const countFields = new Set(['totalCount', '__typename']);
 
 /** A field that pages through a list. The path ids come from its parent. */
-export function connection(t: FieldBuilder, options: ConnectionOptions): FieldRef<Types, unknown, 'Object'> {
+export function connection(
+  t: FieldBuilder,
+  options: ConnectionOptions,
+): FieldRef<Types, unknown, 'Object'> {
   const { operation, description, relation } = options;
   const node = outputOf(options.node ?? operation.shape);
   const filters = operation.query.omit({ page: true, limit: true });
   const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
 
-  const ask = (parent: object, args: Arguments, context: GraphContext, path: GraphQLResolveInfo['path']) => {
+  const ask = (
+    parent: object,
+    args: Arguments,
+    context: GraphContext,
+    path: GraphQLResolveInfo['path'],
+  ) => {
     const ids = idsAt(parent);
     const first = checkedFirst(args.first);
     const query = toWire(filters, args, ids);
@@ -79,7 +87,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): FieldRe
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
       const counts = selectedNames(info).isSubsetOf(countFields);
-      const { first, list, start, read } = ask(parent, counts ? { ...args, first: 0 } : args, context, info.path);
+      const { first, list, start, read } = ask(
+        parent,
+        counts ? { ...args, first: 0 } : args,
+        context,
+        info.path,
+      );
       const walked = await walk(read, start, first);
       if (walked.loops)
         context.warnings.add(
@@ -88,7 +101,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): FieldRe
           info.path,
         );
       const place = { parent, context, info };
-      return connectionOf(walked, list, (item) => nodeOrError(() => node.read(itemOf(item), place)));
+      return connectionOf(walked, list, (item) =>
+        nodeOrError(() => node.read(itemOf(item), place)),
+      );
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
@@ -103,7 +118,11 @@ function checkedFirst(first: number | null | undefined): number {
 const memberReader = (name: string) => (item: unknown) =>
   (item as Readonly<Record<string, unknown>> | null)?.[name];
 
-function connectionOf(walked: Walked, list: string, nodeOf: (item: unknown) => unknown): Connection {
+function connectionOf(
+  walked: Walked,
+  list: string,
+  nodeOf: (item: unknown) => unknown,
+): Connection {
   const { items, hasNext, hasPrevious, end, envelope } = walked;
   const edges = items.map(({ item, position }) => ({
     cursor: encodeCursor(list, position),
@@ -131,4 +150,8 @@ function nodeOrError(read: () => unknown): unknown {
 }
 
 /** The edge of an object that was just created. */
-export const createdEdge = (node: object): Edge => ({ cursor: cursorOfCreated(), node, item: node });
+export const createdEdge = (node: object): Edge => ({
+  cursor: cursorOfCreated(),
+  node,
+  item: node,
+});

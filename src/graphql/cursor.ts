@@ -31,17 +31,22 @@ export function encodeCursor(list: string, { token, index, size }: Position): st
 const created = 'created';
 
 /** Cursor of an edge that was just made: nobody knows yet where in the list it will stand. */
-export const cursorOfCreated = () => Buffer.from(JSON.stringify([version, created])).toString('base64url');
+export const cursorOfCreated = () =>
+  Buffer.from(JSON.stringify([version, created])).toString('base64url');
 
 /** The position in this list. Throws `INVALID_CURSOR` for a cursor of another one, or of none. */
 export function decodeCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts[0] !== version || parts[1] !== list) throw graphError('INVALID_CURSOR');
+  if (!Array.isArray(parts) || parts[0] !== version || parts[1] !== list)
+    throw graphError('INVALID_CURSOR');
   const [, , token, index, size] = parts;
   const fits =
     (token === null || typeof token === 'string') &&
-    Number.isInteger(index) && index >= -1 &&
-    Number.isInteger(size) && size >= 1 && size <= 1000;
+    Number.isInteger(index) &&
+    index >= -1 &&
+    Number.isInteger(size) &&
+    size >= 1 &&
+    size <= 1000;
   if (!fits) throw graphError('INVALID_CURSOR');
   return { token, index, size };
 }

@@ -33,7 +33,10 @@ function makeEnumTypes(schema: z.core.$ZodType) {
   if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
   const { name, description, values, closed } = facts;
   const members = Object.fromEntries(
-    Object.entries(values).map(([value, meaning]) => [enumMember(value), { value, description: meaning }]),
+    Object.entries(values).map(([value, meaning]) => [
+      enumMember(value),
+      { value, description: meaning },
+    ]),
   );
   const known = new Set(Object.keys(values));
   if (closed) {
@@ -41,7 +44,9 @@ function makeEnumTypes(schema: z.core.$ZodType) {
     return { output: () => type, input: () => type, known };
   }
   return {
-    output: once(() => builder.enumType(name, { description, values: { ...members, ...unrecognizedMember } })),
+    output: once(() =>
+      builder.enumType(name, { description, values: { ...members, ...unrecognizedMember } }),
+    ),
     input: once(() => builder.enumType(`${name}Input`, { description, values: members })),
     known,
   };

@@ -61,7 +61,9 @@ function restExtensions({ code, facts }: RestError): Record<string, unknown> {
   return {
     code,
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(route !== undefined && { upstream: { method, route, ...(status !== undefined && { status }) } }),
+    ...(route !== undefined && {
+      upstream: { method, route, ...(status !== undefined && { status }) },
+    }),
   };
 }
 

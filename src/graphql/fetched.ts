@@ -38,7 +38,10 @@ export function fetched(
     extensions: { askEarly: ask },
     async resolve(parent, args, context, info) {
       const answer = await ask(parent, args, context, info).catch(nullIfMissing);
-      const value = member === undefined || answer === null ? answer : (answer as Record<string, unknown>)[member];
+      const value =
+        member === undefined || answer === null
+          ? answer
+          : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
       return read(value, { parent, context, info }) as string;
     },

@@ -24,7 +24,9 @@ const longestId = 2048;
 export function parseId(id: string, isType: (name: string) => boolean): ParsedId {
   const text = id.replace(/\s+/g, '');
   if (text.length > longestId) throw graphError('INVALID_ID');
-  const match = [decode(text), text].map((form) => typed.exec(form)).find((found) => found && isType(found[1] ?? ''));
+  const match = [decode(text), text]
+    .map((form) => typed.exec(form))
+    .find((found) => found && isType(found[1] ?? ''));
   const type = match?.[1];
   const key = (match?.[2] ?? text).split('/');
   if (!key.every(isSafeSegment)) throw graphError('INVALID_ID');

@@ -7,7 +7,13 @@
  */
 import type { ArgumentRef, InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { enumerationFacts, referenceFacts, shapeFacts, taggedReferenceFacts, unwrap } from '../rest/shape.ts';
+import {
+  enumerationFacts,
+  referenceFacts,
+  shapeFacts,
+  taggedReferenceFacts,
+  unwrap,
+} from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
 import { graphError } from './errors.ts';
@@ -49,14 +55,19 @@ function inputOf(schema: z.core.$ZodType): Input {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) {
     const { type, write } = inputOf(inner.element);
-    return { type, list: true, write: (value, around) => (value as unknown[]).map((item) => write(item, around)) };
+    return {
+      type,
+      list: true,
+      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+    };
   }
   return namedInput(inner) ?? one(scalarInput(inner));
 }
 
 function namedInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
-  if (reference) return one('ID', (value, around) => ownIdIn(String(value), reference.resource, around));
+  if (reference)
+    return one('ID', (value, around) => ownIdIn(String(value), reference.resource, around));
   const tagged = taggedReferenceFacts.get(schema);
   if (tagged)
     return one('ID', (value, around) => ({
@@ -65,7 +76,9 @@ function namedInput(schema: z.core.$ZodType): Input | undefined {
     }));
   if (enumerationFacts.has(schema)) return one(enumTypes(schema).input());
   if (schema instanceof z.ZodObject && shapeFacts.has(schema))
-    return one(inputType(schema), (value, around) => toWire(schema, value as Record<string, unknown>, around));
+    return one(inputType(schema), (value, around) =>
+      toWire(schema, value as Record<string, unknown>, around),
+    );
   return undefined;
 }
 
@@ -89,8 +102,14 @@ function ownIdIn(id: string, name: string, around: PathIds): string {
   const resource = resourceNamed(name);
   if (!resource) return id;
   const { ids, restId } = resource.parse(id);
-  const elsewhere = resource.key.some((part) => around[part] !== undefined && part !== resource.ownKey && around[part] !== ids[part]);
-  if (elsewhere) throw graphError('INVALID_ID', 'This id belongs to something else than the object it is used with.');
+  const elsewhere = resource.key.some(
+    (part) => around[part] !== undefined && part !== resource.ownKey && around[part] !== ids[part],
+  );
+  if (elsewhere)
+    throw graphError(
+      'INVALID_ID',
+      'This id belongs to something else than the object it is used with.',
+    );
   return restId;
 }
 
@@ -119,8 +138,13 @@ export function argumentsOf(t: ArgBuilder, shape: z.ZodObject): Args {
   return membersOf(shape, (schema) => t(inputOptions(schema)) as ArgumentRef<Types, unknown>);
 }
 
-function membersOf<Made>(shape: z.ZodObject, make: (schema: z.core.$ZodType) => Made): Record<string, Made> {
-  return Object.fromEntries(Object.entries(shape.shape).map(([name, schema]) => [fieldName(name), make(schema)]));
+function membersOf<Made>(
+  shape: z.ZodObject,
+  make: (schema: z.core.$ZodType) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(
+    Object.entries(shape.shape).map(([name, schema]) => [fieldName(name), make(schema)]),
+  );
 }
 
 function inputOptions(schema: z.core.$ZodType) {
@@ -143,7 +167,8 @@ export function toWire(
   const wire: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape.shape)) {
     const value = sent[fieldName(name)];
-    if (value !== undefined) wire[name] = value === null ? null : inputOf(schema).write(value, around);
+    if (value !== undefined)
+      wire[name] = value === null ? null : inputOf(schema).write(value, around);
   }
   return wire;
 }

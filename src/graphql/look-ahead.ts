@@ -37,7 +37,8 @@ const identityFields = new Set(['id', 'restId', '__typename']);
 /** The selection on a type: at the field itself, through its fragments, as variables decide. */
 export function selectionOn(type: GraphQLObjectType, info: GraphQLResolveInfo): Selection {
   const variables = { coerced: info.variableValues, sources: {} };
-  return collectSubFields(info.schema, info.fragments, variables, type, [...info.fieldNodes]).fields;
+  return collectSubFields(info.schema, info.fragments, variables, type, [...info.fieldNodes])
+    .fields;
 }
 
 /** Names of the fields selected on the field's own type. */
@@ -50,7 +51,8 @@ const namesIn = (selection: Selection) =>
   new Set([...selection.values()].map(([node]) => node?.name.value ?? ''));
 
 /** Whether nothing but ids is selected. */
-export const asksIdentityOnly = (selection: Selection) => namesIn(selection).isSubsetOf(identityFields);
+export const asksIdentityOnly = (selection: Selection) =>
+  namesIn(selection).isSubsetOf(identityFields);
 
 /** Makes the calls of the selected fields that need nothing of the object but its identity. */
 export function askEarly(
@@ -72,4 +74,5 @@ export function askEarly(
   }
 }
 
-const extensionsOf = (field: GraphQLField<unknown, unknown>) => field.extensions as EarlyFieldExtensions;
+const extensionsOf = (field: GraphQLField<unknown, unknown>) =>
+  field.extensions as EarlyFieldExtensions;

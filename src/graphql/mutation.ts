@@ -44,7 +44,13 @@ export interface MutationOptions {
 }
 
 /** Declares a mutation under the operation's name. */
-export function mutation({ operation, description, on, gives, deprecationReason }: MutationOptions): void {
+export function mutation({
+  operation,
+  description,
+  on,
+  gives,
+  deprecationReason,
+}: MutationOptions): void {
   const { name, body } = operation;
   const shape = body ?? z.object({});
   const targetField = on.ownKey;
@@ -66,7 +72,8 @@ export function mutation({ operation, description, on, gives, deprecationReason 
         const target = on.parse(String(sent[targetField]));
         const wire = toWire(shape, sent, target.ids);
         const issues = issuesOf(shape, wire);
-        if (issues.length > 0) return { target, answer: undefined, userErrors: issues.map(userErrorOf) };
+        if (issues.length > 0)
+          return { target, answer: undefined, userErrors: issues.map(userErrorOf) };
         return perform(operation, target, body && wire, context, info);
       },
     },
@@ -92,7 +99,11 @@ async function perform(
   info: GraphQLResolveInfo,
 ): Promise<Payload> {
   try {
-    const answer = await context.rest.call(operation, { path: target.ids, body, askers: [info.path] });
+    const answer = await context.rest.call(operation, {
+      path: target.ids,
+      body,
+      askers: [info.path],
+    });
     return { target, answer, userErrors: [] };
   } catch (error) {
     return { target, answer: undefined, userErrors: mendable(error, target.resource.ownKey) };
@@ -102,7 +113,11 @@ async function perform(
 const targetDescription = ({ name, key }: Resource) =>
   `The ${name}: its global id, or its key \`${key.map((part) => `{${part}}`).join('/')}\`.`;
 
-function objectIn(resource: Resource, { answer, target }: Payload, context: GraphContext): object | null {
+function objectIn(
+  resource: Resource,
+  { answer, target }: Payload,
+  context: GraphContext,
+): object | null {
   if (answer === undefined) return null;
   const object = resource.adopt(resource.objectIn(answer), target.ids);
   context.loaders.keep(object);
@@ -110,7 +125,10 @@ function objectIn(resource: Resource, { answer, target }: Payload, context: Grap
 }
 
 /** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
-export function changed(resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields {
+export function changed(
+  resource: Resource,
+  isAnswered: (answer: unknown) => boolean = () => true,
+): PayloadFields {
   return (t) => ({
     [lowerFirst(resource.name)]: t.field({
       type: resource.ref,

@@ -15,5 +15,7 @@ export const enumMember = (wire: string) => {
 export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** A sentence with the operation that a field calls. */
-export const withSource = (description: string, operation: { method: string; route: string } | undefined) =>
-  operation ? `${description} (\`${operation.method} ${operation.route}\`)` : description;
+export const withSource = (
+  description: string,
+  operation: { method: string; route: string } | undefined,
+) => (operation ? `${description} (\`${operation.method} ${operation.route}\`)` : description);

@@ -100,7 +100,8 @@ builder.queryFields((t) => ({
     description: `The objects with these ids, ${mostIds} at most, in their order; null where there is none.`,
     args: { ids: t.arg.idList({ required: true, description: idDescription }) },
     resolve(_root, { ids }, context, info) {
-      if (ids.length > mostIds) throw graphError('BAD_USER_INPUT', `"ids" takes ${mostIds} ids at most.`);
+      if (ids.length > mostIds)
+        throw graphError('BAD_USER_INPUT', `"ids" takes ${mostIds} ids at most.`);
       return ids.map(async (id, index) =>
         resolveIfExists(parseTypedId(id), context, {
           ...info,

@@ -81,7 +81,8 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
     return one(output(), asOneOf(known, UNRECOGNIZED));
   }
   if (schema instanceof z.ZodUnion && unionFacts.has(schema)) return unionOutput(schema);
-  if (schema instanceof z.ZodObject && shapeFacts.has(schema)) return one(objectType(schema), asEmbedded);
+  if (schema instanceof z.ZodObject && shapeFacts.has(schema))
+    return one(objectType(schema), asEmbedded);
   if (schema instanceof z.ZodRecord && shapeFacts.has(schema))
     return { type: entryType(schema), list: true, read: asEntries };
   return undefined;
@@ -168,7 +169,8 @@ export function outputField<Parent extends object>(
     ...(description !== undefined && { description }),
     resolve(parent, _args, context, info) {
       const value = pick(parent);
-      if (value !== undefined && value !== null) return read(value, { parent, context, info }) as string;
+      if (value !== undefined && value !== null)
+        return read(value, { parent, context, info }) as string;
       if (nullable) return null;
       throw invalidAnswer();
     },
@@ -178,7 +180,11 @@ export function outputField<Parent extends object>(
 const objectTypes = new Map<z.core.$ZodType, ObjectRef<Types, object>>();
 const unionOutputs = new Map<z.core.$ZodType, Output>();
 
-function remembered<Made>(made: Map<z.core.$ZodType, Made>, schema: z.core.$ZodType, make: () => Made): Made {
+function remembered<Made>(
+  made: Map<z.core.$ZodType, Made>,
+  schema: z.core.$ZodType,
+  make: () => Made,
+): Made {
   const known = made.get(schema) ?? make();
   made.set(schema, known);
   return known;
@@ -188,7 +194,9 @@ function remembered<Made>(made: Map<z.core.$ZodType, Made>, schema: z.core.$ZodT
 export const objectType = (shape: z.ZodObject) =>
   remembered(objectTypes, shape, () => {
     const { name, description } = shapeFacts.get(shape) ?? unnamed(shape);
-    return builder.objectRef<object>(name).implement({ description, fields: (t) => fieldsOf(t, shape) });
+    return builder
+      .objectRef<object>(name)
+      .implement({ description, fields: (t) => fieldsOf(t, shape) });
   });
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
@@ -197,7 +205,8 @@ const entryType = (schema: z.ZodRecord) =>
     const { name, description } = shapeFacts.get(schema) ?? unnamed(schema);
     const reference = referenceFacts.get(schema.keyType);
     const key = reference ? lowerFirst(reference.resource) : 'name';
-    const pick = (member: 'name' | 'value') => (entry: object) => (entry as { name: unknown; value: unknown })[member];
+    const pick = (member: 'name' | 'value') => (entry: object) =>
+      (entry as { name: unknown; value: unknown })[member];
     return builder.objectRef<object>(name).implement({
       description,
       fields: (t) => ({
@@ -221,7 +230,9 @@ const Unrecognized = builder
   .implement({
     description: 'An object of a kind that this graph does not know yet.',
     fields: (t) => ({
-      kind: t.exposeString('kind', { description: 'Kind of the object, as the REST interface names it.' }),
+      kind: t.exposeString('kind', {
+        description: 'Kind of the object, as the REST interface names it.',
+      }),
       value: t.field({
         type: 'JSON',
         nullable: true,
@@ -237,18 +248,27 @@ const unionOutput = (schema: z.ZodUnion) =>
     const byKind = new Map(
       schema.options.map((option) => [kindOf(option, discriminator), outputOf(option)] as const),
     );
-    const kindIn = (value: object) => String((value as Readonly<Record<string, unknown>>)[discriminator]);
+    const kindIn = (value: object) =>
+      String((value as Readonly<Record<string, unknown>>)[discriminator]);
     const type = builder.unionType(name, {
       description,
-      types: [...byKind.values()].map((output) => output.type as ObjectRef<Types, object>).concat(Unrecognized),
-      resolveType: (value) => byKind.get(kindIn(value))?.type as ObjectRef<Types, object> ?? Unrecognized,
+      types: [...byKind.values()]
+        .map((output) => output.type as ObjectRef<Types, object>)
+        .concat(Unrecognized),
+      resolveType: (value) =>
+        (byKind.get(kindIn(value))?.type as ObjectRef<Types, object>) ?? Unrecognized,
     });
     return one(type, (value, place) => {
       const object = asObject(value);
       const kind = kindIn(object);
       const known = byKind.get(kind);
       if (known) return known.read(object, place);
-      place.context.warnings.add('UNRECOGNIZED_VALUE', 'The kind of the object is not known to this graph.', place.info.path, kind);
+      place.context.warnings.add(
+        'UNRECOGNIZED_VALUE',
+        'The kind of the object is not known to this graph.',
+        place.info.path,
+        kind,
+      );
       return { kind, value: object };
     });
   });

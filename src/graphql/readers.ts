@@ -97,6 +97,11 @@ export const asOneOf =
   (value, { context, info }) => {
     const wire = asText(value);
     if (known.has(wire)) return wire;
-    context.warnings.add('UNRECOGNIZED_VALUE', 'The value is not known to this graph.', info.path, wire);
+    context.warnings.add(
+      'UNRECOGNIZED_VALUE',
+      'The value is not known to this graph.',
+      info.path,
+      wire,
+    );
     return fallback;
   };

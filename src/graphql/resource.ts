@@ -99,7 +99,8 @@ export class Resource {
 
   /** The object that an answer or a list item holds. */
   objectIn(answer: unknown): object {
-    const object = this.#within === undefined ? answer : (answer as Record<string, unknown>)[this.#within];
+    const object =
+      this.#within === undefined ? answer : (answer as Record<string, unknown>)[this.#within];
     if (typeof object !== 'object' || object === null) throw invalidAnswer();
     return object;
   }
@@ -118,8 +119,12 @@ export class Resource {
   /** The identity that an id argument names. Throws `INVALID_ID`. */
   parse(id: string): Identity {
     const { type, key } = parseId(id, isResourceName);
-    if ((type !== undefined && type !== this.name) || key.length !== this.key.length) throw graphError('INVALID_ID');
-    return new Identity(this, Object.fromEntries(this.key.map((name, index) => [name, key[index] ?? ''])));
+    if ((type !== undefined && type !== this.name) || key.length !== this.key.length)
+      throw graphError('INVALID_ID');
+    return new Identity(
+      this,
+      Object.fromEntries(this.key.map((name, index) => [name, key[index] ?? ''])),
+    );
   }
 }
 

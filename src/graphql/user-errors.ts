@@ -29,8 +29,14 @@ const Code = builder.enumType('UserErrorCode', {
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
   description: 'Something to mend about the input of a mutation.',
   fields: (t) => ({
-    code: t.field({ type: Code, description: 'Why the change was not made.', resolve: ({ code }) => code }),
-    message: t.exposeString('message', { description: 'A sentence for the person who made the change.' }),
+    code: t.field({
+      type: Code,
+      description: 'Why the change was not made.',
+      resolve: ({ code }) => code,
+    }),
+    message: t.exposeString('message', {
+      description: 'A sentence for the person who made the change.',
+    }),
     field: t.stringList({
       nullable: true,
       description: 'Path of the input field to mend; null when it is no one field.',

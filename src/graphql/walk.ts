@@ -50,12 +50,17 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
     const next = loops ? null : named;
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
-      const position = isLast && next !== null ? { token: next, index: -1, size } : { token, index, size };
+      const position =
+        isLast && next !== null ? { token: next, index: -1, size } : { token, index, size };
       items.push({ item: page.items[index], position });
     }
     const isLeftover = index < page.items.length;
     if (isLeftover || items.length >= first || next === null || seen.size === mostPages) {
-      const here = isLeftover ? { token, index: index - 1, size } : next !== null ? { token: next, index: -1, size } : null;
+      const here = isLeftover
+        ? { token, index: index - 1, size }
+        : next !== null
+          ? { token: next, index: -1, size }
+          : null;
       return {
         items,
         hasNext: isLeftover || next !== null,

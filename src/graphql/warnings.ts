@@ -24,7 +24,13 @@ export class Warnings {
 
   add(code: WarningCode, message: string, path: Path, value?: string): void {
     if (this.#list.length === mostWarnings) this.#left += 1;
-    else this.#list.push({ code, message, path: responsePathAsArray(path), ...(value !== undefined && { value }) });
+    else
+      this.#list.push({
+        code,
+        message,
+        path: responsePathAsArray(path),
+        ...(value !== undefined && { value }),
+      });
   }
 
   /** The extensions they add to a response: nothing, when there are none. */

@@ -49,8 +49,9 @@ function messageOf(answer: HttpAnswer): string | undefined {
     const body: unknown = parse(answer);
     const error = isRecord(body) ? body['error'] : undefined;
     const message = isRecord(error) ? error['message'] : undefined;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    return typeof message === 'string' ? message.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, longestMessage) : undefined;
+    return typeof message === 'string'
+      ? message.replace(/\p{Cc}+/gu, ' ').slice(0, longestMessage)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -62,5 +63,7 @@ const longestRetryAfter = 3600;
 function retryAfterOf({ headers }: HttpAnswer): number | undefined {
   const value = String(headers['retry-after'] ?? '').trim();
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 0), longestRetryAfter);
+  return Number.isNaN(seconds)
+    ? undefined
+    : Math.min(Math.max(Math.ceil(seconds), 0), longestRetryAfter);
 }

@@ -14,7 +14,12 @@ import { Semaphore } from './semaphore.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Headers of the caller that travel on, besides the token. */
-export const forwardedHeaders = ['accept-language', 'x-request-id', 'traceparent', 'tracestate'] as const;
+export const forwardedHeaders = [
+  'accept-language',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+] as const;
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
@@ -71,7 +76,9 @@ export class RestClient {
   async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> {
     const path = `/v1${fillPath(operation.path, input.path)}${queryString(input.query ?? {})}`;
     const { answer, record } =
-      operation.method === 'GET' ? this.#read(operation, path) : this.#write(operation, path, input.body);
+      operation.method === 'GET'
+        ? this.#read(operation, path)
+        : this.#write(operation, path, input.body);
     if (input.askers) record?.askers.push(input.askers);
     return (await answer) as AnswerOf<O>;
   }
@@ -102,7 +109,12 @@ export class RestClient {
     return { answer: this.#perform(operation, path, record, body), record };
   }
 
-  async #perform(operation: AnyOperation, path: string, record: CallRecord, body: unknown): Promise<unknown> {
+  async #perform(
+    operation: AnyOperation,
+    path: string,
+    record: CallRecord,
+    body: unknown,
+  ): Promise<unknown> {
     const began = performance.now();
     const { signal } = this.#deadline;
     try {
@@ -119,24 +131,38 @@ export class RestClient {
     }
   }
 
-  async #attempts(operation: AnyOperation, path: string, record: CallRecord, body: unknown): Promise<unknown> {
+  async #attempts(
+    operation: AnyOperation,
+    path: string,
+    record: CallRecord,
+    body: unknown,
+  ): Promise<unknown> {
     const attempt = () => this.#attempt(operation, path, record, body);
     try {
       return await attempt();
     } catch (error) {
       const again =
         operation.method === 'GET' && error instanceof RestError && error.facts.transient
-          ? await this.#upstream.retry(async () => ({ answer: await attempt() }), this.#deadline.signal)
+          ? await this.#upstream.retry(
+              async () => ({ answer: await attempt() }),
+              this.#deadline.signal,
+            )
           : undefined;
       if (again) return again.answer;
       throw error;
     }
   }
 
-  async #attempt(operation: AnyOperation, path: string, record: CallRecord, body: unknown): Promise<unknown> {
+  async #attempt(
+    operation: AnyOperation,
+    path: string,
+    record: CallRecord,
+    body: unknown,
+  ): Promise<unknown> {
     record.attempts += 1;
     const text = body === undefined ? null : JSON.stringify(body);
-    const headers = text === null ? this.#headers : [...this.#headers, 'content-type', 'application/json'];
+    const headers =
+      text === null ? this.#headers : [...this.#headers, 'content-type', 'application/json'];
     const request = { method: operation.method, path, headers, body: text };
     const answer = await this.#upstream.send(request, this.#deadline.signal);
     record.status = answer.status;
@@ -147,12 +173,24 @@ export class RestClient {
     const { detail } = error.facts;
     if (detail === undefined) return error.of(operation);
     const secrets = [this.#token ?? '', ...secretsIn(operation.body, body)];
-    return new RestError(error.code, { ...error.facts, detail: scrub(detail, secrets) }).of(operation);
+    return new RestError(error.code, { ...error.facts, detail: scrub(detail, secrets) }).of(
+      operation,
+    );
   }
 }
 
-function outgoingHeaders(token: string | undefined, incoming: RestClientOptions['headers']): string[] {
-  const headers = ['accept', '*/*', 'accept-encoding', acceptedEncodings, 'authorization', `Bearer ${token}`];
+function outgoingHeaders(
+  token: string | undefined,
+  incoming: RestClientOptions['headers'],
+): string[] {
+  const headers = [
+    'accept',
+    '*/*',
+    'accept-encoding',
+    acceptedEncodings,
+    'authorization',
+    `Bearer ${token}`,
+  ];
   for (const name of forwardedHeaders) {
     const value = incoming.get(name);
     if (value !== null && isSafeHeaderValue(value)) headers.push(name, value);

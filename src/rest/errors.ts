@@ -17,7 +17,8 @@ export const restErrorMessages = {
   RATE_LIMITED: 'The documentation service asks to slow down. Try again later.',
   UPSTREAM_ERROR: 'The documentation service failed to answer this. Try again later.',
   UPSTREAM_UNAVAILABLE: 'The documentation service cannot be reached. Try again later.',
-  UPSTREAM_TIMEOUT: 'The documentation service did not answer in time. Try again, or ask for less at once.',
+  UPSTREAM_TIMEOUT:
+    'The documentation service did not answer in time. Try again, or ask for less at once.',
   UPSTREAM_INVALID_RESPONSE: 'The documentation service gave an answer that cannot be read.',
   UPSTREAM_BUDGET_EXCEEDED:
     'This request needs more calls to the documentation service than one request may make. Ask for less at once.',
@@ -128,7 +129,11 @@ export function errorOfTransport(cause: Error, answering: boolean): RestError {
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
   const transient = brokenConnections.has(code);
   if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+  if (
+    code.startsWith('HPE_') ||
+    code.startsWith('UND_ERR_RES') ||
+    code.startsWith('UND_ERR_HEADERS')
+  )
     return new RestError('UPSTREAM_INVALID_RESPONSE');
   return new RestError('UPSTREAM_UNAVAILABLE', { transient });
 }

@@ -120,7 +120,11 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   #finish(): void {
     if (this.settled) return;
     this.#settle();
-    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      body: Buffer.concat(this.#chunks),
+    });
   }
 
   #giveUp(reason: Error): void {

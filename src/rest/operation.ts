@@ -55,7 +55,8 @@ export interface Page<Item> {
   readonly count?: number | null;
 }
 
-export type PathOf<O> = O extends Operation<infer Path> ? Record<PathParameters<Path>, string> : never;
+export type PathOf<O> =
+  O extends Operation<infer Path> ? Record<PathParameters<Path>, string> : never;
 export type QueryOf<O> = O extends Operation<string, infer Query> ? z.input<Query> : never;
 export type BodyOf<O> =
   O extends Operation<string, z.ZodObject, infer Body>
@@ -70,7 +71,12 @@ export type ItemOf<O> =
     : never;
 export type AnswerOf<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
-    ? { object: z.output<Shape>; list: Page<z.output<Shape>>; nothing: undefined; deletion: boolean }[Kind]
+    ? {
+        object: z.output<Shape>;
+        list: Page<z.output<Shape>>;
+        nothing: undefined;
+        deletion: boolean;
+      }[Kind]
     : never;
 
 /** Operations that answer a page of the list envelope. */
@@ -82,7 +88,11 @@ const paging = {
 };
 
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */
-class OperationDraft<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject | undefined> {
+class OperationDraft<
+  Path extends string,
+  Query extends z.ZodRawShape,
+  Body extends z.ZodObject | undefined,
+> {
   readonly #method: Method;
   readonly #path: Path;
   readonly #query: Query;

@@ -14,7 +14,9 @@ const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 export function isSafeSegment(id: string): boolean {
   if (id.length === 0 || id.length > longestSegment || !id.isWellFormed()) return false;
   // Full-width dots and slashes fold to the plain ones in some servers.
-  return [id, id.normalize('NFKC')].every((form) => form !== '.' && form !== '..' && !unsafe.test(form));
+  return [id, id.normalize('NFKC')].every(
+    (form) => form !== '.' && form !== '..' && !unsafe.test(form),
+  );
 }
 
 /**
@@ -29,7 +31,13 @@ export function fillPath(template: string, ids: Readonly<Record<string, string>>
   });
 }
 
-type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
+type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly (string | number | boolean)[];
 
 /** `?a=1&b=x&b=y`, or nothing. Absent values are left out; a list repeats its parameter. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
@@ -54,4 +62,5 @@ export function isSendable(path: string, headers: readonly string[]): boolean {
 }
 
 /** Whether a header value from outside may travel on. */
-export const isSafeHeaderValue = (value: string) => value.length <= 1024 && sendableHeader.test(value);
+export const isSafeHeaderValue = (value: string) =>
+  value.length <= 1024 && sendableHeader.test(value);

@@ -46,7 +46,11 @@ export const countFacts = z.registry<{ readonly count: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
-export function shape<Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) {
+export function shape<Fields extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  fields: Fields,
+) {
   return z.object(fields).register(shapeFacts, { name, description });
 }
 
@@ -103,6 +107,19 @@ export const taggedReference = <Tag extends string, Member extends string>(
     } & Record<Member, z.ZodString>)
     .register(taggedReferenceFacts, { tag, member, resource });
 
+/** A place in an order: before one thing or after another. */
+export const position = <Neighbour extends z.ZodType>(
+  name: string,
+  description: string,
+  neighbour: Neighbour,
+) =>
+  shape(name, description, {
+    before: neighbour.optional().describe('What to stand before.'),
+    after: neighbour.optional().describe('What to stand after.'),
+  }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
+    message: 'must name one of before and after',
+  });
+
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
 export function secret(schema: z.ZodString) {
   return schema.register(secretFacts, { secret: true });
@@ -115,7 +132,10 @@ export const dateTime = () => z.iso.datetime();
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
 /** The `urls` member of a resource: addresses by what is there. */
-export function urls<Name extends string>(resource: string, addresses: Readonly<Record<Name, string>>) {
+export function urls<Name extends string>(
+  resource: string,
+  addresses: Readonly<Record<Name, string>>,
+) {
   const fields = mapValues(addresses, (where) => z.url().optional().describe(where));
   return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
     .optional()

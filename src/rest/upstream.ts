@@ -80,7 +80,10 @@ export class Upstream {
    * fifth of the calls under way, and never fewer than three. Otherwise undefined. The budget keeps a
    * failing service from being asked twice by everybody.
    */
-  async retry<Result>(again: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  async retry<Result>(
+    again: () => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result | undefined> {
     if (this.#retrying >= Math.max(3, 0.2 * this.#inFlight)) return undefined;
     this.#retrying += 1;
     try {

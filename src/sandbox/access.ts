@@ -11,6 +11,16 @@ export interface Access {
 
 export type Tokens = Readonly<Record<string, Access>>;
 
+/** The token that may do everything. */
+export const adminToken = 'sandbox-admin';
+/** The token that reads the organization `acme` and nothing else. */
+export const readerToken = 'sandbox-reader';
+
+export const sandboxTokens: Tokens = {
+  [adminToken]: { user: 'ada', writes: true, organizations: 'all' },
+  [readerToken]: { user: 'ravi', writes: false, organizations: ['acme'] },
+};
+
 /** The access that the `Authorization` header carries. Throws a 401. */
 export function authenticate(header: string | undefined, tokens: Tokens): Access {
   const token = /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1];

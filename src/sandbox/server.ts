@@ -5,22 +5,12 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Tokens } from './access.ts';
+import { sandboxTokens, type Tokens } from './access.ts';
 import { exchange, type Outcome } from './exchange.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed/seed.ts';
 import { Store } from './store.ts';
-
-/** The token that may do everything. */
-export const adminToken = 'sandbox-admin';
-/** The token that reads the organization `acme` and nothing else. */
-export const readerToken = 'sandbox-reader';
-
-const sandboxTokens: Tokens = {
-  [adminToken]: { user: 'ada', writes: true, organizations: 'all' },
-  [readerToken]: { user: 'ravi', writes: false, organizations: ['acme'] },
-};
 
 /** One call the service has answered. */
 export interface SandboxCall {
@@ -47,7 +37,7 @@ export interface SandboxOptions {
   readonly checkAnswers?: boolean;
   /** Hears of every call, just before its answer goes out. */
   readonly onCall?: (call: SandboxCall) => void;
-  /** Who may call; the two tokens above unless given. */
+  /** Who may call; `sandboxTokens` unless given. */
   readonly tokens?: Tokens;
   /** How to wait, for tests. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -71,6 +61,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     tokens: options.tokens ?? sandboxTokens,
     checkAnswers: options.checkAnswers ?? false,
   };
+  let closed: Promise<void> | undefined;
   const server = createServer((request, response) => void respond(request, response));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,9 +83,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
           resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
         });
       }),
-    close: async () => {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-      store.close();
+    close: () => {
+      closed ??= new Promise<void>((resolve) => server.close(() => resolve())).then(() =>
+        store.close(),
+      );
+      return closed;
     },
   };
 }

@@ -18,10 +18,10 @@ export interface Withholding {
   readonly withheld?: readonly string[];
 }
 
-/** The answer without what its row withholds. */
+/** The answer without the members named. */
 export function withhold<Answer extends object>(
   answer: Answer,
-  { withheld = [] }: Withholding,
+  withheld: Withholding['withheld'] = [],
 ): Answer {
   if (withheld.length === 0) return answer;
   const rest = structuredClone(answer);

@@ -2,8 +2,8 @@
 import { onTestFinished } from 'vitest';
 import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from '../../src/rest/operation.ts';
 import { fillPath, queryString } from '../../src/rest/path.ts';
+import { adminToken } from '../../src/sandbox/access.ts';
 import {
-  adminToken,
   createSandbox,
   type Sandbox,
   type SandboxCall,

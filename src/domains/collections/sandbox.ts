@@ -41,7 +41,7 @@ export function collection(
     urls: { location: restAddress('collections', id), app: appAddress('o', scope, 'c', id) },
     permissions: permissionsOf(access, abilities),
   };
-  return withhold(answer, data);
+  return withhold(answer, withheld);
 }
 
 export const collectionHandlers: Handlers<typeof collectionOperations> = {

@@ -1,7 +1,16 @@
 /** Rows and shapes of the REST interface: organizations. */
 import { z } from 'zod';
 import { get, operations } from '../../rest/operation.ts';
-import { dateTime, entries, enumeration, kind, permissions, reference, shape, urls } from '../../rest/shape.ts';
+import {
+  dateTime,
+  entries,
+  enumeration,
+  kind,
+  permissions,
+  reference,
+  shape,
+  urls,
+} from '../../rest/shape.ts';
 
 const roles = {
   admin: 'Administrates content, creates and deletes spaces.',
@@ -14,29 +23,40 @@ const roles = {
 
 export const Role = enumeration('Role', 'What a member may do with content.', roles);
 
-export const DefaultLevel = enumeration('DefaultLevel', 'What everybody in the organization may do with a space or a collection.', {
-  ...roles,
-  inherit: 'As the parent says.',
-});
+export const DefaultLevel = enumeration(
+  'DefaultLevel',
+  'What everybody in the organization may do with a space or a collection.',
+  {
+    ...roles,
+    inherit: 'As the parent says.',
+  },
+);
 
-export const MergeRules = shape('MergeRules', 'What a change request needs before it can be merged.', {
-  type: enumeration('MergeRulesType', 'Where the merge rules come from.', {
-    inherit: 'From the parent; spaces only.',
-    rules: 'From the rules listed.',
-    none: 'No rules apply.',
-  })
-    .optional()
-    .describe('Where the rules come from.'),
-  rules: z
-    .array(
-      shape('MergeRule', 'One condition for a merge.', {
-        rule: z.string().optional().describe('Name of the rule, such as `require_specific_reviewers`.'),
-        users: z.array(reference('User')).optional().describe('The users who must review.'),
-      }),
-    )
-    .optional()
-    .describe('The rules, where `type` says that rules apply.'),
-});
+export const MergeRules = shape(
+  'MergeRules',
+  'What a change request needs before it can be merged.',
+  {
+    type: enumeration('MergeRulesType', 'Where the merge rules come from.', {
+      inherit: 'From the parent; spaces only.',
+      rules: 'From the rules listed.',
+      none: 'No rules apply.',
+    })
+      .optional()
+      .describe('Where the rules come from.'),
+    rules: z
+      .array(
+        shape('MergeRule', 'One condition for a merge.', {
+          rule: z
+            .string()
+            .optional()
+            .describe('Name of the rule, such as `require_specific_reviewers`.'),
+          users: z.array(reference('User')).optional().describe('The users who must review.'),
+        }),
+      )
+      .optional()
+      .describe('The rules, where `type` says that rules apply.'),
+  },
+);
 
 const Price = shape('Price', 'A price in both billing intervals.', {
   monthly: z.number().optional().describe('Price a month.'),
@@ -52,7 +72,10 @@ const Billing = shape('Billing', 'Billing of an organization.', {
     .describe('How often the organization is billed.'),
   endDate: dateTime().optional().describe('When the current period ends.'),
   hasPaymentFailed: z.boolean().optional().describe('Whether the last payment failed.'),
-  isScheduledToCancel: z.boolean().optional().describe('Whether the plan ends with the current period.'),
+  isScheduledToCancel: z
+    .boolean()
+    .optional()
+    .describe('Whether the plan ends with the current period.'),
   pricing: shape('BillingPricing', 'Prices of what an organization can buy.', {
     members: shape('MemberPricing', 'Prices of a member, by plan.', {
       plus_2024: Price.optional().describe('On the plan plus.'),
@@ -125,7 +148,9 @@ export const Organization = shape(
     })
       .optional()
       .describe('Kind of community, for organizations that are one.'),
-    defaultRole: Role.nullable().optional().describe('Role of new members; null makes them guests.'),
+    defaultRole: Role.nullable()
+      .optional()
+      .describe('Role of new members; null makes them guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'What an organization shows first.', {
       type: z.string().optional().describe('Kind of content: `site`.'),
       site: reference('Site').optional().describe('The site shown first.'),
@@ -171,7 +196,10 @@ export const Organization = shape(
     })
       .optional()
       .describe('Trial of a paid plan.'),
-    customHostname: z.string().optional().describe('Hostname of its own that the organization uses.'),
+    customHostname: z
+      .string()
+      .optional()
+      .describe('Hostname of its own that the organization uses.'),
     blocked: shape('OrganizationBlock', 'Why an organization is blocked.', {
       source: enumeration('BlockSource', 'Who blocked an organization.', {
         backoffice: 'The back office.',

@@ -46,7 +46,7 @@ function organization(
     },
     permissions: permissionsOf(access, abilities),
   };
-  return withhold(answer, data);
+  return withhold(answer, withheld);
 }
 
 export const organizationHandlers: Handlers<typeof organizationOperations> = {

@@ -1,7 +1,7 @@
 /** Organizations in the graph. */
 import { connection } from '../../graphql/connection.ts';
 import { extendQuery, node } from '../../graphql/node.ts';
-import { Organization as shape, organizationOperations } from './operations.ts';
+import { organizationOperations, Organization as shape } from './operations.ts';
 
 const { getOrganization, listOrganizations } = organizationOperations;
 

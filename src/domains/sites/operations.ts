@@ -1,7 +1,7 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { reference, shape, taggedReference } from '../../rest/shape.ts';
+import { position, reference, taggedReference } from '../../rest/shape.ts';
 import { PublishedSiteProfile } from './published-profile-shape.ts';
 import {
   AdaptiveContent,
@@ -31,30 +31,40 @@ const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
 const shareKey = z.string().optional().describe('Key of a share link, for sites shared by one.');
-const iconInput = icon.nullable().optional().describe('Name of the icon, 50 characters at most; null removes it.');
+const iconInput = icon
+  .nullable()
+  .optional()
+  .describe('Name of the icon, 50 characters at most; null removes it.');
 const conditionInput = condition
   .nullable()
   .optional()
-  .describe('Expression that decides whether a visitor sees it, 1024 characters at most; null removes it.');
+  .describe(
+    'Expression that decides whether a visitor sees it, 1024 characters at most; null removes it.',
+  );
 
 const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
-const SiteSectionPosition = shape('SiteSectionPosition', 'A place among the sections of a site: name one of the two.', {
-  before: taggedReference('site-section', 'siteSection', 'SiteSection').optional().describe('The section to stand before.'),
-  after: taggedReference('site-section', 'siteSection', 'SiteSection').optional().describe('The section to stand after.'),
-});
+const SiteSectionPosition = position(
+  'SiteSectionPosition',
+  'A place among the sections of a site: name one of the two.',
+  taggedReference('site-section', 'siteSection', 'SiteSection'),
+);
 
-const SiteSpacePosition = shape('SiteSpacePosition', 'A place among site spaces: name one of the two.', {
-  before: taggedReference('site-space', 'siteSpace', 'SiteSpace').optional().describe('The site space to stand before.'),
-  after: taggedReference('site-space', 'siteSpace', 'SiteSpace').optional().describe('The site space to stand after.'),
-});
+const SiteSpacePosition = position(
+  'SiteSpacePosition',
+  'A place among site spaces: name one of the two.',
+  taggedReference('site-space', 'siteSpace', 'SiteSpace'),
+);
 
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
       space: reference('Space').optional().describe('Only sites that link this space.'),
       title: z.string().optional().describe('Only sites whose title contains this.'),
-      published: z.boolean().optional().describe('Only sites that are published, or only those that are not.'),
+      published: z
+        .boolean()
+        .optional()
+        .describe('Only sites that are published, or only those that are not.'),
       type: z.array(SiteType).optional().describe('Only sites of these types.'),
     })
     .lists(Site),
@@ -74,11 +84,15 @@ export const siteOperations = operations({
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
       basename: z.string().optional().describe('First segment of its path on a shared hostname.'),
       adaptiveContent: AdaptiveContent.optional().describe('Adaptive content.'),
-      agentsContext: AgentsContext.optional().describe("Whether the site is in the agent's context."),
+      agentsContext: AgentsContext.optional().describe(
+        "Whether the site is in the agent's context.",
+      ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
         .describe('The default site space, at the root or in the default section.'),
-      defaultSiteSection: reference('SiteSection').optional().describe('The section that visitors see first.'),
+      defaultSiteSection: reference('SiteSection')
+        .optional()
+        .describe('The section that visitors see first.'),
       proxy: z
         .string()
         .regex(proxyPattern, 'Must be a host followed by a path, such as "example.com/docs".')
@@ -106,8 +120,13 @@ export const siteOperations = operations({
   listSiteSections: get(`${site}/sections`).query({ shareKey }).lists(SiteSection),
   createSiteSection: post(`${site}/sections`)
     .body({
-      spaceId: reference('Space').describe('The space that the section shows, added as a site space.'),
-      title: title.nullable().optional().describe('Title, 2 to 128 characters; that of the space unless given.'),
+      spaceId: reference('Space').describe(
+        'The space that the section shows, added as a site space.',
+      ),
+      title: title
+        .nullable()
+        .optional()
+        .describe('Title, 2 to 128 characters; that of the space unless given.'),
       icon: iconInput,
     })
     .returns(SiteSection, 201),
@@ -116,7 +135,9 @@ export const siteOperations = operations({
     .body({
       title: title.optional().describe('Title, 2 to 128 characters.'),
       path: path.optional().describe('Path in the site, 1 to 100 characters.'),
-      defaultSiteSpace: reference('SiteSpace').optional().describe('The default site space of the section.'),
+      defaultSiteSpace: reference('SiteSpace')
+        .optional()
+        .describe('The default site space of the section.'),
       condition: conditionInput,
       icon: iconInput,
       description: z
@@ -136,7 +157,10 @@ export const siteOperations = operations({
     .body({
       title: groupTitle.describe('Title, 1 to 100 characters.'),
       icon: iconInput,
-      sections: z.array(reference('SiteSection')).optional().describe('Sections to put into the group.'),
+      sections: z
+        .array(reference('SiteSection'))
+        .optional()
+        .describe('Sections to put into the group.'),
       parent: reference('SiteSectionGroup')
         .optional()
         .describe('The group to put it into; at the root of the site unless given.'),
@@ -153,10 +177,7 @@ export const siteOperations = operations({
   listSiteSpaces: get(`${site}/site-spaces`)
     .query({
       shareKey,
-      default: z
-        .boolean()
-        .optional()
-        .describe('Only the default site space, or only the others.'),
+      default: z.boolean().optional().describe('Only the default site space, or only the others.'),
     })
     .lists(SiteSpace),
   createSiteSpace: post(`${site}/site-spaces`)
@@ -164,7 +185,9 @@ export const siteOperations = operations({
       spaceId: reference('Space').optional().describe('The space to show.'),
       sectionId: reference('SiteSection')
         .optional()
-        .describe('The section to add it to; unless given, the default section, or the root of a site without sections.'),
+        .describe(
+          'The section to add it to; unless given, the default section, or the root of a site without sections.',
+        ),
     })
     .returns(SiteSpace, 201),
   deleteSiteSpace: del(siteSpace).deletes(),

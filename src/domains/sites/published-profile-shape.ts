@@ -50,94 +50,102 @@ const linkFields = {
 
 const Link = shape('SiteLink', 'A link in the header or footer of a site.', linkFields);
 
-const MenuLink = shape('SiteMenuLink', 'A link in the header of a site; may open a menu of links.', {
-  ...linkFields,
-  links: z.array(Link).optional().describe('Links of the menu that it opens.'),
-});
+const MenuLink = shape(
+  'SiteMenuLink',
+  'A link in the header of a site; may open a menu of links.',
+  {
+    ...linkFields,
+    links: z.array(Link).optional().describe('Links of the menu that it opens.'),
+  },
+);
 
-const SiteCustomization = shape('SiteCustomization', 'Look and behavior of a site or of one site space.', {
-  title: option('Title shown.'),
-  styling: Styling.optional().describe('Colors, fonts and shapes.'),
-  favicon: shape('SiteFavicon', 'Icon in the browser.', { icon: themed('Address of the icon.') })
-    .optional()
-    .describe('Icon in the browser.'),
-  header: shape('SiteHeader', 'Header of a site.', {
-    logo: themed('Address of the logo.'),
-    primaryLink: Link.optional().describe('The main link.'),
-    links: z.array(MenuLink).optional().describe('Links, in order.'),
-  })
-    .optional()
-    .describe('Header.'),
-  footer: shape('SiteFooter', 'Footer of a site.', {
-    logo: themed('Address of the logo.'),
-    groups: z
-      .array(
-        shape('SiteFooterGroup', 'A group of links in the footer.', {
-          title: option('Title of the group.'),
-          links: z.array(Link).optional().describe('Links, in order.'),
-        }),
-      )
+const SiteCustomization = shape(
+  'SiteCustomization',
+  'Look and behavior of a site or of one site space.',
+  {
+    title: option('Title shown.'),
+    styling: Styling.optional().describe('Colors, fonts and shapes.'),
+    favicon: shape('SiteFavicon', 'Icon in the browser.', { icon: themed('Address of the icon.') })
       .optional()
-      .describe('Groups of links, in order.'),
-    copyright: option('Copyright notice.'),
-  })
-    .optional()
-    .describe('Footer.'),
-  announcement: shape('SiteAnnouncement', 'Announcement above the content.', {
-    enabled: z.boolean().optional().describe('Whether it is shown.'),
-    message: option('Text of the announcement.'),
-    link: Link.optional().describe('Link of the announcement.'),
-    style: option('Look of the announcement.'),
-  })
-    .optional()
-    .describe('Announcement above the content.'),
-  themes: shape('SiteThemes', 'Themes that visitors see.', {
-    default: option('Theme shown first.'),
-    toggeable: z.boolean().optional().describe('Whether visitors can change the theme.'),
-  })
-    .optional()
-    .describe('Themes that visitors see.'),
-  pdf: toggle('Export as PDF.'),
-  feedback: toggle('Feedback by visitors.'),
-  advancedCustomization: toggle('Advanced customization.'),
-  pagination: toggle('Links to the next and the previous page.'),
-  trademark: toggle('Trademark of the service.'),
-  ai: shape('SiteAI', 'AI on a site.', { mode: option('What it may do.') })
-    .optional()
-    .describe('AI on the site.'),
-  git: shape('SiteGitOptions', 'How a site shows its Git repository.', {
-    showEditLink: z.boolean().optional().describe('Whether pages link to their source.'),
-  })
-    .optional()
-    .describe('How the Git repository is shown.'),
-  pageActions: shape('SitePageActions', 'What visitors can do with a page.', {
-    externalAI: z.boolean().optional().describe('Whether they can open it in an AI assistant.'),
-    markdown: z.boolean().optional().describe('Whether they can get its markdown.'),
-    mcp: z.boolean().optional().describe('Whether they can connect by MCP.'),
-  })
-    .optional()
-    .describe('What visitors can do with a page.'),
-  externalLinks: shape('SiteExternalLinks', 'How links to other sites open.', {
-    target: option('Where they open, such as `self` or `blank`.'),
-  })
-    .optional()
-    .describe('How links to other sites open.'),
-  privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
-    url: option('Address of the policy.'),
-  })
-    .optional()
-    .describe('Privacy policy.'),
-  socialPreview: shape('SiteSocialPreview', 'Picture shown where a site is shared.', {
-    url: option('Address of the picture.'),
-  })
-    .optional()
-    .describe('Picture shown where the site is shared.'),
-  insights: shape('SiteInsights', 'Statistics of visits.', {
-    trackingCookie: z.boolean().optional().describe('Whether a cookie tracks visits.'),
-  })
-    .optional()
-    .describe('Statistics of visits.'),
-});
+      .describe('Icon in the browser.'),
+    header: shape('SiteHeader', 'Header of a site.', {
+      logo: themed('Address of the logo.'),
+      primaryLink: Link.optional().describe('The main link.'),
+      links: z.array(MenuLink).optional().describe('Links, in order.'),
+    })
+      .optional()
+      .describe('Header.'),
+    footer: shape('SiteFooter', 'Footer of a site.', {
+      logo: themed('Address of the logo.'),
+      groups: z
+        .array(
+          shape('SiteFooterGroup', 'A group of links in the footer.', {
+            title: option('Title of the group.'),
+            links: z.array(Link).optional().describe('Links, in order.'),
+          }),
+        )
+        .optional()
+        .describe('Groups of links, in order.'),
+      copyright: option('Copyright notice.'),
+    })
+      .optional()
+      .describe('Footer.'),
+    announcement: shape('SiteAnnouncement', 'Announcement above the content.', {
+      enabled: z.boolean().optional().describe('Whether it is shown.'),
+      message: option('Text of the announcement.'),
+      link: Link.optional().describe('Link of the announcement.'),
+      style: option('Look of the announcement.'),
+    })
+      .optional()
+      .describe('Announcement above the content.'),
+    themes: shape('SiteThemes', 'Themes that visitors see.', {
+      default: option('Theme shown first.'),
+      toggeable: z.boolean().optional().describe('Whether visitors can change the theme.'),
+    })
+      .optional()
+      .describe('Themes that visitors see.'),
+    pdf: toggle('Export as PDF.'),
+    feedback: toggle('Feedback by visitors.'),
+    advancedCustomization: toggle('Advanced customization.'),
+    pagination: toggle('Links to the next and the previous page.'),
+    trademark: toggle('Trademark of the service.'),
+    ai: shape('SiteAI', 'AI on a site.', { mode: option('What it may do.') })
+      .optional()
+      .describe('AI on the site.'),
+    git: shape('SiteGitOptions', 'How a site shows its Git repository.', {
+      showEditLink: z.boolean().optional().describe('Whether pages link to their source.'),
+    })
+      .optional()
+      .describe('How the Git repository is shown.'),
+    pageActions: shape('SitePageActions', 'What visitors can do with a page.', {
+      externalAI: z.boolean().optional().describe('Whether they can open it in an AI assistant.'),
+      markdown: z.boolean().optional().describe('Whether they can get its markdown.'),
+      mcp: z.boolean().optional().describe('Whether they can connect by MCP.'),
+    })
+      .optional()
+      .describe('What visitors can do with a page.'),
+    externalLinks: shape('SiteExternalLinks', 'How links to other sites open.', {
+      target: option('Where they open, such as `self` or `blank`.'),
+    })
+      .optional()
+      .describe('How links to other sites open.'),
+    privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
+      url: option('Address of the policy.'),
+    })
+      .optional()
+      .describe('Privacy policy.'),
+    socialPreview: shape('SiteSocialPreview', 'Picture shown where a site is shared.', {
+      url: option('Address of the picture.'),
+    })
+      .optional()
+      .describe('Picture shown where the site is shared.'),
+    insights: shape('SiteInsights', 'Statistics of visits.', {
+      trackingCookie: z.boolean().optional().describe('Whether a cookie tracks visits.'),
+    })
+      .optional()
+      .describe('Statistics of visits.'),
+  },
+);
 
 export const PublishedSections = shape('PublishedSections', 'A site arranged in sections.', {
   type: z.literal('sections'),
@@ -161,12 +169,10 @@ export const PublishedCustomizations = shape(
 export const PublishedSiteProfile = shape('PublishedSiteProfile', 'A site as it is published.', {
   object: kind('published-content-site'),
   site: Site.optional().describe('The site.'),
-  structure: union(
-    'PublishedStructure',
-    'How a published site is arranged.',
-    'type',
-    [PublishedSections, PublishedSiteSpaces],
-  )
+  structure: union('PublishedStructure', 'How a published site is arranged.', 'type', [
+    PublishedSections,
+    PublishedSiteSpaces,
+  ])
     .optional()
     .describe('How the site is arranged.'),
   customizations: PublishedCustomizations.optional().describe('Customizations.'),

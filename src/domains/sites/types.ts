@@ -58,12 +58,18 @@ extend(Organization, (t) => ({
 }));
 
 extend(Site, (t) => ({
-  sections: connection(t, { operation: listSiteSections, description: 'Sections of the site, in order.' }),
+  sections: connection(t, {
+    operation: listSiteSections,
+    description: 'Sections of the site, in order.',
+  }),
   sectionGroups: connection(t, {
     operation: listSiteSectionGroups,
     description: 'Groups of sections of the site, in order.',
   }),
-  siteSpaces: connection(t, { operation: listSiteSpaces, description: 'Site spaces of the site, in order.' }),
+  siteSpaces: connection(t, {
+    operation: listSiteSpaces,
+    description: 'Site spaces of the site, in order.',
+  }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
     description: 'Schema of what the site may know about its visitors; null when it has none.',

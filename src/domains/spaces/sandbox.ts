@@ -63,7 +63,7 @@ export function space(
     },
     permissions: permissionsOf(access, abilities),
   };
-  return withhold(answer, data);
+  return withhold(answer, withheld);
 }
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {

@@ -142,7 +142,7 @@ const legacy: PlantedSite = {
       siteSpaces: { 'legacy-errors': { space: 'errors', path: 'errors' } },
     },
   ],
-  schema: { withheld: ['jsonSchema', 'updatedAt'] },
+  schema: {},
   profile: { withheld: ['site', 'structure.structure', 'scripts'] },
 };
 

@@ -19,7 +19,8 @@ export const publishedHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
     const site = requireSite(path, service);
     const view = new SiteView(site, { access, shareKey: query.shareKey }, service);
     if (!site.data.published) throw notFound('published site');
-    const profile = service.store.rows(profileKind).get(withinSite(site), only)?.data;
+    const row = service.store.rows(profileKind).get(withinSite(site), only);
+    const { withheld, ...profile } = row?.data ?? {};
     const answer = {
       object: 'published-content-site' as const,
       site: presentSite(site, service),
@@ -28,7 +29,7 @@ export const publishedHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
       scripts: [],
       ...profile,
     };
-    return withhold(answer, profile ?? {});
+    return withhold(answer, withheld);
   },
 
   publishSite({ path }, service) {

@@ -39,5 +39,5 @@ export function siteAnswer(site: Row<SiteData>, siteSpaces: number): z.input<typ
       ...(data.published && { published: siteAddress(site) }),
     },
   };
-  return withhold(answer, data);
+  return withhold(answer, withheld);
 }

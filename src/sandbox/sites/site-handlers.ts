@@ -6,7 +6,6 @@ import type { Handlers, Service } from '../handlers.ts';
 import { patched } from '../patch.ts';
 import { badRequest, notFound } from '../refusal.ts';
 import type { Row } from '../rows.ts';
-import { withhold } from '../withhold.ts';
 import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
 import { siteAnswer } from './site-answer.ts';
 import {
@@ -108,7 +107,7 @@ export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
     const site = requireSite(path, service);
     const row = service.store.rows(adaptiveSchemaKind).get(withinSite(site), only);
     if (!row) throw notFound('adaptive schema');
-    return withhold({ object: 'site-adaptive-schema' as const, ...row.data }, row.data);
+    return { object: 'site-adaptive-schema', ...row.data };
   },
 
   updateSiteAdaptiveSchema({ path, body }, service) {

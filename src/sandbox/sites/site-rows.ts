@@ -42,7 +42,7 @@ export interface SiteSpaceData
   readonly space: string;
 }
 
-export interface AdaptiveSchemaData extends Kept<typeof SiteAdaptiveSchema> {}
+export type AdaptiveSchemaData = Omit<z.output<typeof SiteAdaptiveSchema>, 'object'>;
 
 /** What is published of a site beside its structure. */
 export interface ProfileData extends Withholding {

@@ -80,7 +80,7 @@ export class SiteView {
       default: this.isDefault(row),
       ...this.#published(section?.data.path, data.path),
     };
-    return withhold(answer, data);
+    return withhold(answer, withheld);
   }
 
   section(row: Row<SectionData>): SectionAnswer {
@@ -97,7 +97,7 @@ export class SiteView {
         .map((siteSpace) => this.siteSpace(siteSpace)),
       ...this.#published(data.path),
     };
-    return withhold(answer, data);
+    return withhold(answer, withheld);
   }
 
   group(row: Row<GroupData>): GroupAnswer {
@@ -110,7 +110,7 @@ export class SiteView {
       ...(parent !== undefined && { sectionGroup: parent }),
       children: this.#inside(id),
     };
-    return withhold(answer, data);
+    return withhold(answer, withheld);
   }
 
   /** What is published of the structure: sections and groups, or the site spaces of a site without sections. */

@@ -1,0 +1,159 @@
+/**
+ * A facade with the sandbox behind it, both on real sockets, and what went over the second.
+ *
+ * Every test gets a new pair, so what one test changes no other sees. A test that fails prints its queries,
+ * their answers, and the calls they made.
+ */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFailed, onTestFinished } from 'vitest';
+import { createFacade, type FacadeOptions } from '../src/facade.ts';
+import { serve } from '../src/http/server.ts';
+import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+
+export interface GraphQLError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: Readonly<Record<string, unknown>> & { readonly code?: string };
+}
+
+export interface Result<Data> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: Data | null;
+  readonly errors: readonly GraphQLError[] | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  /** Calls that reached the service for this request, in the order they were answered: `GET /v1/orgs`. */
+  readonly calls: readonly string[];
+}
+
+export interface AskOptions {
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface World {
+  /** Address of the facade, without the endpoint. */
+  readonly url: string;
+  readonly upstreamUrl: string;
+  /** Sends a document and waits for its result. */
+  ask<Data, Variables>(
+    document: TypedDocumentString<Data, Variables> | string,
+    variables?: Variables,
+    options?: AskOptions,
+  ): Promise<Result<Data>>;
+  /** All calls so far. */
+  readonly calls: readonly string[];
+}
+
+export interface WorldOptions {
+  readonly facade?: Partial<FacadeOptions>;
+  readonly sandbox?: SandboxOptions;
+  /** Stands in place of the sandbox, for what a faithful service never does. */
+  readonly upstream?: RequestListener;
+}
+
+export const admin = 'sandbox-admin';
+export const reader = 'sandbox-reader';
+
+/** Starts the pair for the test that is running; it ends with the test. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const calls: string[] = [];
+  const transcript: string[] = [];
+  const upstream = options.upstream
+    ? await startUpstream(options.upstream, calls)
+    : await startSandbox(options.sandbox, calls, transcript);
+  const facade = createFacade({
+    upstreamUrl: upstream.url,
+    trace: true,
+    retryDelay: () => 0,
+    ...options.facade,
+  });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  onTestFailed(() => console.log(transcript.join('\n')));
+  onTestFinished(async () => {
+    await server.stop();
+    await upstream.close();
+  });
+
+  return {
+    url: server.url,
+    upstreamUrl: upstream.url,
+    calls,
+    async ask(document, variables, { token = admin, headers = {} } = {}) {
+      const before = calls.length;
+      const query = document.toString();
+      const response = await fetch(`${server.url}${facade.endpoint}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      const text = await response.text();
+      const made = calls.slice(before);
+      transcript.push(
+        query,
+        JSON.stringify(variables ?? {}),
+        `${response.status} ${text.slice(0, 4000)}`,
+        ...made,
+      );
+      const { data = null, errors, extensions } = JSON.parse(text);
+      return {
+        status: response.status,
+        headers: response.headers,
+        data,
+        errors,
+        extensions,
+        calls: made,
+      };
+    },
+  };
+}
+
+interface Running {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function startSandbox(
+  options: SandboxOptions = {},
+  calls: string[],
+  transcript: string[],
+): Promise<Running> {
+  const onCall = ({ method, path, error }: SandboxCall) => {
+    calls.push(`${method} ${path}`);
+    if (error) transcript.push(`The sandbox broke on ${method} ${path}: ${error}`);
+  };
+  const sandbox = createSandbox({ checkAnswers: true, onCall, ...options });
+  return { url: await sandbox.listen(), close: () => sandbox.close() };
+}
+
+async function startUpstream(listener: RequestListener, calls: string[]): Promise<Running> {
+  const server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Answers JSON from an upstream of a test. */
+export function answer(
+  response: Parameters<RequestListener>[1],
+  body: unknown,
+  status = 200,
+): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,357 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { routes } from '../../src/sandbox/routes.ts';
+import { messageIn, startSandbox } from './service.ts';
+
+/** Ids under which every route of the seed exists. */
+const ids: Record<string, string> = {
+  organizationId: 'acme',
+  siteId: 'docs',
+  siteSectionId: 'faq',
+  siteSectionGroupId: 'api',
+  siteSpaceId: 'faq-en',
+  spaceId: 'handbook',
+  collectionId: 'guides',
+};
+const fill = ({ path }: AnyOperation) => path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? 'none');
+const rows = routes.map(({ operation }) => operation);
+const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);
+const reads = rows.filter(({ method }) => method === 'GET');
+const writes = rows.filter(({ method }) => method !== 'GET');
+
+describe('tokens', () => {
+  test.each(named(rows))('%s needs a token it knows', async (_, row) => {
+    const { send } = await startSandbox();
+    for (const token of [null, 'nobody', 'constructor', 'sandbox-admin2']) {
+      const refused = await send(row.method, fill(row), { token });
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(messageIn(refused)).toContain('access token');
+    }
+  });
+
+  test.each([
+    ['bearer sandbox-admin', 200],
+    ['Bearer   sandbox-admin', 200],
+    ['Basic sandbox-admin', 401],
+    ['Bearer', 401],
+    ['sandbox-admin', 401],
+    ['Bearer sandbox-admin sandbox-reader', 401],
+  ])('the header "%s" gives %i', async (authorization, status) => {
+    const { send } = await startSandbox();
+    const raw = await send('GET', '/orgs', { token: null, headers: { authorization } });
+    expect(raw.status).toBe(status);
+  });
+
+  test.each(named(writes))('the reader may not %s', async (_, row) => {
+    const { send } = await startSandbox();
+    const refused = await send(row.method, fill(row), { token: readerToken });
+    expect([refused.status, messageIn(refused)]).toEqual([403, 'The access token may read only.']);
+  });
+
+  test.each(named(reads))('the reader may %s in acme', async (_, row) => {
+    const { send } = await startSandbox();
+    expect((await send('GET', fill(row), { token: readerToken })).status).toBe(200);
+  });
+
+  test.each([
+    '/orgs/globex',
+    '/orgs/globex/sites',
+    '/orgs/globex/sites/portal',
+    '/orgs/globex/sites/none',
+    '/orgs/nobody',
+    '/spaces/globex-manual',
+    '/collections/manuals',
+  ])('the reader has no way to %s', async (path) => {
+    const { send } = await startSandbox();
+    expect((await send('GET', path, { token: readerToken })).status).toBe(403);
+  });
+
+  test('each lists the organizations it reaches, with what it may do there', async () => {
+    const { call } = await startSandbox();
+    const { listOrganizations } = organizationOperations;
+    const admin = await call(listOrganizations, {});
+    const reader = await call(listOrganizations, { token: readerToken });
+    expect(admin.items.map((one) => one?.id)).toEqual(['acme', 'globex']);
+    expect(reader.items.map((one) => one?.id)).toEqual(['acme']);
+    expect(reader.count).toBe(1);
+    const may = admin.items[0]?.permissions ?? {};
+    expect(Object.values(may)).toEqual(Object.values(may).map(() => true));
+    expect(reader.items[0]?.permissions).toEqual({
+      view: true,
+      admin: false,
+      ownTeam: false,
+      createContent: false,
+      createOpenAPISpec: false,
+      ingestConversations: false,
+      viewBilling: true,
+      listMembers: true,
+      listTeams: true,
+      listIntegrations: true,
+      listInstallations: true,
+      installIntegration: false,
+    });
+  });
+
+  test('other tokens can be given', async () => {
+    const bot = { user: 'bot', writes: true, organizations: ['globex'] };
+    const { send } = await startSandbox({ tokens: { bot } });
+    expect((await send('GET', '/orgs/globex', { token: 'bot' })).status).toBe(200);
+    expect((await send('GET', '/orgs/acme', { token: 'bot' })).status).toBe(403);
+    expect((await send('GET', '/orgs/acme')).status).toBe(401);
+  });
+});
+
+describe('strictness', () => {
+  test.each(named(rows))('%s refuses an unknown query parameter', async (_, row) => {
+    const { send } = await startSandbox();
+    const refused = await send(row.method, `${fill(row)}?colour=red`);
+    expect([refused.status, messageIn(refused)]).toEqual([400, 'Unknown query parameter "colour".']);
+  });
+
+  test.each(named(rows.filter(({ body }) => body)))('%s refuses an unknown body field', async (_, row) => {
+    const { send } = await startSandbox();
+    const refused = await send(row.method, fill(row), { body: { colour: 'red' } });
+    expect(refused.status).toBe(400);
+    expect(messageIn(refused)).toContain('Unknown body field "colour".');
+  });
+
+  test.each(named(rows.filter(({ body }) => !body)))('%s takes no body', async (_, row) => {
+    const { send } = await startSandbox();
+    if (row.method === 'GET') return;
+    const refused = await send(row.method, fill(row), { body: {} });
+    expect([refused.status, messageIn(refused)]).toEqual([400, 'This operation takes no body.']);
+  });
+
+  test.each([
+    ['PATCH', '/orgs/acme/sites/docs', { adaptiveContent: { enabled: true, on: true } }, 'adaptiveContent.on'],
+    [
+      'POST',
+      '/orgs/acme/sites/docs/sections/faq/move',
+      { position: { before: { type: 'site-section', siteSection: 'support', space: 'faq' } } },
+      'position.before.space',
+    ],
+  ])('%s %s refuses %j within', async (method, path, body, field) => {
+    const { send } = await startSandbox();
+    const refused = await send(method, path, { body });
+    expect([refused.status, messageIn(refused)]).toEqual([400, `Unknown body field "${field}".`]);
+  });
+
+  test.each([
+    ['/orgs/acme/spaces?limit=0', 'limit'],
+    ['/orgs/acme/spaces?limit=-1', 'limit'],
+    ['/orgs/acme/spaces?limit=1001', 'limit'],
+    ['/orgs/acme/spaces?limit=ten', 'limit'],
+    ['/orgs/acme/spaces?limit=1.5', 'limit'],
+    ['/orgs/acme/spaces?limit=', 'limit'],
+    ['/orgs/acme/spaces?limit=1&limit=2', 'limit'],
+    ['/orgs/acme/collections?nested=yes', 'nested'],
+    ['/orgs/acme/collections?nested=1', 'nested'],
+    ['/orgs/acme/sites?type=golden', 'type'],
+    ['/orgs/acme/sites?published=TRUE', 'published'],
+    ['/orgs/acme/sites?title=a&title=b', 'title'],
+  ])('GET %s names the parameter at fault', async (path, parameter) => {
+    const { send } = await startSandbox();
+    const refused = await send('GET', path);
+    expect(refused.status).toBe(400);
+    expect(messageIn(refused)).toContain(`Query parameter "${parameter}`);
+  });
+
+  const text = (length: number) => 'x'.repeat(length);
+  const sections = '/orgs/acme/sites/docs/sections';
+  const groups = '/orgs/acme/sites/docs/section-groups';
+  test.each<[string, string, Record<string, unknown>, string]>([
+    ['POST', sections, { spaceId: 'roadmap', title: text(1) }, 'title'],
+    ['POST', sections, { spaceId: 'roadmap', title: text(129) }, 'title'],
+    ['POST', sections, { spaceId: 'roadmap', icon: text(51) }, 'icon'],
+    ['POST', sections, { spaceId: 7 }, 'spaceId'],
+    ['POST', sections, {}, 'spaceId'],
+    ['PATCH', `${sections}/faq`, { title: text(1) }, 'title'],
+    ['PATCH', `${sections}/faq`, { title: null }, 'title'],
+    ['PATCH', `${sections}/faq`, { path: '' }, 'path'],
+    ['PATCH', `${sections}/faq`, { path: text(101) }, 'path'],
+    ['PATCH', `${sections}/faq`, { description: text(257) }, 'description'],
+    ['PATCH', `${sections}/faq`, { condition: text(1025) }, 'condition'],
+    ['PATCH', `${sections}/faq`, { icon: text(51) }, 'icon'],
+    ['POST', groups, { title: '' }, 'title'],
+    ['POST', groups, { title: text(101) }, 'title'],
+    ['POST', groups, { title: 'Fine', icon: text(51) }, 'icon'],
+    ['PATCH', `${groups}/api`, { title: text(101) }, 'title'],
+    ['POST', '/orgs/acme/sites', { visibility: 'secret' }, 'visibility'],
+    ['POST', '/orgs/acme/sites', { spaces: 'faq' }, 'spaces'],
+    ['PATCH', '/orgs/acme/sites/docs', { proxy: 'example.com' }, 'proxy'],
+    ['PATCH', '/orgs/acme/sites/docs', { proxy: 'https://example.com/docs' }, 'proxy'],
+    ['PATCH', '/orgs/acme/sites/docs', { agentsContext: 'perhaps' }, 'agentsContext'],
+  ])('%s %s refuses %j', async (method, path, body, field) => {
+    const { send } = await startSandbox();
+    const refused = await send(method, path, { body });
+    expect(refused.status).toBe(400);
+    expect(messageIn(refused)).toContain(`Body field "${field}"`);
+  });
+
+  test('the longest texts within the limits are taken', async () => {
+    const { call } = await startSandbox();
+    const body = {
+      title: text(128),
+      path: text(100),
+      description: text(256),
+      condition: text(1024),
+      icon: text(50),
+    };
+    const path = { organizationId: 'acme', siteId: 'docs', siteSectionId: 'faq' };
+    expect(await call(siteOperations.updateSiteSection, { path, body })).toMatchObject(body);
+    expect(
+      await call(siteOperations.updateSiteSection, { path, body: { title: 'ab', path: 'x' } }),
+    ).toMatchObject({ title: 'ab', path: 'x' });
+  });
+});
+
+describe('HTTP', () => {
+  test.each([
+    ['GET', '/', 404],
+    ['GET', '/orgs/', 404],
+    ['GET', '/orgs//sites', 404],
+    ['GET', '/orgs/acme/', 404],
+    ['GET', '/orgs/acme/nothing', 404],
+    ['GET', '/orgs/acme/sites/docs/sections/faq/move/on', 404],
+    ['DELETE', '/orgs', 405],
+    ['PUT', '/orgs/acme/sites', 405],
+    ['GET', '/orgs/acme/sites/docs/publish', 405],
+    ['HEAD', '/orgs', 405],
+    ['GET', '/spaces/%E0%A4%A', 400],
+  ])('%s %s gives %i', async (method, path, status) => {
+    const { send } = await startSandbox();
+    const raw = await send(method, path);
+    expect(raw.status).toBe(status);
+    if (method !== 'HEAD') expect(messageIn(raw)).toBeTruthy();
+  });
+
+  test('a 405 says what the path takes', async () => {
+    const { send } = await startSandbox();
+    const { headers } = await send('PUT', '/orgs/acme/sites/docs');
+    expect(headers.get('allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'PATCH']);
+  });
+
+  test.each([
+    ['a', 'No space matches the id.'],
+    ['..%2f..%2forgs', 'No space matches the id.'],
+    ["'%20OR%201=1--", 'No space matches the id.'],
+  ])('the id %s is only an id', async (id, message) => {
+    const { send } = await startSandbox();
+    const raw = await send('GET', `/spaces/${id}`);
+    expect([raw.status, messageIn(raw)]).toEqual([404, message]);
+  });
+
+  test.each([
+    ['no type', { 'content-type': '' }, '{}', 400],
+    ['another type', { 'content-type': 'text/plain' }, '{}', 400],
+    ['a charset', { 'content-type': 'application/json; charset=utf-8' }, '{"title":"Fine"}', 201],
+    ['no JSON', {}, '{"title":', 400],
+    ['a list', {}, '[]', 400],
+    ['a text', {}, '"title"', 400],
+    ['nothing', {}, '', 400],
+    ['a lot', {}, JSON.stringify({ title: 'x'.repeat(900_000) }), 201],
+    ['too much', {}, JSON.stringify({ title: 'x'.repeat(1_000_001) }), 413],
+  ])('a body of %s', async (_, headers, body, status) => {
+    const { send } = await startSandbox();
+    const raw = await send('POST', '/orgs/acme/sites', { body, headers });
+    expect(raw.status).toBe(status);
+    if (status > 299) expect(messageIn(raw)).toContain('body');
+  });
+
+  test('a deletion has no body: 205 with length 0, and 204 when there was nothing', async () => {
+    const { url } = await startSandbox();
+    const path = '/v1/orgs/acme/sites/community';
+    const first = await exchange(url, 'DELETE', path);
+    expect(first).toMatch(/^HTTP\/1.1 205 /);
+    expect(first.toLowerCase()).toContain('content-length: 0');
+    expect(first).toMatch(/\r\n\r\n$/);
+    const second = await exchange(url, 'DELETE', path);
+    expect(second).toMatch(/^HTTP\/1.1 204 /);
+    expect(second.toLowerCase()).not.toContain('content-length');
+    expect(second).toMatch(/\r\n\r\n$/);
+  });
+
+  test('every answer with a body is JSON and says its length', async () => {
+    const { send } = await startSandbox();
+    for (const path of ['/orgs', '/nothing']) {
+      const { headers, text } = await send('GET', path);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+    }
+  });
+
+  test('calls are told with their operation, or without', async () => {
+    const { send, calls } = await startSandbox();
+    await send('GET', '/orgs/acme/spaces?limit=1');
+    await send('GET', '/nothing');
+    await send('GET', '/spaces/none');
+    expect(calls).toEqual([
+      {
+        method: 'GET',
+        path: '/v1/orgs/acme/spaces?limit=1',
+        route: '/v1/orgs/{organizationId}/spaces',
+        operation: 'listSpaces',
+        status: 200,
+      },
+      { method: 'GET', path: '/v1/nothing', route: null, operation: null, status: 404 },
+      {
+        method: 'GET',
+        path: '/v1/spaces/none',
+        route: '/v1/spaces/{spaceId}',
+        operation: 'getSpace',
+        status: 404,
+      },
+    ]);
+  });
+
+  test('latency delays every answer, refusals too', async () => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const { send } = await startSandbox({ latencyMs: 120, wait });
+    await send('GET', '/orgs');
+    await send('GET', '/orgs', { token: null });
+    await send('DELETE', '/orgs/acme/sites/none');
+    expect(waits).toEqual([120, 120, 120]);
+  });
+
+  test('closing waits for calls under way', async () => {
+    let release = () => {};
+    const wait = () => new Promise<void>((resolve) => (release = resolve));
+    const waiting = Promise.withResolvers<void>();
+    const { sandbox, send } = await startSandbox({
+      latencyMs: 1,
+      wait: () => {
+        const waited = wait();
+        waiting.resolve();
+        return waited;
+      },
+    });
+    const answer = send('GET', '/orgs');
+    await waiting.promise;
+    const closed = sandbox.close();
+    release();
+    expect((await answer).status).toBe(200);
+    await closed;
+    await expect(send('GET', '/orgs')).rejects.toThrow();
+  });
+});
+
+/** One request over a bare socket: the answer as it is on the wire. */
+function exchange(url: string, method: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer sandbox-admin\r\nconnection: close\r\n\r\n`,
+    );
+  });
+}
