@@ -3,7 +3,7 @@
  * type has a member for them. What a client sends may not: the input type has none.
  */
 import type { z } from 'zod';
-import { enumerationFacts } from '../rest/shape.ts';
+import { type EnumerationFacts, enumerationFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './names.ts';
 
@@ -19,19 +19,16 @@ const unrecognizedMember = {
 
 /** The enum types of an enumeration, made once. Members have the wire value as their internal value. */
 export function enumTypes(schema: z.core.$ZodType) {
-  const known = made.get(schema);
-  if (known) return known;
-  const types = makeEnumTypes(schema);
-  made.set(schema, types);
+  const facts = enumerationFacts.get(schema);
+  if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
+  const types = made.get(facts.name) ?? makeEnumTypes(facts);
+  made.set(facts.name, types);
   return types;
 }
 
-const made = new Map<z.core.$ZodType, ReturnType<typeof makeEnumTypes>>();
+const made = new Map<string, ReturnType<typeof makeEnumTypes>>();
 
-function makeEnumTypes(schema: z.core.$ZodType) {
-  const facts = enumerationFacts.get(schema);
-  if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
-  const { name, description, values, closed } = facts;
+function makeEnumTypes({ name, description, values, closed }: EnumerationFacts) {
   const members = Object.fromEntries(
     Object.entries(values).map(([value, meaning]) => [
       enumMember(value),
@@ -40,8 +37,8 @@ function makeEnumTypes(schema: z.core.$ZodType) {
   );
   const known = new Set(Object.keys(values));
   if (closed) {
-    const type = builder.enumType(name, { description, values: members });
-    return { output: () => type, input: () => type, known };
+    const type = once(() => builder.enumType(name, { description, values: members }));
+    return { output: type, input: type, known };
   }
   return {
     output: once(() =>

@@ -74,8 +74,8 @@ function namedInput(schema: z.core.$ZodType): Input | undefined {
       type: tagged.tag,
       [tagged.member]: ownIdIn(String(value), tagged.resource, around),
     }));
-  if (enumerationFacts.has(schema)) return one(enumTypes(schema).input());
-  if (schema instanceof z.ZodObject && shapeFacts.has(schema))
+  if (enumerationFacts.get(schema)) return one(enumTypes(schema).input());
+  if (schema instanceof z.ZodObject && shapeFacts.get(schema))
     return one(inputType(schema), (value, around) =>
       toWire(schema, value as Record<string, unknown>, around),
     );
@@ -113,18 +113,18 @@ function ownIdIn(id: string, name: string, around: PathIds): string {
   return restId;
 }
 
-const inputTypes = new Map<z.core.$ZodType, InputObjectRef<Types, object>>();
+const inputTypes = new Map<string, InputObjectRef<Types, object>>();
 
 function inputType(shape: z.ZodObject): InputObjectRef<Types, object> {
-  const known = inputTypes.get(shape);
-  if (known) return known;
   const facts = shapeFacts.get(shape);
   if (!facts) throw new TypeError('An object without a name cannot become an input type');
+  const known = inputTypes.get(facts.name);
+  if (known) return known;
   const made = builder.inputType(`${facts.name}Input`, {
     description: facts.description,
     fields: (t) => inputFields(t, shape),
   }) as InputObjectRef<Types, object>;
-  inputTypes.set(shape, made);
+  inputTypes.set(facts.name, made);
   return made;
 }
 

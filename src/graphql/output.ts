@@ -9,6 +9,7 @@ import { z } from 'zod';
 import {
   countFacts,
   enumerationFacts,
+  type NameFacts,
   referenceFacts,
   shapeFacts,
   unionFacts,
@@ -76,14 +77,14 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
   if (target) return one(target.ref, asLinkTo(target));
   const resource = resourceOfShape(schema);
   if (resource) return one(resource.ref, asResource(resource));
-  if (enumerationFacts.has(schema)) {
+  if (enumerationFacts.get(schema)) {
     const { output, known } = enumTypes(schema);
     return one(output(), asOneOf(known, UNRECOGNIZED));
   }
-  if (schema instanceof z.ZodUnion && unionFacts.has(schema)) return unionOutput(schema);
-  if (schema instanceof z.ZodObject && shapeFacts.has(schema))
+  if (schema instanceof z.ZodUnion && unionFacts.get(schema)) return unionOutput(schema);
+  if (schema instanceof z.ZodObject && shapeFacts.get(schema))
     return one(objectType(schema), asEmbedded);
-  if (schema instanceof z.ZodRecord && shapeFacts.has(schema))
+  if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return { type: entryType(schema), list: true, read: asEntries };
   return undefined;
 }
@@ -111,10 +112,10 @@ export interface TypeAdjustment {
   readonly rename?: Readonly<Record<string, string>>;
 }
 
-const adjustments = new Map<z.core.$ZodType, TypeAdjustment>();
+const adjustments = new Map<string, TypeAdjustment>();
 
 export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void {
-  adjustments.set(shape, adjustment);
+  adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
 }
 
 /**
@@ -126,7 +127,7 @@ export function fieldsOf<Parent extends object = object>(
   shape: z.ZodObject,
   objectIn: (parent: Parent) => object = (parent) => parent,
 ): Fields {
-  const { omit = [], rename = {} } = adjustments.get(shape) ?? {};
+  const { omit = [], rename = {} } = adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
   const hidden = new Set([...omit, ...(resourceOfShape(shape) ? ['id'] : [])]);
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(shape.shape)) {
@@ -149,10 +150,12 @@ export function fieldsOf<Parent extends object = object>(
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
   const name = fieldName(member);
-  if (countFacts.has(schema)) return `${name}Count`;
+  if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
-  const reference = referenceFacts.get(inner instanceof z.ZodArray ? inner.element : inner);
-  return reference && !resourceNamed(reference.resource) ? `${name}RestId` : name;
+  const isList = inner instanceof z.ZodArray;
+  const reference = referenceFacts.get(isList ? inner.element : inner);
+  if (!reference || resourceNamed(reference.resource)) return name;
+  return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 
 /** A field that shows what `pick` takes from its parent. */
@@ -177,32 +180,30 @@ export function outputField<Parent extends object>(
   }) as FieldRef<Types, unknown, 'Object'>;
 }
 
-const objectTypes = new Map<z.core.$ZodType, ObjectRef<Types, object>>();
-const unionOutputs = new Map<z.core.$ZodType, Output>();
+const objectTypes = new Map<string, ObjectRef<Types, object>>();
+const unionOutputs = new Map<string, Output>();
 
-function remembered<Made>(
-  made: Map<z.core.$ZodType, Made>,
-  schema: z.core.$ZodType,
-  make: () => Made,
+/** Makes what a name stands for once. */
+function once<Facts extends NameFacts, Made>(
+  made: Map<string, Made>,
+  facts: Facts | undefined,
+  make: (facts: Facts) => Made,
 ): Made {
-  const known = made.get(schema) ?? make();
-  made.set(schema, known);
+  if (!facts) throw new TypeError('A schema without a name cannot become a type');
+  const known = made.get(facts.name) ?? make(facts);
+  made.set(facts.name, known);
   return known;
 }
 
 /** The type of a named shape that is no resource. */
 export const objectType = (shape: z.ZodObject) =>
-  remembered(objectTypes, shape, () => {
-    const { name, description } = shapeFacts.get(shape) ?? unnamed(shape);
-    return builder
-      .objectRef<object>(name)
-      .implement({ description, fields: (t) => fieldsOf(t, shape) });
-  });
+  once(objectTypes, shapeFacts.get(shape), ({ name, description }) =>
+    builder.objectRef<object>(name).implement({ description, fields: (t) => fieldsOf(t, shape) }),
+  );
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
 const entryType = (schema: z.ZodRecord) =>
-  remembered(objectTypes, schema, () => {
-    const { name, description } = shapeFacts.get(schema) ?? unnamed(schema);
+  once(objectTypes, shapeFacts.get(schema), ({ name, description }) => {
     const reference = referenceFacts.get(schema.keyType);
     const key = reference ? lowerFirst(reference.resource) : 'name';
     const pick = (member: 'name' | 'value') => (entry: object) =>
@@ -243,8 +244,7 @@ const Unrecognized = builder
   });
 
 const unionOutput = (schema: z.ZodUnion) =>
-  remembered(unionOutputs, schema, () => {
-    const { name, description, discriminator } = unionFacts.get(schema) ?? unnamed(schema);
+  once(unionOutputs, unionFacts.get(schema), ({ name, description, discriminator }) => {
     const byKind = new Map(
       schema.options.map((option) => [kindOf(option, discriminator), outputOf(option)] as const),
     );
@@ -277,8 +277,4 @@ const unionOutput = (schema: z.ZodUnion) =>
 function kindOf(option: z.core.$ZodType, discriminator: string): string {
   const literal = option instanceof z.ZodObject ? option.shape[discriminator] : undefined;
   return literal instanceof z.ZodLiteral ? String(literal.value) : '';
-}
-
-function unnamed(schema: z.core.$ZodType): never {
-  throw new TypeError(`A ${schema._zod.def.type} without a name cannot become a type`);
 }

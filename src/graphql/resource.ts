@@ -67,7 +67,7 @@ export class Resource {
     this.isCanonical = options.isCanonical ?? (() => true);
     this.#listParameters = parametersOf(options.list?.operation);
     this.#inherited = [...new Set([...options.key.slice(0, -1), ...this.#listParameters])];
-    register(this);
+    byName.set(this.name, this);
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
@@ -129,19 +129,15 @@ export class Resource {
 }
 
 const byName = new Map<string, Resource>();
-const byShape = new Map<z.core.$ZodType, Resource>();
-
-function register(resource: Resource): void {
-  byName.set(resource.name, resource);
-  byShape.set(resource.shape, resource);
-}
 
 const isResourceName = (name: string) => byName.has(name);
 
 /** All resources declared so far. */
 export const resources = (): Iterable<Resource> => byName.values();
 export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
-export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => byShape.get(shape);
+/** The resource that a shape is the whole of. By name: a described copy of a shape is still that shape. */
+export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined =>
+  byName.get(shapeFacts.get(shape)?.name ?? '');
 
 /** The identity that a global id names. Throws `INVALID_ID` when it does not say its type. */
 export function parseTypedId(id: string): Identity {

@@ -6,7 +6,7 @@ import { secretFacts, unwrap } from './shape.ts';
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   if (!schema || value === null || value === undefined) return [];
   const { inner } = unwrap(schema);
-  if (secretFacts.has(inner)) return typeof value === 'string' ? [value] : [];
+  if (secretFacts.get(inner)) return typeof value === 'string' ? [value] : [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
   if (inner instanceof z.ZodRecord)

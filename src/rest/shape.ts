@@ -4,17 +4,17 @@
  * - `shape` and `enumeration` give a schema its name, so that one declaration is one type everywhere.
  * - `reference` marks a string as the id of another resource, so that readers can follow it.
  * - `secret` marks what may be written but never shown.
- * These facts live in registries beside the schemas; zod keeps them through `.optional()`, `.nullable()`
- * and `.describe()`.
+ * These facts live in registries beside the schemas. A described or refined copy of a schema has the facts
+ * of the original: ask with `get`; `has` knows the original alone.
  */
 import { z } from 'zod';
 
-interface NameFacts {
+export interface NameFacts {
   readonly name: string;
   readonly description: string;
 }
 
-interface EnumerationFacts extends NameFacts {
+export interface EnumerationFacts extends NameFacts {
   /** Meaning of each wire value. */
   readonly values: Readonly<Record<string, string>>;
   /** True when no further value can appear: then readers need no fallback. */

@@ -1,0 +1,44 @@
+/**
+ * Proofs: for each operation of a table a document that reaches it, the data it gives, and the exact calls it
+ * makes. The compiler asks for every operation; a call too many turns a proof red.
+ */
+import { describe, expect, test } from 'vitest';
+import type { OperationTable } from '../src/rest/operation.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+import { type AskOptions, startWorld } from './harness.ts';
+
+interface Expected<Data, Variables> extends AskOptions {
+  readonly variables?: Variables;
+  readonly data: Data;
+  /** The calls in any order, for they may be made at once: `GET /v1/orgs`. */
+  readonly calls: readonly string[];
+}
+
+/** A proof without the types of its document. */
+export type Proof = () => Promise<void>;
+
+export type Proofs<Table extends OperationTable> = { readonly [Name in keyof Table]: Proof };
+
+/** Time in the sandbox of a proof: what is created or changed says it. */
+export const proofTime = '2026-03-01T12:00:00.000Z';
+
+export function proof<Data, Variables>(
+  document: TypedDocumentString<Data, Variables>,
+  { variables, data, calls, ...options }: Expected<Data, Variables>,
+): Proof {
+  return async () => {
+    const world = await startWorld({ sandbox: { now: () => new Date(proofTime) } });
+    const result = await world.ask(document, variables, options);
+    expect(result.errors).toBeUndefined();
+    expect(result.extensions).toBeUndefined();
+    expect(result.data).toEqual(data);
+    expect([...result.calls].sort()).toEqual([...calls].sort());
+  };
+}
+
+/** Runs the proof of every operation of a table, and sees that it calls its operation. */
+export function prove<Table extends OperationTable>(domain: string, table: Table, proofs: Proofs<Table>): void {
+  describe(`${domain}: each operation is reached`, () => {
+    for (const name of Object.keys(table) as (keyof Table & string)[]) test(name, proofs[name]);
+  });
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
+import { startSandbox } from './service.ts';
+
+const at = (siteId: string) => ({ organizationId: 'acme', siteId });
+const { getPublishedSite, getSite, publishSite, updateSite, listSiteSections, listSiteSpaces } =
+  siteOperations;
+
+test('a site with sections is published as sections and groups, in order', async () => {
+  const { call } = await startSandbox();
+  const profile = await call(getPublishedSite, { path: at('docs') });
+  expect(profile.object).toBe('published-content-site');
+  expect(profile.site).toEqual(await call(getSite, { path: at('docs') }));
+  expect(profile.structure?.type).toBe('sections');
+  expect(profile.structure?.structure?.map(({ object, id }) => [object, id])).toEqual([
+    ['site-section', 'getting-started'],
+    ['site-section', 'quickstart'],
+    ['site-section-group', 'guides'],
+    ['site-section-group', 'api'],
+    ['site-section-group', 'operations'],
+    ['site-section', 'changelog'],
+    ['site-section', 'faq'],
+    ['site-section', 'glossary'],
+    ['site-section', 'support'],
+  ]);
+  const guides = profile.structure?.structure?.[2];
+  expect(guides).toMatchObject({
+    children: [
+      { id: 'authoring' },
+      { id: 'publishing' },
+      { id: 'collaboration' },
+      { id: 'localization' },
+      { id: 'search' },
+      {
+        id: 'advanced',
+        object: 'site-section-group',
+        sectionGroup: 'guides',
+        children: [{ id: 'adaptive-content' }, { id: 'custom-domains' }, { id: 'automation' }],
+      },
+    ],
+  });
+  expect(profile.customizations?.site?.styling?.primaryColor?.light).toBe('#346ddb');
+  expect(Object.keys(profile.customizations?.siteSpaces ?? {})).toEqual(['getting-started-en']);
+  expect(profile.scripts).toHaveLength(2);
+});
+
+test('a site without sections is published as site spaces', async () => {
+  const { call } = await startSandbox();
+  const { structure } = await call(getPublishedSite, { path: at('help-center') });
+  expect(structure?.type).toBe('siteSpaces');
+  expect(structure?.structure?.map(({ id }) => id)).toEqual(['help-faq', 'help-support', 'help-glossary']);
+});
+
+test('a site that is not published has no profile until it is', async () => {
+  const { call, refusal } = await startSandbox();
+  expect(await refusal(getPublishedSite, { path: at('intranet') })).toEqual([
+    404,
+    'No published site matches the id.',
+  ]);
+  await call(publishSite, { path: at('intranet') });
+  const profile = await call(getPublishedSite, { path: at('intranet') });
+  expect(profile.customizations).toEqual({ site: { title: 'Intranet' }, siteSpaces: {} });
+  expect(profile.scripts).toEqual([]);
+});
+
+test('the address of a part follows its site, section and path', async () => {
+  const { call } = await startSandbox();
+  const { items } = await call(listSiteSections, { path: at('docs'), query: { limit: 1 } });
+  expect(items[0]?.urls?.published).toBe('https://docs.acme.example/getting-started');
+  expect(items[0]?.siteSpaces?.[1]?.urls?.published).toBe(
+    'https://docs.acme.example/getting-started/de',
+  );
+  const hidden = await call(listSiteSections, { path: at('intranet') });
+  expect(hidden.items[0]).not.toHaveProperty('urls');
+});
+
+test.each(['getPublishedSite', 'listSiteSections', 'listSiteSpaces'] as const)(
+  '%s refuses a wrong share key where one is needed',
+  async (name) => {
+    const { call, refusal } = await startSandbox();
+    const wrong = { query: { shareKey: 'wrong' } };
+    expect(await refusal(siteOperations[name], { path: at('partners'), ...wrong })).toEqual([
+      403,
+      'The share key does not open this site.',
+    ]);
+    const right = { query: { shareKey: partnersShareKey } };
+    await call(siteOperations[name], { path: at('partners'), ...right });
+    await call(siteOperations[name], { path: at('partners') });
+    await call(siteOperations[name], { path: at('docs'), ...wrong });
+  },
+);
+
+test('the share key is part of the addresses of a site shared by a link', async () => {
+  const { call } = await startSandbox();
+  const path = at('partners');
+  const without = await call(listSiteSpaces, { path });
+  expect(without.items[0]).not.toHaveProperty('urls');
+  expect(without.items[0]?.space?.urls).not.toHaveProperty('published');
+  const withKey = await call(listSiteSpaces, { path, query: { shareKey: partnersShareKey } });
+  const published = 'https://acme.docs.example/partners/partners-key/handbook';
+  expect(withKey.items[0]?.urls?.published).toBe(published);
+  expect(withKey.items[0]?.space?.urls?.published).toBe(published);
+});
+
+test('a site that becomes shared by a link gets a key', async () => {
+  const { call, refusal } = await startSandbox();
+  const path = at('docs');
+  await call(updateSite, { path, body: { visibility: 'share-link' } });
+  expect((await refusal(listSiteSections, { path, query: { shareKey: 'wrong' } }))[0]).toBe(403);
+  const { items } = await call(listSiteSections, { path, query: { shareKey: 'share-key-1' } });
+  expect(items[0]?.urls?.published).toBe('https://docs.acme.example/share-key-1/getting-started');
+});

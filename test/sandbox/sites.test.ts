@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { noon, startSandbox } from './service.ts';
+
+const acme = { organizationId: 'acme' };
+const docs = { ...acme, siteId: 'docs' };
+const {
+  listSites,
+  createSite,
+  getSite,
+  updateSite,
+  deleteSite,
+  publishSite,
+  getSiteAdaptiveSchema,
+  updateSiteAdaptiveSchema,
+  listSiteConditionTemplates,
+  listSiteSpaces,
+} = siteOperations;
+
+describe('what does not exist', () => {
+  const ids: Record<string, string> = {
+    organizationId: 'acme',
+    siteId: 'docs',
+    siteSectionId: 'faq',
+    siteSectionGroupId: 'api',
+    siteSpaceId: 'faq-en',
+  };
+  /** What makes a body of each operation that its row accepts. */
+  const bodies: Record<string, object> = {
+    updateSiteAdaptiveSchema: { jsonSchema: {} },
+    createSiteSection: { spaceId: 'faq' },
+    moveSiteSection: { position: {} },
+    createSiteSectionGroup: { title: 'Group' },
+    addSectionToSiteSectionGroup: { sectionId: 'faq' },
+    moveSiteSpace: { position: {} },
+  };
+  const kinds: Record<string, string> = {
+    organizationId: 'organization',
+    siteId: 'site',
+    siteSectionId: 'site section',
+    siteSectionGroupId: 'site section group',
+    siteSpaceId: 'site space',
+  };
+  const cases = Object.values<AnyOperation>(siteOperations).flatMap((row) =>
+    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({ row, missing, name: row.name })),
+  );
+
+  test.each(cases)('$name tells that $missing is missing', async ({ row, missing }) => {
+    const { send } = await startSandbox();
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) => (name === missing ? 'none' : (ids[name] ?? '')));
+    const raw = await send(row.method, path, row.body && { body: bodies[row.name] ?? {} });
+    const leaf = row.path.endsWith(`{${missing}}`);
+    if (row.kind === 'deletion' && leaf) expect([raw.status, raw.text]).toEqual([204, '']);
+    else {
+      // Under an organization that is not there, there is no site either.
+      const kind = missing === 'organizationId' ? /organization|site/ : kinds[missing];
+      expect(raw.status).toBe(404);
+      expect(raw.text).toMatch(kind instanceof RegExp ? kind : `No ${kind} matches the id.`);
+    }
+  });
+
+  test('a site under another organization is not there', async () => {
+    const { refusal } = await startSandbox();
+    expect(await refusal(getSite, { path: { organizationId: 'globex', siteId: 'docs' } })).toEqual([
+      404,
+      'No site matches the id.',
+    ]);
+  });
+});
+
+describe('listSites', () => {
+  test.each([
+    [{ title: 'DOCS' }, ['docs', 'partners']],
+    [{ title: 'portal' }, ['developer-portal']],
+    [{ title: '%' }, []],
+    [{ space: 'handbook' }, ['intranet']],
+    [{ space: 'faq' }, ['docs', 'help-center']],
+    [{ space: 'none' }, []],
+    [{ published: false }, ['intranet', 'attic']],
+    [{ type: ['sponsored' as const] }, ['community']],
+    [{ type: ['basic' as const, 'premium' as const] }, ['help-center', 'partners', 'intranet', 'developer-portal']],
+    [{ published: true, type: ['premium' as const], title: 'dev' }, ['developer-portal']],
+  ])('%j gives %j', async (query, ids) => {
+    const { call } = await startSandbox();
+    const { items, count } = await call(listSites, { path: acme, query });
+    expect(items.map((site) => site?.id)).toEqual(ids);
+    expect(count).toBe(ids.length);
+  });
+});
+
+describe('createSite', () => {
+  test('takes what is given and chooses the rest', async () => {
+    const { call } = await startSandbox();
+    expect(await call(createSite, { path: acme, body: {} })).toEqual({
+      object: 'site',
+      id: 'site-1',
+      type: 'basic',
+      title: 'Untitled',
+      visibility: 'public',
+      published: false,
+      createdAt: noon,
+      adaptiveContent: { enabled: false },
+      agentsContext: 'excluded',
+      siteSpaces: 0,
+      urls: {
+        location: 'https://api.docs.example/v1/orgs/acme/sites/site-1',
+        app: 'https://app.docs.example/o/acme/sites/site-1',
+      },
+    });
+    const body = { type: 'premium', title: 'Second', visibility: 'unlisted' } as const;
+    const second = await call(createSite, { path: acme, body });
+    expect(second).toMatchObject({ id: 'site-2', ...body });
+    const { items } = await call(listSites, { path: acme });
+    expect(items.slice(-2).map((site) => site?.id)).toEqual(['site-1', 'site-2']);
+  });
+
+  test('makes a site space of each space, the first by default', async () => {
+    const { call } = await startSandbox();
+    const spaces = ['faq', 'glossary', 'faq'];
+    const site = await call(createSite, { path: acme, body: { spaces } });
+    expect(site.siteSpaces).toBe(3);
+    const { items } = await call(listSiteSpaces, { path: { ...acme, siteId: site.id } });
+    expect(items.map((one) => [one?.space?.id, one?.path, one?.default])).toEqual([
+      ['faq', 'faq', true],
+      ['glossary', 'glossary', false],
+      ['faq', 'faq-2', false],
+    ]);
+  });
+
+  test.each(['none', 'globex-manual', 'old-handbook'])('refuses the space %s and makes nothing', async (id) => {
+    const { call, refusal } = await startSandbox();
+    const body = { spaces: ['faq', id] };
+    expect(await refusal(createSite, { path: acme, body })).toEqual([400, `No space matches "${id}".`]);
+    expect((await call(listSites, { path: acme })).count).toBe(8);
+  });
+});
+
+describe('updateSite', () => {
+  test('changes what is given and nothing else', async () => {
+    const { call } = await startSandbox();
+    const before = await call(getSite, { path: docs });
+    expect(await call(updateSite, { path: docs, body: {} })).toEqual(before);
+    const body = {
+      title: 'Renamed',
+      visibility: 'visitor-auth',
+      basename: 'renamed',
+      adaptiveContent: { enabled: false },
+      agentsContext: 'excluded',
+    } as const;
+    const after = await call(updateSite, { path: docs, body });
+    expect(after).toEqual({ ...before, ...body });
+    expect(await call(getSite, { path: docs })).toEqual(after);
+  });
+
+  test('a proxy is set as text, read as origin and target, and removed by null', async () => {
+    const { call } = await startSandbox();
+    const proxy = 'www.example.com/docs/v2';
+    const set = await call(updateSite, { path: docs, body: { proxy } });
+    expect(set.proxy).toEqual({ origin: proxy, target: 'https://proxy.docs.example/acme/docs' });
+    expect(set.urls?.published).toBe('https://www.example.com/docs/v2/');
+    const kept = await call(updateSite, { path: docs, body: { title: 'Same' } });
+    expect(kept.proxy).toEqual(set.proxy);
+    const removed = await call(updateSite, { path: docs, body: { proxy: null } });
+    expect(removed).not.toHaveProperty('proxy');
+    expect(removed.urls?.published).toBe('https://docs.acme.example/');
+  });
+
+  test('the default section and the default site space in it change together', async () => {
+    const { call } = await startSandbox();
+    const body = { defaultSiteSection: 'faq', defaultSiteSpace: 'faq-de' };
+    await call(updateSite, { path: docs, body });
+    const { items } = await call(siteOperations.listSiteSections, { path: docs });
+    expect(items.filter((section) => section?.default).map((section) => section?.id)).toEqual(['faq']);
+    const faq = items.find((section) => section?.id === 'faq');
+    expect(faq?.siteSpaces?.map((one) => [one.id, one.default])).toEqual([
+      ['faq-en', false],
+      ['faq-de', true],
+    ]);
+  });
+
+  test('the default site space at the root changes', async () => {
+    const { call } = await startSandbox();
+    const path = { ...acme, siteId: 'help-center' };
+    await call(updateSite, { path, body: { defaultSiteSpace: 'help-glossary' } });
+    const { items } = await call(listSiteSpaces, { path, query: { default: true } });
+    expect(items.map((one) => one?.id)).toEqual(['help-glossary']);
+  });
+
+  test.each([
+    [{ defaultSiteSection: 'none' }, 'No site section matches "none".'],
+    [{ defaultSiteSection: 'intranet-company' }, 'No site section matches "intranet-company".'],
+    [{ defaultSiteSpace: 'help-faq' }, 'No site space matches "help-faq".'],
+    [
+      { defaultSiteSpace: 'faq-en' },
+      'Site space "faq-en" is neither at the root nor in the default section.',
+    ],
+  ])('%j is refused and changes nothing', async (wrong, message) => {
+    const { call, refusal } = await startSandbox();
+    const body = { title: 'Changed', ...wrong };
+    expect(await refusal(updateSite, { path: docs, body })).toEqual([400, message]);
+    expect((await call(getSite, { path: docs })).title).toBe('Acme Docs');
+  });
+});
+
+test('a deleted site is gone with all that was in it', async () => {
+  const { call, send } = await startSandbox();
+  expect(await call(deleteSite, { path: docs })).toBe(true);
+  expect(await call(deleteSite, { path: docs })).toBe(false);
+  expect((await send('GET', '/orgs/acme/sites/docs')).status).toBe(404);
+  const linking = await call(listSites, { path: acme, query: { space: 'faq' } });
+  expect(linking.items.map((site) => site?.id)).toEqual(['help-center']);
+  expect((await call(listSites, { path: acme })).count).toBe(7);
+});
+
+describe('publishSite', () => {
+  test('makes the site live and gives it an address', async () => {
+    const { call } = await startSandbox();
+    const path = { ...acme, siteId: 'intranet' };
+    expect((await call(getSite, { path })).urls).not.toHaveProperty('published');
+    const published = await call(publishSite, { path });
+    expect(published).toMatchObject({
+      published: true,
+      urls: { published: 'https://acme.docs.example/intranet/' },
+    });
+    expect(await call(getSite, { path })).toEqual(published);
+    expect(await call(publishSite, { path })).toEqual(published);
+  });
+
+  test('a paid site of an organization on a free plan is to be paid for first', async () => {
+    const { call } = await startSandbox();
+    const path = { organizationId: 'globex', siteId: 'portal' };
+    expect(await call(publishSite, { path })).toEqual({ type: 'checkout', sessionId: 'checkout-1' });
+    expect(await call(publishSite, { path })).toEqual({ type: 'checkout', sessionId: 'checkout-2' });
+    expect((await call(getSite, { path })).published).toBe(false);
+  });
+});
+
+describe('adaptive schema', () => {
+  const described = { type: 'boolean', description: 'Pays.' };
+  const fine = {
+    type: 'object',
+    properties: {
+      paying: described,
+      unsigned: { type: 'object', properties: { dark: { type: 'boolean' } } },
+    },
+    additionalProperties: false,
+  };
+
+  test('is written and read, with the time, and makes condition templates', async () => {
+    const { call, refusal } = await startSandbox();
+    const path = { ...acme, siteId: 'intranet' };
+    expect(await refusal(getSiteAdaptiveSchema, { path })).toEqual([
+      404,
+      'No adaptive schema matches the id.',
+    ]);
+    expect(await call(listSiteConditionTemplates, { path })).toEqual({ items: [] });
+    const written = await call(updateSiteAdaptiveSchema, { path, body: { jsonSchema: fine } });
+    expect(written).toEqual({ object: 'site-adaptive-schema', jsonSchema: fine, updatedAt: noon });
+    expect(await call(getSiteAdaptiveSchema, { path })).toEqual(written);
+    expect(await call(listSiteConditionTemplates, { path })).toEqual({
+      items: [
+        { description: 'Pays.', condition: 'visitor.claims.paying == true' },
+        { condition: 'visitor.claims.unsigned.dark == true' },
+      ],
+    });
+    const none = { ...fine, properties: {} };
+    await call(updateSiteAdaptiveSchema, { path, body: { jsonSchema: none } });
+    expect(await call(listSiteConditionTemplates, { path })).toEqual({ items: [] });
+  });
+
+  test('a claim that no expression can name has a template without condition', async () => {
+    const { call } = await startSandbox();
+    const path = { ...acme, siteId: 'developer-portal' };
+    expect(await call(listSiteConditionTemplates, { path })).toEqual({
+      items: [{ description: 'Sees features before their release.' }],
+    });
+  });
+
+  const withClaim = (claim: unknown) => ({ ...fine, properties: { claim } });
+  test.each<[string, Record<string, unknown>]>([
+    ['no object', { ...fine, type: 'array' }],
+    ['no properties', { type: 'object', additionalProperties: false }],
+    ['more properties allowed', { ...fine, additionalProperties: true }],
+    ['nothing said of more properties', { type: 'object', properties: {} }],
+    ['an unknown keyword', { ...fine, required: ['paying'] }],
+    ['a claim of text', withClaim({ type: 'string', description: 'Name.' })],
+    ['a claim without a description', withClaim({ type: 'boolean' })],
+    ['a claim with more to it', withClaim({ ...described, default: true })],
+    ['unsigned claims as a claim', { ...fine, properties: { unsigned: described } }],
+    [
+      'unsigned claims of text',
+      {
+        ...fine,
+        properties: { unsigned: { type: 'object', properties: { name: { type: 'string' } } } },
+      },
+    ],
+  ])('with %s is refused', async (_, jsonSchema) => {
+    const { refusal } = await startSandbox();
+    const [status, message] = await refusal(updateSiteAdaptiveSchema, {
+      path: docs,
+      body: { jsonSchema },
+    });
+    expect(status).toBe(400);
+    expect(message).toMatch(/^Body field "jsonSchema/);
+  });
+});
