@@ -3,7 +3,7 @@
  * makes. The compiler asks for every operation; a call too many turns a proof red.
  */
 import { describe, expect, test } from 'vitest';
-import type { OperationTable } from '../src/rest/operation.ts';
+import type { Operation, OperationTable } from '../src/rest/operation.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type AskOptions, startWorld } from './harness.ts';
 
@@ -15,7 +15,7 @@ interface Expected<Data, Variables> extends AskOptions {
 }
 
 /** A proof without the types of its document. */
-export type Proof = () => Promise<void>;
+export type Proof = (operation: Operation) => Promise<void>;
 
 export type Proofs<Table extends OperationTable> = { readonly [Name in keyof Table]: Proof };
 
@@ -26,19 +26,29 @@ export function proof<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
   { variables, data, calls, ...options }: Expected<Data, Variables>,
 ): Proof {
-  return async () => {
+  return async (operation) => {
     const world = await startWorld({ sandbox: { now: () => new Date(proofTime) } });
     const result = await world.ask(document, variables, options);
     expect(result.errors).toBeUndefined();
     expect(result.extensions).toBeUndefined();
     expect(result.data).toEqual(data);
     expect([...result.calls].sort()).toEqual([...calls].sort());
+    expect(result.calls).toContainEqual(expect.stringMatching(callOf(operation)));
   };
 }
 
+/** Matches calls of the operation. */
+const callOf = ({ method, route }: Operation) =>
+  new RegExp(`^${method} ${route.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+
 /** Runs the proof of every operation of a table, and sees that it calls its operation. */
-export function prove<Table extends OperationTable>(domain: string, table: Table, proofs: Proofs<Table>): void {
+export function prove<Table extends OperationTable>(
+  domain: string,
+  table: Table,
+  proofs: Proofs<Table>,
+): void {
   describe(`${domain}: each operation is reached`, () => {
-    for (const name of Object.keys(table) as (keyof Table & string)[]) test(name, proofs[name]);
+    for (const name of Object.keys(table) as (keyof Table & string)[])
+      test(name, async () => proofs[name](table[name] as Operation));
   });
 }

@@ -19,7 +19,7 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPage = (value: unknown) => isRecord(value) && Array.isArray(value['items']);
+const isPage = (value: unknown) => isRecord(value) && Array.isArray(value.items);
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
@@ -39,7 +39,7 @@ function parse(answer: HttpAnswer): unknown {
 const mayBeTruncated = ({ headers }: HttpAnswer) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
-  headers['connection'] === 'close';
+  headers.connection === 'close';
 
 const longestMessage = 500;
 
@@ -47,8 +47,8 @@ const longestMessage = 500;
 function messageOf(answer: HttpAnswer): string | undefined {
   try {
     const body: unknown = parse(answer);
-    const error = isRecord(body) ? body['error'] : undefined;
-    const message = isRecord(error) ? error['message'] : undefined;
+    const error = isRecord(body) ? body.error : undefined;
+    const message = isRecord(error) ? error.message : undefined;
     return typeof message === 'string'
       ? message.replace(/\p{Cc}+/gu, ' ').slice(0, longestMessage)
       : undefined;

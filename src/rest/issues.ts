@@ -9,7 +9,7 @@ export interface Issue {
 
 /** What is wrong with the value; nothing when it fits. */
 export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.map(issueOf);
 }
 
@@ -24,7 +24,8 @@ function sentence(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return `must have at least ${issue.minimum} ${unit(issue.origin)}`.trimEnd();
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`;
+      if (issue.input === undefined) return 'is required';
+      return issue.input === null ? 'cannot be null' : `must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':

@@ -102,5 +102,7 @@ function sentence(issue: z.core.$ZodIssue, what: string): string {
     return issue.keys
       .map((key) => `Unknown ${what.toLowerCase()} "${[...at, key].join('.')}".`)
       .join(' ');
-  return at.length > 0 ? `${what} "${at.join('.')}": ${issue.message}.` : `The body: ${issue.message}.`;
+  return at.length > 0
+    ? `${what} "${at.join('.')}": ${issue.message}.`
+    : `The body: ${issue.message}.`;
 }

@@ -1,18 +1,12 @@
-import { expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { graphql } from '../generated/index.ts';
-import { reader, startWorld } from '../harness.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('organizations', organizationOperations, {
   listOrganizations: proof(
     graphql(`
       query ListOrganizations {
-        organizations {
-          totalCount
-          nodes { id restId title plan communityType }
-          pageInfo { hasNextPage hasPreviousPage }
-        }
+        organizations { totalCount nodes { id restId title plan communityType } pageInfo { hasNextPage hasPreviousPage } }
       }
     `),
     {
@@ -58,7 +52,7 @@ prove('organizations', organizationOperations, {
             usageAddons { name value { enabled } }
             minUsers maxUsers paidMembers
           }
-          mergeRules { type rules { rule usersRestId } }
+          mergeRules { type rules { rule userRestIds } }
           urls { location app logo }
           trial { status count endDate decision }
           customHostname
@@ -73,7 +67,80 @@ prove('organizations', organizationOperations, {
     `),
     {
       calls: ['GET /v1/orgs/acme'],
-      data: {} as never,
+      data: {
+        organization: {
+          restId: 'acme',
+          title: 'Acme',
+          createdAt: '2024-02-05T09:00:00.000Z',
+          emailDomains: ['acme.example', 'acme-labs.example'],
+          hostname: 'acme.docs.example',
+          type: 'BUSINESS',
+          useCase: 'PRODUCT_DOCS',
+          communityType: null,
+          defaultRole: 'READ',
+          defaultContent: { type: 'site', site: { restId: 'docs' } },
+          sso: true,
+          ai: true,
+          inviteLinks: false,
+          plan: 'PRO_2024',
+          billing: {
+            interval: 'YEARLY',
+            endDate: '2026-07-04T09:00:00.000Z',
+            hasPaymentFailed: false,
+            isScheduledToCancel: false,
+            pricing: {
+              members: {
+                plus2024: { monthly: 8, yearly: 80 },
+                pro2024: { monthly: 15, yearly: 144 },
+              },
+              sites: {
+                premium: { monthly: 79, yearly: 780 },
+                ultimate: { monthly: 299, yearly: 2988 },
+              },
+            },
+            usageAddons: [
+              { name: 'aiSearch', value: { enabled: true } },
+              { name: 'translations', value: { enabled: false } },
+              { name: 'seats', value: { enabled: null } },
+            ],
+            minUsers: 5,
+            maxUsers: 250,
+            paidMembers: 42,
+          },
+          mergeRules: {
+            type: 'RULES',
+            rules: [{ rule: 'require_specific_reviewers', userRestIds: ['ada', 'grace'] }],
+          },
+          urls: {
+            location: 'https://api.docs.example/v1/orgs/acme',
+            app: 'https://app.docs.example/o/acme',
+            logo: 'https://assets.docs.example/acme/logo.svg',
+          },
+          trial: {
+            status: 'ENDED',
+            count: 1,
+            endDate: '2024-03-06T09:00:00.000Z',
+            decision: 'downgrade',
+          },
+          customHostname: null,
+          blocked: null,
+          internalBillingMigration: null,
+          permissions: {
+            view: true,
+            admin: true,
+            ownTeam: true,
+            createContent: true,
+            createOpenAPISpec: true,
+            ingestConversations: true,
+            viewBilling: true,
+            listMembers: true,
+            listTeams: true,
+            listIntegrations: true,
+            listInstallations: true,
+            installIntegration: true,
+          },
+        },
+      },
     },
   ),
 });

@@ -46,20 +46,23 @@ async function walk(service: Running, path: string, limit: number): Promise<stri
   }
 }
 
-test.each(lists)('$path walks through all $count in pages of every size', async ({ path, count }) => {
-  const service = await startSandbox();
-  const whole = await page(service, `${path}limit=1000`);
-  expect(whole.count).toBe(count);
-  expect(whole.items).toHaveLength(count);
-  expect(whole).not.toHaveProperty('next');
-  const ids = whole.items.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(count);
-  for (let limit = 1; limit <= count + 1; limit += 1) {
-    const pages = await walk(service, path, limit);
-    expect(pages.flat()).toEqual(ids);
-    expect(pages).toHaveLength(Math.max(1, Math.ceil(count / limit)));
-  }
-});
+test.each(lists)(
+  '$path walks through all $count in pages of every size',
+  async ({ path, count }) => {
+    const service = await startSandbox();
+    const whole = await page(service, `${path}limit=1000`);
+    expect(whole.count).toBe(count);
+    expect(whole.items).toHaveLength(count);
+    expect(whole).not.toHaveProperty('next');
+    const ids = whole.items.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(count);
+    for (let limit = 1; limit <= count + 1; limit += 1) {
+      const pages = await walk(service, path, limit);
+      expect(pages.flat()).toEqual(ids);
+      expect(pages).toHaveLength(Math.max(1, Math.ceil(count / limit)));
+    }
+  },
+);
 
 test('a page holds 50 unless said otherwise', async () => {
   const service = await startSandbox();

@@ -17,7 +17,8 @@ const ids: Record<string, string> = {
   spaceId: 'handbook',
   collectionId: 'guides',
 };
-const fill = ({ path }: AnyOperation) => path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? 'none');
+const fill = ({ path }: AnyOperation) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? 'none');
 const rows = routes.map(({ operation }) => operation);
 const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);
 const reads = rows.filter(({ method }) => method === 'GET');
@@ -109,15 +110,21 @@ describe('strictness', () => {
   test.each(named(rows))('%s refuses an unknown query parameter', async (_, row) => {
     const { send } = await startSandbox();
     const refused = await send(row.method, `${fill(row)}?colour=red`);
-    expect([refused.status, messageIn(refused)]).toEqual([400, 'Unknown query parameter "colour".']);
+    expect([refused.status, messageIn(refused)]).toEqual([
+      400,
+      'Unknown query parameter "colour".',
+    ]);
   });
 
-  test.each(named(rows.filter(({ body }) => body)))('%s refuses an unknown body field', async (_, row) => {
-    const { send } = await startSandbox();
-    const refused = await send(row.method, fill(row), { body: { colour: 'red' } });
-    expect(refused.status).toBe(400);
-    expect(messageIn(refused)).toContain('Unknown body field "colour".');
-  });
+  test.each(named(rows.filter(({ body }) => body)))(
+    '%s refuses an unknown body field',
+    async (_, row) => {
+      const { send } = await startSandbox();
+      const refused = await send(row.method, fill(row), { body: { colour: 'red' } });
+      expect(refused.status).toBe(400);
+      expect(messageIn(refused)).toContain('Unknown body field "colour".');
+    },
+  );
 
   test.each(named(rows.filter(({ body }) => !body)))('%s takes no body', async (_, row) => {
     const { send } = await startSandbox();
@@ -127,7 +134,12 @@ describe('strictness', () => {
   });
 
   test.each([
-    ['PATCH', '/orgs/acme/sites/docs', { adaptiveContent: { enabled: true, on: true } }, 'adaptiveContent.on'],
+    [
+      'PATCH',
+      '/orgs/acme/sites/docs',
+      { adaptiveContent: { enabled: true, on: true } },
+      'adaptiveContent.on',
+    ],
     [
       'POST',
       '/orgs/acme/sites/docs/sections/faq/move',

@@ -49,7 +49,11 @@ test('a site without sections is published as site spaces', async () => {
   const { call } = await startSandbox();
   const { structure } = await call(getPublishedSite, { path: at('help-center') });
   expect(structure?.type).toBe('siteSpaces');
-  expect(structure?.structure?.map(({ id }) => id)).toEqual(['help-faq', 'help-support', 'help-glossary']);
+  expect(structure?.structure?.map(({ id }) => id)).toEqual([
+    'help-faq',
+    'help-support',
+    'help-glossary',
+  ]);
 });
 
 test('a site that is not published has no profile until it is', async () => {

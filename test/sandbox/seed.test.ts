@@ -67,7 +67,9 @@ async function everything({ send }: Running) {
   ]);
   const answers: { operation: AnyOperation; items: unknown[] }[] = [];
   const learn = (name: string, items: unknown[]) => {
-    const ids = items.flatMap((item) => z.object({ id: z.string() }).safeParse(item).data?.id ?? []);
+    const ids = items.flatMap(
+      (item) => z.object({ id: z.string() }).safeParse(item).data?.id ?? [],
+    );
     known.set(name, [...(known.get(name) ?? []), ...ids]);
   };
   const learnt: Record<string, string> = {

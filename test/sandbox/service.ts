@@ -67,7 +67,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     send,
     async call(operation, input) {
       const raw = await send(operation.method, pathOf(operation, input), input);
-      if (raw.status > 299) throw new Error(`${operation.name} answered ${raw.status}: ${raw.text}`);
+      if (raw.status > 299)
+        throw new Error(`${operation.name} answered ${raw.status}: ${raw.text}`);
       // The sandbox has checked the answer against the row.
       return answerOf(operation, raw) as AnswerOf<typeof operation>;
     },
@@ -86,7 +87,12 @@ function answerOf({ kind }: AnyOperation, { status, json }: Raw): unknown {
 const pathOf = (operation: AnyOperation, input: { path?: object; query?: object }) =>
   fillPath(operation.path, { ...input.path }) + queryString({ ...input.query });
 
-async function sendTo(url: string, method: string, path: string, request: RawRequest): Promise<Raw> {
+async function sendTo(
+  url: string,
+  method: string,
+  path: string,
+  request: RawRequest,
+): Promise<Raw> {
   const { token = adminToken, body, headers } = request;
   const response = await fetch(`${url}/v1${path}`, {
     method,

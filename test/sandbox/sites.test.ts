@@ -30,10 +30,10 @@ describe('what does not exist', () => {
   const bodies: Record<string, object> = {
     updateSiteAdaptiveSchema: { jsonSchema: {} },
     createSiteSection: { spaceId: 'faq' },
-    moveSiteSection: { position: {} },
+    moveSiteSection: { position: { after: { type: 'site-section', siteSection: 'search' } } },
     createSiteSectionGroup: { title: 'Group' },
     addSectionToSiteSectionGroup: { sectionId: 'faq' },
-    moveSiteSpace: { position: {} },
+    moveSiteSpace: { position: { after: { type: 'site-space', siteSpace: 'faq-de' } } },
   };
   const kinds: Record<string, string> = {
     organizationId: 'organization',
@@ -43,12 +43,18 @@ describe('what does not exist', () => {
     siteSpaceId: 'site space',
   };
   const cases = Object.values<AnyOperation>(siteOperations).flatMap((row) =>
-    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({ row, missing, name: row.name })),
+    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({
+      row,
+      missing,
+      name: row.name,
+    })),
   );
 
   test.each(cases)('$name tells that $missing is missing', async ({ row, missing }) => {
     const { send } = await startSandbox();
-    const path = row.path.replace(/\{(\w+)\}/g, (_, name) => (name === missing ? 'none' : (ids[name] ?? '')));
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
+      name === missing ? 'none' : (ids[name] ?? ''),
+    );
     const raw = await send(row.method, path, row.body && { body: bodies[row.name] ?? {} });
     const leaf = row.path.endsWith(`{${missing}}`);
     if (row.kind === 'deletion' && leaf) expect([raw.status, raw.text]).toEqual([204, '']);
@@ -79,7 +85,10 @@ describe('listSites', () => {
     [{ space: 'none' }, []],
     [{ published: false }, ['intranet', 'attic']],
     [{ type: ['sponsored' as const] }, ['community']],
-    [{ type: ['basic' as const, 'premium' as const] }, ['help-center', 'partners', 'intranet', 'developer-portal']],
+    [
+      { type: ['basic' as const, 'premium' as const] },
+      ['help-center', 'partners', 'intranet', 'developer-portal'],
+    ],
     [{ published: true, type: ['premium' as const], title: 'dev' }, ['developer-portal']],
   ])('%j gives %j', async (query, ids) => {
     const { call } = await startSandbox();
@@ -128,12 +137,18 @@ describe('createSite', () => {
     ]);
   });
 
-  test.each(['none', 'globex-manual', 'old-handbook'])('refuses the space %s and makes nothing', async (id) => {
-    const { call, refusal } = await startSandbox();
-    const body = { spaces: ['faq', id] };
-    expect(await refusal(createSite, { path: acme, body })).toEqual([400, `No space matches "${id}".`]);
-    expect((await call(listSites, { path: acme })).count).toBe(8);
-  });
+  test.each(['none', 'globex-manual', 'old-handbook'])(
+    'refuses the space %s and makes nothing',
+    async (id) => {
+      const { call, refusal } = await startSandbox();
+      const body = { spaces: ['faq', id] };
+      expect(await refusal(createSite, { path: acme, body })).toEqual([
+        400,
+        `No space matches "${id}".`,
+      ]);
+      expect((await call(listSites, { path: acme })).count).toBe(8);
+    },
+  );
 });
 
 describe('updateSite', () => {
@@ -171,7 +186,9 @@ describe('updateSite', () => {
     const body = { defaultSiteSection: 'faq', defaultSiteSpace: 'faq-de' };
     await call(updateSite, { path: docs, body });
     const { items } = await call(siteOperations.listSiteSections, { path: docs });
-    expect(items.filter((section) => section?.default).map((section) => section?.id)).toEqual(['faq']);
+    expect(items.filter((section) => section?.default).map((section) => section?.id)).toEqual([
+      'faq',
+    ]);
     const faq = items.find((section) => section?.id === 'faq');
     expect(faq?.siteSpaces?.map((one) => [one.id, one.default])).toEqual([
       ['faq-en', false],
@@ -230,8 +247,14 @@ describe('publishSite', () => {
   test('a paid site of an organization on a free plan is to be paid for first', async () => {
     const { call } = await startSandbox();
     const path = { organizationId: 'globex', siteId: 'portal' };
-    expect(await call(publishSite, { path })).toEqual({ type: 'checkout', sessionId: 'checkout-1' });
-    expect(await call(publishSite, { path })).toEqual({ type: 'checkout', sessionId: 'checkout-2' });
+    expect(await call(publishSite, { path })).toEqual({
+      type: 'checkout',
+      sessionId: 'checkout-1',
+    });
+    expect(await call(publishSite, { path })).toEqual({
+      type: 'checkout',
+      sessionId: 'checkout-2',
+    });
     expect((await call(getSite, { path })).published).toBe(false);
   });
 });

@@ -95,7 +95,7 @@ export const siteOperations = operations({
         .describe('The section that visitors see first.'),
       proxy: z
         .string()
-        .regex(proxyPattern, 'Must be a host followed by a path, such as "example.com/docs".')
+        .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs".')
         .nullable()
         .optional()
         .describe('Host and path of the proxy, such as `example.com/docs`; null removes it.'),

@@ -1,0 +1,179 @@
+/** What the REST interface refuses, as the graph says it. */
+import { expect, test } from 'vitest';
+import { reader, startWorld } from '../harness.ts';
+
+const userErrors = 'userErrors { code message field }';
+
+/** Changes that a person can mend: nothing is changed, and the payload says what to do. */
+const refusals = [
+  {
+    name: 'a title that is too long is refused before any call',
+    change: `updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "${'x'.repeat(129)}" })`,
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: 'title must have at most 128 characters',
+      field: ['title'],
+    },
+    calls: 0,
+  },
+  {
+    name: 'a title that is too short',
+    change: 'updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "x" })',
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: 'title must have at least 2 characters',
+      field: ['title'],
+    },
+    calls: 0,
+  },
+  {
+    name: 'null where the interface has nothing to clear',
+    change: 'updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: null })',
+    expected: { code: 'BAD_USER_INPUT', message: 'title cannot be null', field: ['title'] },
+    calls: 0,
+  },
+  {
+    name: 'a position that names both neighbors',
+    change:
+      'moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { before: "acme/docs/faq-de", after: "acme/docs/faq-de" } })',
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: 'position must name one of before and after',
+      field: ['position'],
+    },
+    calls: 0,
+  },
+  {
+    name: 'a position that names none',
+    change: 'moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: {} })',
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: 'position must name one of before and after',
+      field: ['position'],
+    },
+    calls: 0,
+  },
+  {
+    name: 'a position beside something that is not there',
+    change:
+      'moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { before: "acme/docs/nothing" } })',
+    expected: { code: 'BAD_USER_INPUT', message: expect.stringContaining('position'), field: null },
+    calls: 1,
+  },
+  {
+    name: 'a proxy that is no host with a path',
+    change: 'updateSite(input: { siteId: "acme/docs", proxy: "https://example.com" })',
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: expect.stringContaining('proxy must be a host'),
+      field: ['proxy'],
+    },
+    calls: 0,
+  },
+  {
+    name: 'a bad adaptive schema',
+    change:
+      'updateSiteAdaptiveSchema(input: { siteId: "acme/docs", jsonSchema: { type: "array" } })',
+    expected: {
+      code: 'BAD_USER_INPUT',
+      message: expect.stringContaining('jsonSchema'),
+      field: null,
+    },
+    calls: 1,
+  },
+  {
+    name: 'a site that is not there',
+    change: 'updateSite(input: { siteId: "acme/nothing", title: "X" })',
+    expected: { code: 'NOT_FOUND', message: 'No site matches the id.', field: ['siteId'] },
+    calls: 1,
+  },
+  {
+    name: 'a site space that is not there',
+    change:
+      'moveSiteSpace(input: { siteSpaceId: "acme/docs/nothing", position: { before: "acme/docs/faq-de" } })',
+    expected: { code: 'NOT_FOUND', message: expect.any(String), field: ['siteSpaceId'] },
+    calls: 1,
+  },
+];
+
+for (const { name, change, expected, calls } of refusals)
+  test(name, async () => {
+    const world = await startWorld();
+    const result = await world.ask(`mutation { it: ${change} { ${userErrors} } }`);
+    expect(result.errors).toBeUndefined();
+    expect(result.data).toEqual({ it: { userErrors: [expected] } });
+    expect(result.calls).toHaveLength(calls);
+  });
+
+test('a missing site is null with NOT_FOUND at its path, whatever was selected below it', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    '{ site(id: "acme/nothing") { title sections { nodes { title } } adaptiveSchema { updatedAt } } }',
+  );
+  expect(result.data).toEqual({ site: null });
+  expect(result.errors).toEqual([
+    {
+      message: 'No site matches the id.',
+      path: ['site'],
+      locations: [{ line: 1, column: 3 }],
+      extensions: {
+        code: 'NOT_FOUND',
+        upstream: {
+          method: 'GET',
+          route: '/v1/orgs/{organizationId}/sites/{siteId}',
+          status: 404,
+        },
+      },
+    },
+  ]);
+});
+
+test('a site without a schema, and one that is not published, have null there and no error', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    '{ site(id: "acme/intranet") { adaptiveSchema { updatedAt } publishedProfile { site { id } } } }',
+  );
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toEqual({ site: { adaptiveSchema: null, publishedProfile: null } });
+});
+
+test('a token that may only read is refused a change with FORBIDDEN', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    'mutation { updateSite(input: { siteId: "acme/docs", title: "X" }) { site { id } } }',
+    undefined,
+    { token: reader },
+  );
+  expect(result.status).toBe(200);
+  expect(result.data).toEqual({ updateSite: null });
+  expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
+});
+
+test('an id of another site cannot be used with this one', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    'mutation { createSiteSpace(input: { siteId: "acme/docs", spaceId: "handbook", sectionId: "acme/intranet/intranet-company" }) { siteSpace { id } } }',
+  );
+  expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_ID']);
+  expect(result.calls).toEqual([]);
+});
+
+test('a move changes the order one reads back in the same request', async () => {
+  const world = await startWorld();
+  const result = await world.ask<{ move: unknown; back: { siteSection: unknown } }, never>(
+    `mutation {
+      move: moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { before: "acme/docs/quickstart" } }) { ${userErrors} }
+      back: updateSite(input: { siteId: "acme/docs" }) { site { sections(first: 3) { nodes { restId } } } }
+    }`,
+  );
+  expect(result.data).toEqual({
+    move: { userErrors: [] },
+    back: {
+      site: {
+        sections: {
+          nodes: [{ restId: 'getting-started' }, { restId: 'support' }, { restId: 'quickstart' }],
+        },
+      },
+    },
+  });
+});

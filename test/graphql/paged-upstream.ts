@@ -1,0 +1,56 @@
+/**
+ * An upstream with one list, paged by opaque tokens, in every way that a list may be paged: pages smaller or
+ * larger than asked, empty pages on the way, tokens that mean something only together with the page size.
+ */
+import type { RequestListener } from 'node:http';
+import { answer } from '../harness.ts';
+
+export interface PagedList {
+  readonly items: readonly unknown[];
+  /** Items on a page at most, however many are asked for. */
+  readonly most?: number;
+  /** Items on a page at least, however few are asked for. */
+  readonly least?: number;
+  /** Places in the list at which an empty page stands in the way; its length is the end. */
+  readonly gaps?: readonly number[];
+  /** Tokens are numbers of pages, so that they mean another place with another page size. */
+  readonly numbered?: boolean;
+  /** Whether the list says how many items it has. */
+  readonly counts?: boolean;
+}
+
+/** Where a page begins, and whether the empty page before it was given already. */
+type Token = readonly [at: number, pastGap: boolean];
+
+/** `path` is that of the list; every other path answers an organization. `list` is asked at each call. */
+export function pagedUpstream(path: string, list: () => PagedList): RequestListener {
+  return (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (url.pathname === path) answer(response, pageOf(list(), url.searchParams));
+    else answer(response, { object: 'organization', id: url.pathname.split('/').at(-1) });
+  };
+}
+
+function pageOf(list: PagedList, query: URLSearchParams) {
+  const { items, most = Infinity, least = 1, gaps = [], numbered = false, counts = false } = list;
+  const size = Math.max(Math.min(Number(query.get('limit')), most), least);
+  const [at, pastGap] = decode(query.get('page'));
+  const begin = numbered ? at * size : at;
+  const count = counts && { count: items.length };
+  if (gaps.includes(begin) && !pastGap)
+    return { items: [], ...nextIf(begin < items.length, [at, true]), ...count };
+  const end = Math.min(begin + size, items.length);
+  const more = end < items.length || (begin < end && gaps.includes(end));
+  const next: Token = [numbered ? at + 1 : end, false];
+  return { items: items.slice(begin, end), ...nextIf(more, next), ...count };
+}
+
+const nextIf = (more: boolean, token: Token) => more && { next: { page: encode(token) } };
+
+const encode = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64');
+
+function decode(token: string | null): Token {
+  if (token === null) return [0, false];
+  const [at, pastGap] = JSON.parse(Buffer.from(token, 'base64').toString());
+  return [at, pastGap];
+}

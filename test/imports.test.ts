@@ -1,0 +1,93 @@
+/** Which room may know which: the layers, read off the imports of every file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../src', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?[^;]*?from\s+'(\.[^']+)';|^import\s+'(\.[^']+)';/gm;
+
+/** Relative imports of a file, as paths from src; `isType` when nothing of them is left at run time. */
+function importsOf(file: string): { target: string; isType: boolean }[] {
+  const text = readFileSync(join(src, file), 'utf8');
+  return [...text.matchAll(statement)].map(([, type, named, bare]) => ({
+    target: relative(src, join(src, dirname(file), named ?? bare ?? '')),
+    isType: type !== undefined,
+  }));
+}
+
+const room = (file: string) => {
+  const [first = '', second = ''] = file.split('/');
+  if (first !== 'domains') return file.includes('/') ? first : file;
+  return file.endsWith('sandbox.ts') ? 'domains/*/sandbox.ts' : second && 'domains';
+};
+
+/** What each room may import from. Files at the top are rooms of their own. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  rest: ['rest'],
+  graphql: ['graphql', 'rest'],
+  domains: ['domains', 'graphql', 'rest'],
+  'domains/*/sandbox.ts': ['domains/*/sandbox.ts', 'domains', 'sandbox', 'rest'],
+  sandbox: ['sandbox', 'domains/*/sandbox.ts', 'domains', 'rest', 'config.ts'],
+  http: ['http', 'graphql', 'rest', 'facade.ts'],
+  'operations.ts': ['domains'],
+  'schema.ts': ['domains', 'graphql'],
+  'config.ts': ['rest'],
+  'facade.ts': ['http', 'graphql', 'rest', 'schema.ts'],
+  'main.ts': ['http', 'sandbox', 'config.ts', 'facade.ts'],
+};
+
+test('every file imports only from rooms it may know', () => {
+  const trespasses = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => !allowed[room(file)]?.includes(room(target)))
+      .map(({ target }) => `${file} -> ${target}`),
+  );
+  expect(trespasses).toEqual([]);
+});
+
+test('the REST side of a domain knows nothing of the graph', () => {
+  const graph = /(types|mutations)\.ts$|^graphql\//;
+  const restFiles = files.filter(
+    (file) => room(file) === 'sandbox' || /(operations|sandbox|shapes?)\.ts$/.test(file),
+  );
+  const trespasses = restFiles.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => graph.test(target))
+      .map(({ target }) => `${file} -> ${target}`),
+  );
+  expect(trespasses).toEqual([]);
+});
+
+test('nothing imports itself by a detour', () => {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter(({ isType }) => !isType)
+        .map(({ target }) => target),
+    ]),
+  );
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    else if (!done.has(file))
+      for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('the environment is read in one place', () => {
+  const readers = files.filter((file) =>
+    /process\.(env|argv)/.test(readFileSync(join(src, file), 'utf8')),
+  );
+  expect(readers).toEqual(['config.ts']);
+});

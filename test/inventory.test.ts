@@ -1,0 +1,89 @@
+/** The operation table held against the inventory, which was typed from the reference documents alone. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { operationTables } from '../src/operations.ts';
+import type { Operation } from '../src/rest/operation.ts';
+import { unwrap } from '../src/rest/shape.ts';
+import { schema } from '../src/schema.ts';
+import { type InventoryRow, inventory } from './inventory.ts';
+
+const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const inventoried = new Map(inventory.map((row) => [key(row), row]));
+const built = Object.entries(operationTables).flatMap(([domain, table]) =>
+  Object.values<Operation>(table).map((operation) => ({ domain, operation })),
+);
+
+test('the inventory has 143 operations, each once', () => {
+  expect(inventory).toHaveLength(143);
+  expect(inventoried.size).toBe(143);
+});
+
+test('the operations of a domain are those the inventory gives it', () => {
+  const domains = new Set(built.map(({ domain }) => domain));
+  const expected = inventory.filter((row) => domains.has(row.domain) && !isLater(row));
+  expect(built.map(({ domain, operation }) => `${domain}: ${key(operation)}`).sort()).toEqual(
+    expected.map((row) => `${row.domain}: ${key(row)}`).sort(),
+  );
+});
+
+/** Domains of which only the reads that sites need are there. */
+const begun: Readonly<Record<string, readonly string[]>> = {
+  organizations: ['/orgs', '/orgs/{organizationId}'],
+  collections: ['/collections/{collectionId}', '/orgs/{organizationId}/collections'],
+  spaces: ['/spaces/{spaceId}', '/orgs/{organizationId}/spaces'],
+};
+
+const isLater = ({ domain, method, path }: InventoryRow) =>
+  domain in begun && !(method === 'GET' && begun[domain]?.includes(path));
+
+describe.each(built)('$operation.name', ({ operation }) => {
+  const row = inventoried.get(key(operation));
+
+  test('takes the query parameters of the inventory', () => {
+    expect(Object.keys(operation.query.shape).sort()).toEqual(row?.query);
+  });
+
+  test('takes the body fields of the inventory, and requires no fewer', () => {
+    const fields = Object.entries(operation.body?.shape ?? {});
+    const expected = row?.body.map((field) => field.replace('!', ''));
+    expect(fields.map(([name]) => name).sort()).toEqual(expected);
+    const optional = fields.filter(([, field]) => unwrap(field).optional).map(([name]) => name);
+    expect(row?.body.filter((field) => optional.includes(field.replace('!', '')))).toEqual(
+      optional.sort(),
+    );
+  });
+
+  test('answers what the inventory says', () => {
+    expect(answerOf(operation)).toBe(row?.answer);
+  });
+
+  test('is reached where the inventory says', () => {
+    for (const coordinate of row?.coordinates ?? []) expect(fieldAt(coordinate)).toBeDefined();
+  });
+});
+
+/** In the inventory's words: the wire name of what is answered. */
+function answerOf({ kind, shape }: Operation): string {
+  if (kind === 'nothing' || kind === 'deletion') return 'nothing';
+  const name = wireName(shape);
+  return kind === 'list' ? `list of ${name}` : name;
+}
+
+/** The literal of `object`; of the first alternative, where there are several. */
+function wireName(shape: z.core.$ZodType): string {
+  if (shape instanceof z.ZodUnion && shape.options[0]) return wireName(shape.options[0]);
+  if (!(shape instanceof z.ZodObject)) return shape._zod.def.type;
+  const { object } = shape.shape;
+  return object instanceof z.ZodLiteral ? String(object.value) : freeStanding(shape);
+}
+
+/** Shapes that the documents give no name, by what they hold. */
+function freeStanding(shape: z.ZodObject): string {
+  return 'items' in shape.shape ? 'condition templates' : Object.keys(shape.shape).join(', ');
+}
+
+function fieldAt(coordinate: string) {
+  const [type, field] = coordinate.includes('.') ? coordinate.split('.') : ['Mutation', coordinate];
+  const found = schema.getType(type ?? '');
+  return found && 'getFields' in found ? found.getFields()[field ?? ''] : undefined;
+}

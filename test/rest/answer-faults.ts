@@ -1,0 +1,268 @@
+/** Faults of the answer: its status, its body, and what the body holds. */
+import type { FaultRow } from './fault-row.ts';
+import { head, json, organization, whole, writes, writesAndEnds } from './fault-server.ts';
+
+const page = '<!doctype html><title>Gateway</title><h1>Something went wrong</h1>';
+const html = (status: number, headers = {}) =>
+  whole(status, { 'content-type': 'text/html', ...headers }, page);
+const ofService = (status: number, headers = {}) =>
+  json({ error: { code: status, message: `The service says ${status}.` } }, status, headers);
+
+const unreadable = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 1 } as const;
+
+const refusal = (status: number, code: string, attempts: 1 | 2 = 1): FaultRow => ({
+  name: `${status}`,
+  fault: writes(ofService(status)),
+  code,
+  attempts,
+  status,
+});
+
+const httpDate = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+
+const limited = (name: string, headers: object, attempts: 1 | 2, retryAfter?: number): FaultRow => ({
+  name: `429, ${name}`,
+  fault: (socket) => socket.write(ofService(429, headers)),
+  code: 'RATE_LIMITED',
+  attempts,
+  status: 429,
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+
+export const statusFaults: readonly FaultRow[] = [
+  refusal(400, 'BAD_USER_INPUT'),
+  refusal(401, 'UNAUTHENTICATED'),
+  refusal(402, 'UPSTREAM_ERROR'),
+  refusal(403, 'FORBIDDEN'),
+  refusal(404, 'NOT_FOUND'),
+  refusal(405, 'UPSTREAM_ERROR'),
+  refusal(406, 'UPSTREAM_ERROR'),
+  refusal(408, 'UPSTREAM_ERROR'),
+  refusal(409, 'CONFLICT'),
+  refusal(410, 'NOT_FOUND'),
+  refusal(412, 'PRECONDITION_FAILED'),
+  refusal(413, 'BAD_USER_INPUT'),
+  refusal(414, 'BAD_USER_INPUT'),
+  refusal(415, 'UPSTREAM_ERROR'),
+  refusal(418, 'UPSTREAM_ERROR'),
+  refusal(422, 'BAD_USER_INPUT'),
+  refusal(428, 'PRECONDITION_FAILED'),
+  refusal(431, 'BAD_USER_INPUT'),
+  refusal(451, 'UPSTREAM_ERROR'),
+  refusal(499, 'UPSTREAM_ERROR'),
+  refusal(500, 'UPSTREAM_ERROR'),
+  refusal(501, 'UPSTREAM_ERROR'),
+  refusal(502, 'UPSTREAM_ERROR', 2),
+  refusal(503, 'UPSTREAM_ERROR', 2),
+  refusal(504, 'UPSTREAM_ERROR', 2),
+  refusal(505, 'UPSTREAM_ERROR'),
+  refusal(599, 'UPSTREAM_ERROR'),
+  { ...refusal(401, 'UNAUTHENTICATED'), name: '401 as a page', fault: writes(html(401)) },
+  { ...refusal(500, 'UPSTREAM_ERROR'), name: '500 as a page', fault: writes(html(500)) },
+  { ...refusal(502, 'UPSTREAM_ERROR', 2), name: '502 as a page', fault: writes(html(502)) },
+  { ...refusal(503, 'UPSTREAM_ERROR', 2), name: '503 as a page', fault: writes(html(503)) },
+  {
+    ...refusal(403, 'FORBIDDEN'),
+    name: '403 in an encoding that nobody asked for',
+    fault: writes(html(403, { 'content-encoding': 'zstd' })),
+  },
+  {
+    ...refusal(401, 'UNAUTHENTICATED'),
+    name: '401 with gzip in name only',
+    fault: writes(html(401, { 'content-encoding': 'gzip' })),
+  },
+  {
+    ...refusal(403, 'FORBIDDEN'),
+    name: '403 whose body breaks off',
+    fault: writesAndEnds(head(403, { 'content-length': 1_000 }), page),
+  },
+  {
+    ...refusal(502, 'UPSTREAM_ERROR', 2),
+    name: '502 whose body breaks off',
+    fault: writesAndEnds(head(502, { 'content-length': 1_000 }), page),
+  },
+  {
+    ...refusal(404, 'NOT_FOUND'),
+    name: '404 with a body of 9 MB',
+    fault: writes(whole(404, {}, Buffer.alloc(9_000_000, 32))),
+  },
+  limited('no Retry-After', {}, 1),
+  limited('0 seconds', { 'retry-after': 0 }, 2, 0),
+  limited('7 seconds', { 'retry-after': 7 }, 1, 7),
+  limited('a date', { 'retry-after': httpDate(1_800) }, 1, 1_800),
+  limited('a date that has passed', { 'retry-after': httpDate(-60) }, 2, 0),
+  limited('a date in ten years', { 'retry-after': httpDate(315_360_000) }, 1, 3_600),
+  limited('seconds beyond all bounds', { 'retry-after': '9'.repeat(40) }, 1, 3_600),
+  limited('negative seconds', { 'retry-after': -5 }, 1),
+  limited('part of a second', { 'retry-after': '0.5' }, 1),
+  limited('words', { 'retry-after': 'in 2 minutes' }, 1),
+  limited('a date of another make', { 'retry-after': '2001-01-01' }, 1),
+  limited('given twice', { 'retry-after': ['0', '9'] }, 1),
+  {
+    ...refusal(503, 'UPSTREAM_ERROR', 2),
+    name: '503, 0 seconds',
+    fault: writes(ofService(503, { 'retry-after': 0 })),
+    retryAfter: 0,
+  },
+  {
+    ...refusal(503, 'UPSTREAM_ERROR'),
+    name: '503, 120 seconds',
+    fault: writes(ofService(503, { 'retry-after': 120 })),
+    retryAfter: 120,
+  },
+  { ...unreadable, name: '300', fault: writes(html(300)), status: 300 },
+  { ...unreadable, name: '304', fault: writes(head(304)), status: 304 },
+  { ...unreadable, name: '204', fault: writes(head(204)), status: 204 },
+  {
+    ...unreadable,
+    name: '204 that closes',
+    fault: writesAndEnds(head(204, { connection: 'close' })),
+    status: 204,
+  },
+  { ...unreadable, name: '204 with a body', fault: writes(json(organization('bad'), 204)), status: 204 },
+  { ...unreadable, name: '205', fault: writes(whole(205, {})), status: 205 },
+  { ...unreadable, name: '205 without a length', fault: writes(head(205)), status: 205 },
+  {
+    ...unreadable,
+    name: '205 in chunks',
+    fault: writes(head(205, { 'transfer-encoding': 'chunked' }), '0\r\n\r\n'),
+    status: 205,
+  },
+];
+
+const success = { ...unreadable, status: 200 };
+const withBody = (name: string, body: string, type = 'application/json'): FaultRow => ({
+  name,
+  fault: writes(whole(200, { 'content-type': type }, body)),
+  ...success,
+});
+const text = JSON.stringify(organization('bad'));
+
+export const bodyFaults: readonly FaultRow[] = [
+  withBody('no body', ''),
+  withBody('invalid JSON', '{"object": "organization", "id": }'),
+  withBody('JSON with a tail', `${text}x`),
+  withBody('JSON after a byte order mark', `\ufeff${text}`),
+  {
+    name: 'JSON in UTF-16',
+    fault: writes(whole(200, {}, Buffer.from(text, 'utf16le'))),
+    ...success,
+  },
+  withBody('a page', page, 'text/html'),
+  withBody('a page that says it is JSON', page),
+  withBody('JSON that says it is a page', text, 'text/html'),
+  withBody('JSON that says it is text', text, 'text/plain'),
+  withBody('a list in place of an object', `[${text}]`),
+  withBody('null', 'null'),
+  withBody('a string', '"organization"'),
+  withBody('a number', '12'),
+];
+
+const contents = (name: string, body: unknown, row: Partial<FaultRow> = {}): FaultRow => ({
+  name,
+  fault: writes(json(body)),
+  code: 'UPSTREAM_INVALID_RESPONSE',
+  attempts: 1,
+  ...row,
+});
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const list = { field: 'organizations(first: 5) { nodes { title } }' };
+const collection = {
+  field: 'collection(id: "bad") { title description defaultLevel }',
+  below: ['title'],
+};
+const listed = (id: string) => ({ ...organization(id), title: id });
+
+/** Answers that are JSON of the right outline, and still not what was promised. */
+export const contentFaults: readonly FaultRow[] = [
+  contents('a list without items', { next: null }, { ...list, status: 200 }),
+  contents('items that are an object', { items: {} }, { ...list, status: 200 }),
+  contents('items that are null', { items: null }, { ...list, status: 200 }),
+  contents('items that are text', { items: 'abc' }, { ...list, status: 200 }),
+  contents('a list in place of the envelope', [listed('a')], { ...list, status: 200 }),
+  contents(
+    'an item that is text',
+    { items: [listed('a'), 'b', listed('c')] },
+    { ...list, below: ['nodes', 1], left: { nodes: [{ title: 'a' }, null, { title: 'c' }] } },
+  ),
+  contents(
+    'an item without id',
+    { items: [listed('a'), { title: 'b' }] },
+    { ...list, below: ['nodes', 1], left: { nodes: [{ title: 'a' }, null] } },
+  ),
+  contents(
+    'a title that is an object',
+    { ...organization('bad'), title: { text: 'x' } },
+    { below: ['title'], left: { title: null } },
+  ),
+  contents(
+    'a title that is a list',
+    { ...organization('bad'), title: ['x'] },
+    { below: ['title'], left: { title: null } },
+  ),
+  contents(
+    'text for a flag',
+    { ...organization('bad'), sso: 'yes' },
+    { field: 'organization(id: "bad") { sso ai }', below: ['sso'], left: { sso: null, ai: null } },
+  ),
+  contents(
+    'a number beyond bounds',
+    { object: 'site', id: 'bad', title: 'B', siteSpaces: 1e300 },
+    {
+      field: 'site(id: "bad/bad") { title siteSpacesCount }',
+      below: ['siteSpacesCount'],
+      left: { title: 'B', siteSpacesCount: null },
+    },
+  ),
+  contents(
+    'text for a list',
+    { ...organization('bad'), emailDomains: 'example.com' },
+    {
+      field: 'organization(id: "bad") { title emailDomains }',
+      below: ['emailDomains'],
+      left: { title: 'Title bad', emailDomains: null },
+    },
+  ),
+  contents(
+    'text for an object',
+    { ...organization('bad'), billing: 'none' },
+    {
+      field: 'organization(id: "bad") { title billing { interval } }',
+      below: ['billing'],
+      left: { title: 'Title bad', billing: null },
+    },
+  ),
+  contents('a required member that is missing', { object: 'collection', id: 'bad' }, collection),
+  contents(
+    'a required member that is null',
+    { object: 'collection', id: 'bad', title: null },
+    collection,
+  ),
+  contents('an object without id', { object: 'organization', title: 'B' }),
+  contents('an id that is a number', { ...organization('bad'), id: 7 }),
+  {
+    ...contents('100,000 levels in a title', undefined, { below: ['title'], left: { title: null } }),
+    fault: writes(
+      whole(
+        200,
+        { 'content-type': 'application/json' },
+        `{"object":"organization","id":"bad","title":${deep(100_000)}}`,
+      ),
+    ),
+  },
+  {
+    ...contents('100,000 levels where anything may stand', undefined, {
+      field: 'site(id: "bad/bad") { adaptiveSchema { jsonSchema } }',
+    }),
+    fault: (socket, { path }) =>
+      void socket.write(
+        path.endsWith('/adaptive-schema')
+          ? whole(
+              200,
+              { 'content-type': 'application/json' },
+              `{"object":"site-adaptive-schema","jsonSchema":${deep(100_000)}}`,
+            )
+          : json({ object: 'site', id: 'bad' }),
+      ),
+  },
+];

@@ -1,0 +1,23 @@
+/** One row of the fault matrix: what the service does wrong, and what the caller is told. */
+import type { Fault } from './fault-server.ts';
+
+export interface FaultRow {
+  readonly name: string;
+  readonly fault: Fault;
+  /** `extensions.code` of the one error. */
+  readonly code: string;
+  /** How often a GET is sent. */
+  readonly attempts: 1 | 2;
+  /** `extensions.upstream.status`, where the service gave one. */
+  readonly status?: number;
+  /** `extensions.retryAfter`, in seconds. */
+  readonly retryAfter?: number;
+  /** The faulty field; `organization(id: "bad") { title }` unless said otherwise. */
+  readonly field?: string;
+  /** Path of the error below the field. */
+  readonly below?: readonly (string | number)[];
+  /** What stands in place of the faulty field; null unless said otherwise. */
+  readonly left?: unknown;
+  /** Milliseconds that the request is given, for faults that never end. */
+  readonly deadlineMs?: number;
+}

@@ -1,0 +1,202 @@
+/**
+ * A service that is wrong on purpose: it writes bytes to the socket as a fault says, where a server of
+ * `node:http` would correct, refuse or complete them.
+ *
+ * It understands just enough of HTTP to know when a request is whole, and remembers every one.
+ */
+import { createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Names as they were sent, with their values, in order. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** Connection it came over, counted from 1. */
+  readonly connection: number;
+}
+
+/** What is done with a whole request. The socket stays open unless the fault ends it. */
+export type Fault = (socket: Socket, request: RawRequest) => void;
+
+export interface FaultServer {
+  readonly url: string;
+  readonly port: number;
+  /** Every whole request so far. */
+  readonly requests: readonly RawRequest[];
+  /** Connections so far. */
+  readonly connections: number;
+  /** Sockets that are open now. */
+  readonly open: ReadonlySet<Socket>;
+  /** Answers from now on with another fault. */
+  turn(fault: Fault): void;
+  /** Resolves as soon as `isSo` holds; it is looked at again with every request and every closed socket. */
+  until(isSo: () => boolean): Promise<void>;
+}
+
+export interface FaultServerOptions {
+  /** Done with a connection before anything is read. */
+  readonly onConnection?: (socket: Socket) => void;
+}
+
+/** Listens until the test ends. */
+export async function startFaultServer(
+  fault: Fault,
+  { onConnection }: FaultServerOptions = {},
+): Promise<FaultServer> {
+  const requests: RawRequest[] = [];
+  const open = new Set<Socket>();
+  const watchers = new Set<() => void>();
+  const look = () => {
+    for (const watcher of watchers) watcher();
+  };
+  let connections = 0;
+  let answer = fault;
+
+  const server = createServer((socket) => {
+    connections += 1;
+    const connection = connections;
+    open.add(socket);
+    // The other side breaks off as it likes; what matters of it is seen there.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      open.delete(socket);
+      look();
+    });
+    onConnection?.(socket);
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      for (;;) {
+        const taken = takeRequest(received, connection);
+        if (!taken) break;
+        received = taken.rest;
+        requests.push(taken.request);
+        answer(socket, taken.request);
+        look();
+      }
+    });
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    get connections() {
+      return connections;
+    },
+    open,
+    turn(next) {
+      answer = next;
+    },
+    until: (isSo) =>
+      new Promise((resolve) => {
+        const watcher = () => {
+          if (!isSo()) return;
+          watchers.delete(watcher);
+          resolve();
+        };
+        watchers.add(watcher);
+        watcher();
+      }),
+  };
+}
+
+/** The first whole request in the bytes, and what follows it. */
+function takeRequest(
+  received: Buffer,
+  connection: number,
+): { request: RawRequest; rest: Buffer } | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
+  const [method = '', path = ''] = first.split(' ');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
+  });
+  const length = Number(headerOf({ headers }, 'content-length') ?? 0);
+  const bodyEnd = end + 4 + length;
+  if (received.length < bodyEnd) return undefined;
+  const body = received.subarray(end + 4, bodyEnd).toString('utf8');
+  return {
+    request: { method, path, headers, body, connection },
+    rest: received.subarray(bodyEnd),
+  };
+}
+
+/** Value of a request's header, the first where there are several. */
+export const headerOf = (
+  { headers }: Pick<RawRequest, 'headers'>,
+  name: string,
+): string | undefined => headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
+export type HeaderLines = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** The head of an answer, as bytes are sent: nothing is added. */
+export function head(status: string | number, headers: HeaderLines = {}): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}\r\n`),
+  );
+  return `HTTP/1.1 ${status}${/ /.test(String(status)) ? '' : ' Status'}\r\n${lines.join('')}\r\n`;
+}
+
+/** A whole answer with its length. */
+export function whole(
+  status: string | number,
+  headers: HeaderLines,
+  body: string | Buffer = '',
+): Buffer {
+  const bytes = Buffer.from(body);
+  return Buffer.concat([
+    Buffer.from(head(status, { ...headers, 'content-length': bytes.length }), 'latin1'),
+    bytes,
+  ]);
+}
+
+/** A whole answer of JSON. */
+export const json = (body: unknown, status: string | number = 200, headers: HeaderLines = {}) =>
+  whole(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+
+/** A fault that writes these bytes and leaves the connection open. */
+export const writes =
+  (...parts: readonly (string | Buffer)[]): Fault =>
+  (socket) => {
+    for (const part of parts) socket.write(part);
+  };
+
+/** A fault that writes these bytes, then closes in order. */
+export const writesAndEnds =
+  (...parts: readonly (string | Buffer)[]): Fault =>
+  (socket) =>
+    socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
+
+/** A fault that writes these bytes, lets them arrive, then resets the connection. */
+export const writesAndResets =
+  (...parts: readonly (string | Buffer)[]): Fault =>
+  (socket) => {
+    if (parts.length === 0) return void socket.resetAndDestroy();
+    socket.write(Buffer.concat(parts.map((part) => Buffer.from(part))), () =>
+      setTimeout(() => socket.resetAndDestroy(), 20),
+    );
+  };
+
+/** An organization as the service gives it. */
+export const organization = (id: string) => ({ object: 'organization', id, title: `Title ${id}` });
+
+/** Answers reads of organizations under `good` as they should be, and everything else with the fault. */
+export const besidesGood =
+  (fault: Fault): Fault =>
+  (socket, request) => {
+    if (/^\/v1\/orgs\/good(\/|\?|$)/.test(request.path)) socket.write(json(organization('good')));
+    else fault(socket, request);
+  };

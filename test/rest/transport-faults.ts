@@ -1,0 +1,198 @@
+/** Faults of the connection and of the way answers are put on it. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FaultRow } from './fault-row.ts';
+import {
+  head,
+  json,
+  organization,
+  whole,
+  writes,
+  writesAndEnds,
+  writesAndResets,
+} from './fault-server.ts';
+
+const text = JSON.stringify(organization('bad'));
+const half = text.slice(0, 20);
+const jsonType = { 'content-type': 'application/json' };
+const sized = head(200, { ...jsonType, 'content-length': text.length });
+const chunked = head(200, { ...jsonType, 'transfer-encoding': 'chunked' });
+const untilClosed = head(200, jsonType);
+const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`;
+const zeros = Buffer.alloc(20_000_000);
+
+/** Writes `piece` again and again until the other side has enough. */
+const endless =
+  (start: string | Buffer, piece: string | Buffer): FaultRow['fault'] =>
+  (socket) => {
+    socket.write(start);
+    const fill = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on('drain', fill);
+    fill();
+  };
+
+/** One byte now and then: no timer for idle connections ever fires. */
+const drip =
+  (start: string, byte: string): FaultRow['fault'] =>
+  (socket) => {
+    socket.write(start);
+    const timer = setInterval(() => socket.write(byte), 10);
+    socket.on('close', () => clearInterval(timer));
+  };
+
+const lost = { code: 'UPSTREAM_UNAVAILABLE', attempts: 2 } as const;
+const broken = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 2 } as const;
+const unreadable = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 1 } as const;
+const late = { code: 'UPSTREAM_TIMEOUT', attempts: 1, deadlineMs: 250 } as const;
+
+export const connectionFaults: readonly FaultRow[] = [
+  { name: 'FIN before any byte', fault: writesAndEnds(), ...lost },
+  { name: 'RST before any byte', fault: writesAndResets(), ...lost },
+  { name: 'FIN in the status line', fault: writesAndEnds('HTTP/1.1 2'), ...unreadable },
+  { name: 'FIN in the headers', fault: writesAndEnds(sized.slice(0, 40)), ...unreadable },
+  { name: 'RST in the headers', fault: writesAndResets(sized.slice(0, 40)), ...lost },
+  { name: 'RST after the headers', fault: writesAndResets(sized), ...broken },
+  { name: 'FIN after the headers', fault: writesAndEnds(sized), ...broken },
+  { name: 'RST in a body with a length', fault: writesAndResets(sized, half), ...broken },
+  { name: 'FIN in a body with a length', fault: writesAndEnds(sized, half), ...broken },
+  { name: 'RST in a chunked body', fault: writesAndResets(chunked, chunk(half)), ...broken },
+  { name: 'FIN in a chunked body', fault: writesAndEnds(chunked, chunk(half)), ...broken },
+  { name: 'FIN within a chunk', fault: writesAndEnds(chunked, 'ff\r\n', half), ...broken },
+  {
+    name: 'chunked body without its last chunk',
+    fault: writesAndEnds(chunked, chunk(text)),
+    ...broken,
+  },
+  { name: 'FIN in a body until close', fault: writesAndEnds(untilClosed, half), ...broken },
+  { name: 'RST in a body until close', fault: writesAndResets(untilClosed, half), ...broken },
+  {
+    name: 'FIN in a body until close that says so',
+    fault: writesAndEnds(head(200, { ...jsonType, connection: 'Close' }), half),
+    ...broken,
+  },
+  {
+    name: 'FIN in an HTTP/1.0 body',
+    fault: writesAndEnds('HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n', half),
+    ...broken,
+  },
+  { name: 'FIN before a body until close', fault: writesAndEnds(untilClosed), ...broken },
+  {
+    name: 'a body until close cut off where it still parses',
+    fault: writesAndEnds(untilClosed, '12'),
+    ...unreadable,
+  },
+  { name: 'no headers', fault: () => {}, ...late },
+  { name: 'headers that never end', fault: drip('HTTP/1.1 200 OK\r\nx-drip: ', 'a'), ...late },
+  { name: 'no body after the headers', fault: writes(sized), ...late },
+  { name: 'half a body', fault: writes(sized, half), ...late },
+  { name: 'a body drop by drop', fault: drip(untilClosed, ' '), ...late },
+  { name: 'a chunked body drop by drop', fault: drip(chunked, chunk(' ')), ...late },
+];
+
+export const protocolFaults: readonly FaultRow[] = [
+  { name: 'not HTTP', fault: writes('SSH-2.0-OpenSSH_9.2\r\n'), ...unreadable },
+  { name: 'a page without a head', fault: writesAndEnds('<html>hello</html>'), ...unreadable },
+  { name: 'bytes at random', fault: writes(Buffer.from([0, 255, 3, 141, 13, 10])), ...unreadable },
+  { name: 'an HTTP/2 preface', fault: writes('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), ...unreadable },
+  { name: 'a status that is no number', fault: writes(head('abc OK'), text), ...unreadable },
+  { name: 'lines that end in LF alone', fault: writes(sized.replaceAll('\r', ''), text), ...unreadable },
+  { name: 'NUL in a header', fault: writes(head(200, { 'x-odd': 'a\0b' }), text), ...unreadable },
+  { name: 'a space in a header name', fault: writes(head(200, { 'x odd': 'a' }), text), ...unreadable },
+  {
+    name: 'two lengths',
+    fault: writes(head(200, { 'content-length': [5, text.length] }), text),
+    ...unreadable,
+  },
+  {
+    name: 'a negative length',
+    fault: writes(head(200, { 'content-length': -1 }), text),
+    ...unreadable,
+  },
+  {
+    name: 'a length and chunks',
+    fault: writes(
+      head(200, { 'content-length': text.length, 'transfer-encoding': 'chunked' }),
+      chunk(text),
+      '0\r\n\r\n',
+    ),
+    ...unreadable,
+  },
+  { name: 'a chunk size that is none', fault: writes(chunked, 'zz\r\n', text), ...unreadable },
+  { name: '100 that nobody asked for', fault: writes(head(100), json(organization('bad'))), ...unreadable },
+  {
+    name: '101 that nobody asked for',
+    fault: writes(head(101, { connection: 'upgrade', upgrade: 'websocket' })),
+    ...unreadable,
+  },
+  {
+    name: 'a body of 100 MB by its length',
+    fault: endless(head(200, { ...jsonType, 'content-length': 100_000_000 }), zeros.subarray(0, 65_536)),
+    ...unreadable,
+  },
+  {
+    name: 'a body without end',
+    fault: endless(untilClosed, zeros.subarray(0, 65_536)),
+    ...unreadable,
+  },
+  {
+    name: 'chunks without end',
+    fault: endless(chunked, chunk(' '.repeat(65_536))),
+    ...unreadable,
+  },
+  {
+    name: 'a gzip bomb',
+    fault: writes(whole(200, { ...jsonType, 'content-encoding': 'gzip' }, gzipSync(zeros))),
+    ...unreadable,
+  },
+  {
+    name: 'a brotli bomb',
+    fault: writes(whole(200, { ...jsonType, 'content-encoding': 'br' }, brotliCompressSync(zeros))),
+    ...unreadable,
+  },
+  {
+    name: 'gzip in name only',
+    fault: writes(json(organization('bad'), 200, { 'content-encoding': 'gzip' })),
+    ...unreadable,
+  },
+  {
+    name: 'gzip that is cut off',
+    fault: writes(
+      whole(200, { ...jsonType, 'content-encoding': 'gzip' }, gzipSync(text).subarray(0, 20)),
+    ),
+    ...unreadable,
+  },
+  {
+    name: 'an encoding that nobody asked for',
+    fault: writes(json(organization('bad'), 200, { 'content-encoding': 'zstd' })),
+    ...unreadable,
+  },
+  {
+    name: 'gzip within gzip',
+    fault: writes(
+      whole(200, { ...jsonType, 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(text))),
+    ),
+    ...unreadable,
+  },
+  {
+    name: '2,000 headers',
+    fault: writes(
+      json(
+        organization('bad'),
+        200,
+        Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`x-bomb-${n}`, 'boom'])),
+      ),
+    ),
+    ...unreadable,
+  },
+  {
+    name: 'a header of 20 kB',
+    fault: writes(json(organization('bad'), 200, { 'x-bomb': 'b'.repeat(20_000) })),
+    ...unreadable,
+  },
+  {
+    name: 'headers without end',
+    fault: endless('HTTP/1.1 200 OK\r\n', `x-bomb: ${'b'.repeat(1_000)}\r\n`),
+    ...unreadable,
+  },
+];

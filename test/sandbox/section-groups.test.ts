@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import { type Running, startSandbox } from './service.ts';
+
+const docs = { organizationId: 'acme', siteId: 'docs' };
+const api = { ...docs, siteSectionGroupId: 'api' };
+const {
+  listSiteSectionGroups,
+  createSiteSectionGroup,
+  updateSiteSectionGroup,
+  deleteSiteSectionGroup,
+  addSectionToSiteSectionGroup,
+  getPublishedSite,
+} = siteOperations;
+
+/** The structure of the site as text: sections by id, groups as `id(…)`. */
+async function outline({ call }: Running): Promise<string> {
+  const { structure } = await call(getPublishedSite, { path: docs });
+  return (structure?.structure ?? []).map(draw).join(' ');
+}
+
+const draw = (item: {
+  object: string;
+  id: string;
+  children?: { object: string; id: string }[] | undefined;
+}): string =>
+  item.object === 'site-section-group'
+    ? `${item.id}(${(item.children ?? []).map(draw).join(' ')})`
+    : item.id;
+
+const guides =
+  'guides(authoring publishing collaboration localization search advanced(adaptive-content custom-domains automation))';
+const developers = 'api(rest-api webhooks authentication errors sdks)';
+const operations = 'operations(deployment monitoring backups security compliance)';
+const ends = 'changelog faq glossary support';
+const seeded = `getting-started quickstart ${guides} ${developers} ${operations} ${ends}`;
+
+test('the seed has groups in a group and at the root', async () => {
+  const service = await startSandbox();
+  expect(await outline(service)).toBe(seeded);
+  const { items, count } = await service.call(listSiteSectionGroups, { path: docs });
+  expect(count).toBe(4);
+  expect(items.map((group) => [group?.id, group?.sectionGroup])).toEqual([
+    ['guides', undefined],
+    ['advanced', 'guides'],
+    ['api', undefined],
+    ['operations', undefined],
+  ]);
+});
+
+describe('createSiteSectionGroup', () => {
+  test('takes sections from where they were, in the order given', async () => {
+    const service = await startSandbox();
+    const body = { title: 'More', icon: 'plus', sections: ['glossary', 'sdks', 'faq'] };
+    const group = await service.call(createSiteSectionGroup, { path: docs, body });
+    expect(group).toMatchObject({ id: 'section-group-1', title: 'More', icon: 'plus' });
+    expect(group.children?.map(({ id }) => id)).toEqual(body.sections);
+    expect(await outline(service)).toBe(
+      `getting-started quickstart ${guides} api(rest-api webhooks authentication errors) ${operations} changelog support section-group-1(glossary sdks faq)`,
+    );
+  });
+
+  test('goes into a parent, without icon and sections', async () => {
+    const service = await startSandbox();
+    const body = { title: 'Empty', icon: null, parent: 'advanced' };
+    const group = await service.call(createSiteSectionGroup, { path: docs, body });
+    expect(group).toEqual({
+      object: 'site-section-group',
+      id: 'section-group-1',
+      title: 'Empty',
+      sectionGroup: 'advanced',
+      children: [],
+    });
+    expect(await outline(service)).toContain('custom-domains automation section-group-1())');
+  });
+
+  test.each([
+    [{ parent: 'none' }, 'No site section group matches "none".'],
+    [{ parent: 'portal-reference' }, 'No site section group matches "portal-reference".'],
+    [{ sections: ['faq', 'none'] }, 'No site section matches "none".'],
+  ])('%j is refused and changes nothing', async (wrong, message) => {
+    const service = await startSandbox();
+    const body = { title: 'More', ...wrong };
+    expect(await service.refusal(createSiteSectionGroup, { path: docs, body })).toEqual([
+      400,
+      message,
+    ]);
+    expect(await outline(service)).toBe(seeded);
+  });
+});
+
+test('updateSiteSectionGroup changes title and icon; null clears, nothing stays', async () => {
+  const { call } = await startSandbox();
+  const renamed = await call(updateSiteSectionGroup, { path: api, body: { title: 'API' } });
+  expect(renamed).toMatchObject({ title: 'API', icon: 'code' });
+  const body = { icon: null };
+  expect(await call(updateSiteSectionGroup, { path: api, body })).not.toHaveProperty('icon');
+  const again = await call(updateSiteSectionGroup, { path: api, body: { icon: 'gear' } });
+  expect(again).toMatchObject({ title: 'API', icon: 'gear' });
+});
+
+describe('deleteSiteSectionGroup', () => {
+  test('what was in it takes its place', async () => {
+    const service = await startSandbox();
+    expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(true);
+    expect(await service.call(deleteSiteSectionGroup, { path: api })).toBe(false);
+    expect(await outline(service)).toBe(
+      `getting-started quickstart ${guides} rest-api webhooks authentication errors sdks ${operations} ${ends}`,
+    );
+  });
+
+  test('groups in it go up like sections', async () => {
+    const service = await startSandbox();
+    const path = { ...docs, siteSectionGroupId: 'guides' };
+    await service.call(deleteSiteSectionGroup, { path });
+    expect(await outline(service)).toContain(
+      'quickstart authoring publishing collaboration localization search advanced(adaptive-content custom-domains automation) api(',
+    );
+  });
+
+  test('out of a nested group, into the parent', async () => {
+    const service = await startSandbox();
+    const path = { ...docs, siteSectionGroupId: 'advanced' };
+    await service.call(deleteSiteSectionGroup, { path });
+    expect(await outline(service)).toContain(
+      'guides(authoring publishing collaboration localization search adaptive-content custom-domains automation) api(',
+    );
+  });
+});
+
+describe('addSectionToSiteSectionGroup', () => {
+  test.each(['faq', 'authoring', 'rest-api'])(
+    'puts %s at the end of the group',
+    async (sectionId) => {
+      const service = await startSandbox();
+      const group = await service.call(addSectionToSiteSectionGroup, {
+        path: api,
+        body: { sectionId },
+      });
+      expect(group.children?.at(-1)?.id).toBe(sectionId);
+      const drawn = await outline(service);
+      expect(drawn.split(/[ ()]+/).filter((id) => id === sectionId)).toHaveLength(1);
+    },
+  );
+
+  test('refuses a section that is not in the site', async () => {
+    const { refusal } = await startSandbox();
+    const body = { sectionId: 'intranet-company' };
+    expect(await refusal(addSectionToSiteSectionGroup, { path: api, body })).toEqual([
+      400,
+      'No site section matches "intranet-company".',
+    ]);
+  });
+});
