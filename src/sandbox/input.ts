@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { unwrap } from '../rest/shape.ts';
+import { requireFit } from './fit.ts';
 import { unknownMembers } from './members.ts';
 import { badRequest, Refusal } from './refusal.ts';
 
@@ -18,7 +19,8 @@ export function readQuery(schema: z.ZodObject, search: string): Record<string, u
     if (!field) throw badRequest(`Unknown query parameter "${name}".`);
     query[name] = coerce(field, texts, name);
   }
-  return check(schema, query, 'Query parameter');
+  requireFit(schema, query, 'Query parameter');
+  return schema.parse(query);
 }
 
 function coerce(schema: z.core.$ZodType, texts: string[], name: string): unknown {
@@ -56,10 +58,10 @@ export async function readBody(
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw badRequest('The body must be JSON, with "Content-Type: application/json".');
   const value = parse(text);
-  const body = check(schema, value, 'Body field');
   const [unknown] = unknownMembers(schema, value);
   if (unknown !== undefined) throw badRequest(`Unknown body field "${unknown}".`);
-  return body;
+  requireFit(schema, value, 'Body field');
+  return schema.parse(value);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -84,25 +86,4 @@ function parse(text: string): unknown {
   } catch {
     throw badRequest('The body is not JSON.');
   }
-}
-
-function check<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  what: string,
-): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw badRequest(result.error.issues.map((issue) => sentence(issue, what)).join(' '));
-}
-
-function sentence(issue: z.core.$ZodIssue, what: string): string {
-  const at = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys
-      .map((key) => `Unknown ${what.toLowerCase()} "${[...at, key].join('.')}".`)
-      .join(' ');
-  return at.length > 0
-    ? `${what} "${at.join('.')}": ${issue.message}.`
-    : `The body: ${issue.message}.`;
 }

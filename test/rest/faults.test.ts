@@ -19,12 +19,28 @@ describe.each([
       besidesGood(row.fault),
       row.deadlineMs === undefined ? {} : { deadlineMs: row.deadlineMs },
     );
-    const result = await ask(
-      `{ good: organization(id: "good") { title } bad: ${row.field ?? badField} }`,
-      { headers: traced },
-    );
-    const [error] = result.errors ?? [];
-    const bad = callsOf(result).filter(({ route }) => true);
-    console.log(JSON.stringify([row.name, result.status, result.data, result.errors, bad]));
+    const field = row.field ?? badField;
+    const result = await ask(`{ good: organization(id: "good") { title } bad: ${field} }`, {
+      headers: traced,
+    });
+    const sent = service.requests.filter(({ path }) => path !== '/v1/orgs/good');
+    const [first] = result.errors ?? [];
+    expect({
+      http: result.status,
+      data: result.data,
+      errors: result.errors?.map(({ path, extensions: { code } }) => ({ path, code })),
+      status: Object(first?.extensions['upstream']).status,
+      retryAfter: first?.extensions['retryAfter'],
+      attempts: Math.max(...callsOf(result).map(({ attempts }) => attempts)),
+      sent: sent.length / new Set(sent.map(({ path }) => path)).size,
+    }).toEqual({
+      http: 200,
+      data: { good: { title: 'Title good' }, bad: row.left ?? null },
+      errors: [{ path: ['bad', ...(row.below ?? [])], code: row.code }],
+      status: row.status,
+      retryAfter: row.retryAfter,
+      attempts: row.attempts,
+      sent: row.attempts,
+    });
   });
 });

@@ -49,8 +49,8 @@ const late = { code: 'UPSTREAM_TIMEOUT', attempts: 1, deadlineMs: 250 } as const
 export const connectionFaults: readonly FaultRow[] = [
   { name: 'FIN before any byte', fault: writesAndEnds(), ...lost },
   { name: 'RST before any byte', fault: writesAndResets(), ...lost },
-  { name: 'FIN in the status line', fault: writesAndEnds('HTTP/1.1 2'), ...unreadable },
-  { name: 'FIN in the headers', fault: writesAndEnds(sized.slice(0, 40)), ...unreadable },
+  { name: 'FIN in the status line', fault: writesAndEnds('HTTP/1.1 2'), ...lost },
+  { name: 'FIN in the headers', fault: writesAndEnds(sized.slice(0, 40)), ...lost },
   { name: 'RST in the headers', fault: writesAndResets(sized.slice(0, 40)), ...lost },
   { name: 'RST after the headers', fault: writesAndResets(sized), ...broken },
   { name: 'FIN after the headers', fault: writesAndEnds(sized), ...broken },

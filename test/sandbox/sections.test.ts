@@ -111,10 +111,7 @@ describe('updateSiteSection', () => {
   });
 
   test.each([
-    [
-      { path: 'glossary' },
-      'Body field "path": another section of the site has the path "glossary".',
-    ],
+    [{ path: 'glossary' }, 'Body field "path" is taken: another section has the path "glossary".'],
     [{ defaultSiteSpace: 'support-en' }, 'No site space of the section matches "support-en".'],
     [{ defaultSiteSpace: 'none' }, 'No site space of the section matches "none".'],
   ])('%j is refused', async (body, message) => {

@@ -1,6 +1,6 @@
 /** Adaptive schemas: what a site may know about its visitors, and the conditions one can write with it. */
 import { z } from 'zod';
-import { badRequest } from '../refusal.ts';
+import { requireFit } from '../fit.ts';
 
 const annotations = {
   $schema: z.string().optional(),
@@ -35,11 +35,8 @@ const AdaptiveJsonSchema = z.strictObject({
 });
 
 /** Throws a 400 unless the schema describes an object of boolean claims. */
-export function requireAdaptiveSchema(jsonSchema: unknown): void {
-  const issue = AdaptiveJsonSchema.safeParse(jsonSchema).error?.issues[0];
-  if (issue)
-    throw badRequest(`Body field "${['jsonSchema', ...issue.path].join('.')}": ${issue.message}.`);
-}
+export const requireAdaptiveSchema = (jsonSchema: unknown): void =>
+  requireFit(AdaptiveJsonSchema, jsonSchema, 'Body field', ['jsonSchema']);
 
 const identifier = /^[A-Za-z_]\w*$/;
 

@@ -96,7 +96,7 @@ function requireFreePath(
   if (path === undefined) return;
   const taken = store.rows(sectionKind).list(withinSite(site), { match: { path } });
   if (taken.some(({ id }) => id !== row.id))
-    throw badRequest(`Body field "path": another section of the site has the path "${path}".`);
+    throw badRequest(`Body field "path" is taken: another section has the path "${path}".`);
 }
 
 function requireInSection(

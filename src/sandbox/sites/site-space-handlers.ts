@@ -59,7 +59,7 @@ export const siteSpaceHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 
   createSiteSpace({ path, body, access }, service) {
     const site = requireSite(path, service);
-    if (body.spaceId === undefined) throw badRequest('Body field "spaceId" is needed.');
+    if (body.spaceId === undefined) throw badRequest('Body field "spaceId" is required.');
     const space = namedSpace(path.organizationId, body.spaceId, service);
     const section = body.sectionId ?? site.data.defaultSection;
     if (section !== undefined)
@@ -108,5 +108,5 @@ function requireFreePath(
   if (path === undefined) return;
   const siblings = siteSpacesOf(site, row.data.section, service);
   if (siblings.some(({ id, data }) => id !== row.id && data.path === path))
-    throw badRequest(`Body field "path": another site space beside it has the path "${path}".`);
+    throw badRequest(`Body field "path" is taken: another site space beside it has "${path}".`);
 }

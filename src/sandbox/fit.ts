@@ -1,0 +1,20 @@
+/** Refuses input that does not fit its schema, in sentences that name the member. */
+import type { z } from 'zod';
+import { issuesOf } from '../rest/issues.ts';
+import { badRequest } from './refusal.ts';
+
+/** Throws a 400 unless the value fits. `what` is what a member of it is called, `at` where in the input it stands. */
+export function requireFit(
+  schema: z.ZodType,
+  value: unknown,
+  what: 'Query parameter' | 'Body field',
+  at: readonly string[] = [],
+): void {
+  const issues = issuesOf(schema, value);
+  if (issues.length === 0) return;
+  const sentences = issues.map(({ path, message }) => {
+    const name = [...at, ...path].join('.');
+    return `${name ? `${what} "${name}"` : 'The body'} ${message.replace(/\.$/, '')}.`;
+  });
+  throw badRequest(sentences.join(' '));
+}
