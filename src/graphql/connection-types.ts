@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import { type Fields, fieldsOf, type Output, type Types } from './output.ts';
+import { asInt } from './readers.ts';
 
 export interface Edge {
   readonly cursor: string;
@@ -65,6 +66,8 @@ export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Ed
   return made;
 }
 
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
 /** `envelope` is what lists of such nodes say beside their items. */
 export function connectionType(
   node: Output,
@@ -98,7 +101,7 @@ export function connectionType(
       totalCount: t.int({
         nullable: true,
         description: 'Objects in the whole list; null when the REST interface does not count them.',
-        resolve: ({ envelope: { count } }) => count ?? null,
+        resolve: ({ envelope: { count } }) => (isAbsent(count) ? null : asInt(count)),
       }),
     }),
   });

@@ -5,7 +5,6 @@
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
 import type { FieldRef } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import type { ListOperation } from '../rest/operation.ts';
 import { fillPath } from '../rest/path.ts';
@@ -15,7 +14,7 @@ import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './curs
 import { graphError } from './errors.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, toWire } from './input.ts';
-import { type AskEarly, selectedNames } from './look-ahead.ts';
+import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
@@ -34,8 +33,6 @@ interface Arguments extends Readonly<Record<string, unknown>> {
 }
 
 const defaultFirst = 25;
-/** What can be answered without reading items. */
-const countFields = new Set(['totalCount', '__typename']);
 
 /** A field that pages through a list. The path ids come from its parent. */
 export function connection(
@@ -47,28 +44,30 @@ export function connection(
   const filters = operation.query.omit({ page: true, limit: true });
   const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
 
-  const ask = (
-    parent: object,
-    args: Arguments,
-    context: GraphContext,
-    path: GraphQLResolveInfo['path'],
-  ) => {
+  const withoutItems = new Set([
+    'totalCount',
+    '__typename',
+    ...Object.keys(operation.envelope.shape),
+  ]);
+
+  const ask = (parent: object, args: Arguments, context: GraphContext, info: FieldInfo) => {
     const ids = idsAt(parent);
-    const first = checkedFirst(args.first);
-    const query = toWire(filters, args, ids);
+    const asked = checkedFirst(args.first);
+    const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
+    const query = withoutNulls(toWire(filters, args, ids));
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(args.after ? decodeCursor(list, args.after) : undefined, first);
     const read: ReadPage = ({ token, size }) =>
       context.rest.call(operation, {
         path: ids,
         query: { ...query, limit: size, ...(token !== null && { page: token }) },
-        askers: [path],
+        askers: [info.path],
       });
     return { first, list, start, read };
   };
 
-  const askEarly: AskEarly = async (parent, args, context, { path }) => {
-    const { start, read } = ask(parent, args, context, path);
+  const askEarly: AskEarly = async (parent, args, context, info) => {
+    const { start, read } = ask(parent, args, context, info);
     await read(start);
   };
 
@@ -86,18 +85,12 @@ export function connection(
     },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
-      const counts = selectedNames(info).isSubsetOf(countFields);
-      const { first, list, start, read } = ask(
-        parent,
-        counts ? { ...args, first: 0 } : args,
-        context,
-        info.path,
-      );
+      const { first, list, start, read } = ask(parent, args, context, info);
       const walked = await walk(read, start, first);
-      if (walked.loops)
+      if (walked.isCutShort)
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
-          'The list names a page as its next that was read already; it was ended there.',
+          'The list names a next page that cannot be read, or was read already; it was ended there.',
           info.path,
         );
       const place = { parent, context, info };
@@ -114,6 +107,10 @@ function checkedFirst(first: number | null | undefined): number {
     throw graphError('BAD_USER_INPUT', `"first" must be from 0 to ${largestPage}.`);
   return wanted;
 }
+
+/** A filter that is null is one that was not given: so it is on the wire, and so it is for the cursor. */
+const withoutNulls = (query: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 
 const memberReader = (name: string) => (item: unknown) =>
   (item as Readonly<Record<string, unknown>> | null)?.[name];

@@ -23,10 +23,10 @@ export function fetched(
 ): FieldRef<Types, unknown, 'Object'> {
   const { type, list, read } = outputOf(memberOf(operation, member));
 
-  const ask: AskEarly = (parent, args, context, { path }) => {
+  const ask: AskEarly = (parent, args, context, info) => {
     const ids = idsAt(parent);
     const query = toWire(operation.query, args, ids);
-    return context.rest.call(operation, { path: ids, query, askers: [path] });
+    return context.rest.call(operation, { path: ids, query, askers: [info.path] });
   };
 
   return t.field({

@@ -24,8 +24,14 @@ export type AskEarly = (
   parent: object,
   args: Record<string, unknown>,
   context: GraphContext,
-  info: Pick<GraphQLResolveInfo, 'path'>,
+  info: FieldInfo,
 ) => Promise<unknown>;
+
+/** What is known of a field before it is resolved. */
+export type FieldInfo = Pick<
+  GraphQLResolveInfo,
+  'path' | 'fieldNodes' | 'returnType' | 'schema' | 'fragments' | 'variableValues'
+>;
 
 /** The field's extension by which its call can be made early. */
 export interface EarlyFieldExtensions {
@@ -35,14 +41,14 @@ export interface EarlyFieldExtensions {
 const identityFields = new Set(['id', 'restId', '__typename']);
 
 /** The selection on a type: at the field itself, through its fragments, as variables decide. */
-export function selectionOn(type: GraphQLObjectType, info: GraphQLResolveInfo): Selection {
+export function selectionOn(type: GraphQLObjectType, info: FieldInfo): Selection {
   const variables = { coerced: info.variableValues, sources: {} };
   return collectSubFields(info.schema, info.fragments, variables, type, [...info.fieldNodes])
     .fields;
 }
 
 /** Names of the fields selected on the field's own type. */
-export function selectedNames(info: GraphQLResolveInfo): ReadonlySet<string> {
+export function selectedNames(info: FieldInfo): ReadonlySet<string> {
   const type = getNamedType(info.returnType);
   return isObjectType(type) ? namesIn(selectionOn(type, info)) : new Set();
 }
@@ -63,14 +69,23 @@ export function askEarly(
   info: GraphQLResolveInfo,
 ): void {
   const parent = standIn(identity);
-  for (const [key, [node]] of selection) {
+  for (const [key, fieldNodes] of selection) {
+    const [node] = fieldNodes;
     const field = node && type.getFields()[node.name.value];
     const ask = field && extensionsOf(field).askEarly;
     if (!ask) continue;
-    const args = getArgumentValues(field, node, info.variableValues);
-    const path = { prev: info.path, key, typename: type.name };
+    const fieldInfo = {
+      ...info,
+      fieldName: field.name,
+      fieldNodes,
+      returnType: field.type,
+      parentType: type,
+      path: { prev: info.path, key, typename: type.name },
+    };
+    const early = async () =>
+      ask(parent, getArgumentValues(field, node, info.variableValues), context, fieldInfo);
     // What comes of it is told where the field itself is resolved, if the object turns out to exist.
-    ask(parent, args, context, { path }).catch(() => {});
+    early().catch(() => {});
   }
 }
 

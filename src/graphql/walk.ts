@@ -16,8 +16,8 @@ export interface Walked {
   readonly end: Position | null;
   /** The page read first: it tells what the envelope says beside the items. */
   readonly envelope: Page<unknown>;
-  /** True when a page named itself, or one before it, as the next. */
-  readonly loops: boolean;
+  /** True when a page named a next one that cannot be asked for, itself, or one before it. */
+  readonly isCutShort: boolean;
 }
 
 export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
@@ -45,9 +45,9 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
     const page = await read({ token, size });
     envelope ??= page;
     seen.add(token);
-    const named = page.next?.page ?? null;
-    const loops = named !== null && seen.has(named);
-    const next = loops ? null : named;
+    const named = nextToken(page);
+    const isCutShort = named !== null && (!isToken(named) || seen.has(named));
+    const next = isCutShort ? null : named;
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
       const position =
@@ -67,7 +67,7 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
         hasPrevious: !isVeryStart(start),
         end: items.at(-1)?.position ?? here,
         envelope,
-        loops,
+        isCutShort,
       };
     }
     token = next;

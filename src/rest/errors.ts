@@ -3,6 +3,7 @@
  *
  * An error never carries the token, the full URL, headers or a raw body: what it has may be shown.
  */
+import { errors as undiciErrors } from 'undici';
 import type { Method } from './operation.ts';
 
 /** Each code with the sentence a person reads: what happened, and what to do about it. */
@@ -37,7 +38,7 @@ export interface RestErrorFacts {
   readonly retryAfter?: number;
   /** The service's own sentence for the person who asked: only of answers that say what to mend. */
   readonly detail?: string;
-  /** True when the same GET may well succeed if asked again at once. */
+  /** True when the same GET may well succeed if asked again, after `retryAfter` where there is one. */
   readonly transient?: boolean;
 }
 
@@ -84,6 +85,12 @@ const transientStatuses = new Set([502, 503, 504]);
 /** Longest Retry-After, in seconds, worth waiting for inside one request. */
 const briefRetryAfter = 1;
 
+/** A service that says when to come back is not asked again before. */
+const isTransient = (status: number, retryAfter: number | undefined) =>
+  retryAfter === undefined
+    ? transientStatuses.has(status)
+    : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
+
 /** The error for an answer that is not a success. `message` is the service's own, if it gave one. */
 export function errorOfStatus(
   status: number,
@@ -96,9 +103,7 @@ export function errorOfStatus(
     ...(message && instructive.has(status) && { detail: message }),
   };
   if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
-  const transient =
-    transientStatuses.has(status) ||
-    (status === 429 && retryAfter !== undefined && retryAfter <= briefRetryAfter);
+  const transient = isTransient(status, retryAfter);
   return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });
 }
 
@@ -119,6 +124,12 @@ const brokenConnections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
+/** undici has no codes for answers that it gives up on as soon as their head has come. */
+const isRefusedHead = (cause: Error) =>
+  cause instanceof undiciErrors.HTTPParserError ||
+  cause.message === 'bad response' ||
+  cause.message === 'bad upgrade';
+
 /**
  * The error for a call that broke in transport. `answering` is true once the head of the answer had
  * arrived: a connection lost then is a broken-off body, before it an unreachable service.
@@ -127,13 +138,13 @@ export function errorOfTransport(cause: Error, answering: boolean): RestError {
   if (cause instanceof RestError) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
-  const transient = brokenConnections.has(code);
-  if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });
   if (
-    code.startsWith('HPE_') ||
+    isRefusedHead(cause) ||
     code.startsWith('UND_ERR_RES') ||
     code.startsWith('UND_ERR_HEADERS')
   )
     return new RestError('UPSTREAM_INVALID_RESPONSE');
+  const transient = brokenConnections.has(code);
+  if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });
   return new RestError('UPSTREAM_UNAVAILABLE', { transient });
 }

@@ -6,6 +6,9 @@ import {
   type StatementSync,
 } from 'node:sqlite';
 
+/** How long another process may hold the file. */
+const lockTimeoutMs = 5000;
+
 export type SqlRow = Record<string, SQLOutputValue>;
 
 export class Sql {
@@ -13,7 +16,7 @@ export class Sql {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
-    this.#database = new DatabaseSync(file);
+    this.#database = new DatabaseSync(file, { timeout: lockTimeoutMs });
   }
 
   /** Statements without parameters or answer, several at once. */

@@ -73,18 +73,23 @@ export class Store {
   }
 
   #open(seed: (store: Store) => void): void {
-    this.#sql.execute(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000',
-    );
+    // First of all, so that the file of another program is left as it is.
+    this.#isNew();
+    this.#sql.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.transaction(() => {
-      const found = Number(this.#sql.first('PRAGMA user_version')?.user_version);
-      if (found === version) return;
-      if (found !== 0 || this.#sql.first('SELECT name FROM sqlite_schema') !== undefined)
-        throw new Error(`it is of version ${found}, and this sandbox reads version ${version}`);
+      if (!this.#isNew()) return;
       this.#sql.execute(layout);
       seed(this);
       this.#sql.execute(`PRAGMA user_version = ${version}`);
     });
+  }
+
+  /** Throws when what is there is not of this version. */
+  #isNew(): boolean {
+    const found = Number(this.#sql.first('PRAGMA user_version')?.user_version);
+    if (found === version) return false;
+    if (found === 0 && this.#sql.first('SELECT name FROM sqlite_schema') === undefined) return true;
+    throw new Error(`it is of version ${found}, and this sandbox reads version ${version}`);
   }
 }
 

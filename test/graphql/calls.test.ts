@@ -1,27 +1,104 @@
+/** How many calls a query makes, and which of them at once. */
 import { expect, test } from 'vitest';
-import { graphql } from '../generated/index.ts';
+import { siteTree } from '../../src/http/example-tabs.ts';
 import { startWorld } from '../harness.ts';
 
-const SiteTree = graphql(`
-  query SiteTree {
-    site(id: "acme/docs") {
-      title
-      sections(first: 50) {
-        nodes { title path siteSpaces { title path space { title visibility } } }
-      }
-    }
-  }
-`);
+/** Lets calls through only when this many wait, so that a call made too late would never come. */
+function gate(calls: number) {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === calls) for (const pass of waiting.splice(0)) pass();
+    });
+}
 
 test('a site with its sections, site spaces and spaces is two calls, made at once', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(SiteTree);
+  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2) } });
+  const { data, errors, calls } = await world.ask<{ site: SiteTree }, never>(siteTree);
   expect(errors).toBeUndefined();
   expect([...calls].sort()).toEqual([
     'GET /v1/orgs/acme/sites/docs',
     'GET /v1/orgs/acme/sites/docs/sections?limit=50',
   ]);
-  expect(data?.site?.title).toBe('Acme Docs');
-  expect(data?.site?.sections?.nodes).toHaveLength(24);
-  for (const section of data?.site?.sections?.nodes ?? []) expect(section?.siteSpaces).toHaveLength(2);
+  expect(data?.site.title).toBe('Acme Docs');
+  expect(data?.site.sections.nodes).toHaveLength(24);
+  for (const section of data?.site.sections.nodes ?? [])
+    expect(section.siteSpaces).toEqual([
+      expect.objectContaining({
+        path: 'en',
+        space: expect.objectContaining({ visibility: 'PUBLIC' }),
+      }),
+      expect.objectContaining({
+        path: 'de',
+        space: expect.objectContaining({ visibility: 'UNLISTED' }),
+      }),
+    ]);
+});
+
+interface SiteTree {
+  title: string;
+  sections: { nodes: { siteSpaces: { path: string }[] }[] };
+}
+
+test('every list and object below a site that needs its key alone is asked with it', async () => {
+  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(6) } });
+  const { errors, calls } = await world.ask(
+    `query Screen($withGroups: Boolean!) {
+    site(id: "acme/docs") {
+      title
+      ...Structure
+      adaptiveSchema { updatedAt }
+      conditionTemplates { condition }
+      skipped: publishedProfile @skip(if: true) { site { id } }
+    }
+  }
+  fragment Structure on Site {
+    sections { totalCount }
+    ... on Node { id }
+    sectionGroups @include(if: $withGroups) { nodes { title } }
+    siteSpaces(first: 5) { nodes { title } }
+  }`,
+    { withGroups: true },
+  );
+  expect(errors).toBeUndefined();
+  expect(calls).toHaveLength(6);
+});
+
+test('an organization with its spaces and their collections is three calls, two deep', async () => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(
+    '{ organization(id: "acme") { title spaces(first: 60) { nodes { title parent { title } } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect([...calls].sort()).toEqual([
+    'GET /v1/orgs/acme',
+    'GET /v1/orgs/acme/collections?limit=1000',
+    'GET /v1/orgs/acme/spaces?limit=60',
+  ]);
+});
+
+test('what a mutation changed is what later fields of the request read', async () => {
+  const world = await startWorld();
+  const { data, calls } = await world.ask(`mutation {
+    before: updateSite(input: { siteId: "acme/docs", title: "First" }) { site { title section: sections(first: 1) { nodes { title } } } }
+    change: updateSiteSection(input: { siteSectionId: "acme/docs/getting-started", title: "Start here" }) { siteSection { title } }
+    after: updateSite(input: { siteId: "acme/docs", title: "Second" }) { site { title section: sections(first: 1) { nodes { title } } } }
+  }`);
+  expect(data).toEqual({
+    before: { site: { title: 'First', section: { nodes: [{ title: 'Getting started' }] } } },
+    change: { siteSection: { title: 'Start here' } },
+    after: { site: { title: 'Second', section: { nodes: [{ title: 'Start here' }] } } },
+  });
+  expect(calls).toHaveLength(5);
+});
+
+test('a request may make so many calls; fields that do not fit say so, the rest stays', async () => {
+  const world = await startWorld({ facade: { callBudget: 2 } });
+  const { data, errors, calls } = await world.ask(
+    '{ a: space(id: "handbook") { title } b: collection(id: "guides") { title } c: site(id: "acme/docs") { title } }',
+  );
+  expect(calls).toHaveLength(2);
+  expect(Object.values(data ?? {}).filter((value) => value !== null)).toHaveLength(2);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { createSandbox } from '../../src/sandbox/server.ts';
-import { startSandbox } from './service.ts';
+import { messageIn, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };
 
@@ -82,6 +82,23 @@ test('a sandbox in memory begins anew', async () => {
   await first.call(siteOperations.createSite, { path: acme, body: {} });
   const second = await startSandbox();
   expect((await second.call(siteOperations.listSites, { path: acme })).count).toBe(8);
+});
+
+test('an answer that deviates from its shape is a 500 that names the member, where answers are checked', async () => {
+  const data = await dataFile();
+  await (await startSandbox({ data })).sandbox.close();
+  const database = new DatabaseSync(data);
+  database.exec(`UPDATE rows SET data = json_set(data, '$.shoeSize', 43) WHERE id = 'handbook'`);
+  database.close();
+  const path = '/spaces/handbook';
+  const unchecked = await startSandbox({ data, checkAnswers: false });
+  expect((await unchecked.send('GET', path)).json).toMatchObject({ shoeSize: 43 });
+  await unchecked.sandbox.close();
+  const checked = await startSandbox({ data });
+  const raw = await checked.send('GET', path);
+  expect(raw.status).toBe(500);
+  expect(messageIn(raw)).toContain('"shoeSize"');
+  expect(checked.calls.at(-1)?.error).toBeInstanceOf(Error);
 });
 
 test.each<[string, (file: string) => Promise<void>, RegExp]>([

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { spaceHandlers } from '../../src/domains/spaces/sandbox.ts';
+import { type Handlers, routesOf } from '../../src/sandbox/handlers.ts';
+import { Router } from '../../src/sandbox/router.ts';
+import { routes } from '../../src/sandbox/routes.ts';
+
+test('a handler that is missing does not compile', () => {
+  // @ts-expect-error there is none for listSpaces
+  const handlers: Handlers<typeof spaceOperations> = { getSpace: spaceHandlers.getSpace };
+  expect(handlers).not.toHaveProperty('listSpaces');
+});
+
+test('a handler that answers something else does not compile', () => {
+  const { listSpaces } = spaceHandlers;
+  // @ts-expect-error a space has an id
+  const getSpace: Handlers<typeof spaceOperations>['getSpace'] = () => ({ object: 'space' });
+  expect(routesOf(spaceOperations, { getSpace, listSpaces })).toHaveLength(2);
+});
+
+test('every route is served once', () => {
+  const served = routes.map(({ operation: { method, route } }) => `${method} ${route}`);
+  expect(new Set(served).size).toBe(served.length);
+  const [first] = routes;
+  expect(() => new Router([...routes, ...(first ? [first] : [])])).toThrow('two handlers');
+});
