@@ -36,6 +36,9 @@ const facadeFields = {
   ...sandboxFields,
 };
 
+/** Names of all settings. */
+export const facadeSettings = Object.keys(facadeFields);
+
 const facadeSchema = z.object(facadeFields);
 const sandboxSchema = z.object(sandboxFields);
 
@@ -48,7 +51,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const readConfig = (env: Environment = process.env): FacadeConfig => read(facadeSchema, env);
 
 /** Settings of `npm run sandbox`. Throws a `ConfigError`. */
-export const readSandboxConfig = (env: Environment = process.env): SandboxConfig => read(sandboxSchema, env);
+export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
+  read(sandboxSchema, env);
 
 function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   // An empty variable is how shells and compose files say "not set".
@@ -80,6 +84,9 @@ function origins(text: string, context: z.RefinementCtx): string[] | '*' {
   const list = text.split(',').map((origin) => origin.trim());
   const wrong = list.find((origin) => URL.parse(origin)?.origin !== origin);
   if (wrong === undefined) return list;
-  context.addIssue({ code: 'custom', message: 'must be origins such as https://app.example.com, or *' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be origins such as https://app.example.com, or *',
+  });
   return z.NEVER;
 }

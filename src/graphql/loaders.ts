@@ -46,7 +46,7 @@ export class Loaders {
     this.#of(identity.resource).objects.prime({ identity, askers: [] }, object);
   }
 
-  /** Forgets everything: after a write nothing read before holds. */
+  /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
     this.#byResource.clear();
   }
@@ -54,8 +54,11 @@ export class Loaders {
   #of(resource: Resource): ResourceLoader {
     let loader = this.#byResource.get(resource);
     if (!loader) {
+      const keep = (object: object) => {
+        objects.prime({ identity: identityOf(object), askers: [] }, object);
+      };
       const objects = new DataLoader<LoadRequest, object, string>(
-        (requests) => readMany(this.#rest, resource, requests, (object) => this.keep(object)),
+        (requests) => readMany(this.#rest, resource, requests, keep),
         { cacheKeyFn: ({ identity }) => identity.key },
       );
       loader = { objects, askers: new Map() };

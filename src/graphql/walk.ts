@@ -33,6 +33,15 @@ export function startOf(after: Position | undefined, first: number): Position {
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
+/** Token of the page after this one; null on the last one, undefined when what it names cannot be asked for. */
+export function nextToken({ next }: Page<unknown>): string | null | undefined {
+  // The type is a promise that an answer may break.
+  const named: unknown = typeof next === 'object' ? next?.page : next;
+  if (named === undefined || named === null || named === '') return null;
+  if (typeof next !== 'object') return undefined;
+  return typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;
+}
+
 /** Reads at most `first` items after `start`. */
 export async function walk(read: ReadPage, start: Position, first: number): Promise<Walked> {
   const { size } = start;
@@ -46,7 +55,7 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
     envelope ??= page;
     seen.add(token);
     const named = nextToken(page);
-    const isCutShort = named !== null && (!isToken(named) || seen.has(named));
+    const isCutShort = named === undefined || (named !== null && seen.has(named));
     const next = isCutShort ? null : named;
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
