@@ -10,6 +10,7 @@ import { RestError } from '../rest/errors.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
 import type { Resource, ResourceList } from './resource.ts';
+import { nextToken } from './walk.ts';
 
 /** The object whole, or why there is none. */
 type Outcome = object | Error;
@@ -105,16 +106,25 @@ async function search(
     const query = { ...list.query, limit: largestPage, ...(page !== undefined && { page }) };
     const answer = await rest.call(list.operation, { path: scope, query, askers });
     for (const item of answer.items) {
-      if (item === null) continue;
-      const object = resource.adopt(resource.objectIn(item), scope);
+      const object = objectOrNone(resource, item, scope);
+      if (!object) continue;
       const { restId } = identityOf(object);
       found.set(restId, object);
       missing.delete(restId);
     }
-    page = answer.next?.page;
+    page = nextToken(answer) ?? undefined;
     if (page === undefined) break;
   }
   return found;
+}
+
+/** An item that cannot be read costs those nothing that are looked for beside it. */
+function objectOrNone(resource: Resource, item: unknown, scope: PathIds): object | undefined {
+  try {
+    return resource.adopt(resource.objectIn(item), scope);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The object is not in the list it would have to be in. */

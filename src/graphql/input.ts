@@ -21,6 +21,7 @@ import type { PathIds } from './identity.ts';
 import { fieldName } from './names.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import { resourceNamed } from './resource.ts';
+import { type ScalarName, scalarOf } from './scalars.ts';
 
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 export type ArgBuilder = FieldBuilder['arg'];
@@ -28,13 +29,7 @@ export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
 export type Args = Record<string, ArgumentRef<Types, unknown>>;
 
 type InputType =
-  | 'String'
-  | 'Int'
-  | 'Float'
-  | 'Boolean'
-  | 'DateTime'
-  | 'URL'
-  | 'JSON'
+  | ScalarName
   | 'ID'
   | InputObjectRef<Types, object>
   | ReturnType<ReturnType<typeof enumTypes>['input']>;
@@ -61,7 +56,7 @@ function inputOf(schema: z.core.$ZodType): Input {
       write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
     };
   }
-  return namedInput(inner) ?? one(scalarInput(inner));
+  return namedInput(inner) ?? one(scalarOf(inner));
 }
 
 function namedInput(schema: z.core.$ZodType): Input | undefined {
@@ -80,21 +75,6 @@ function namedInput(schema: z.core.$ZodType): Input | undefined {
       toWire(schema, value as Record<string, unknown>, around),
     );
   return undefined;
-}
-
-function scalarInput(schema: z.core.$ZodType): InputType {
-  const { def } = schema._zod;
-  const format = 'format' in def ? def.format : undefined;
-  switch (def.type) {
-    case 'string':
-      return format === 'datetime' ? 'DateTime' : format === 'url' ? 'URL' : 'String';
-    case 'number':
-      return format === 'safeint' ? 'Int' : 'Float';
-    case 'boolean':
-      return 'Boolean';
-    default:
-      return 'JSON';
-  }
 }
 
 /** The own id that an id argument names, which must belong to what the call is about. */

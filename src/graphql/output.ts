@@ -35,19 +35,14 @@ import {
   type Reader,
 } from './readers.ts';
 import { resourceNamed, resourceOfShape } from './resource.ts';
+import { type ScalarName, scalarOf } from './scalars.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
 export type Fields = Record<string, FieldRef<Types, unknown, 'Object'>>;
 
 type OutputType =
-  | 'String'
-  | 'Int'
-  | 'Float'
-  | 'Boolean'
-  | 'DateTime'
-  | 'URL'
-  | 'JSON'
+  | ScalarName
   | ObjectRef<Types, object>
   | UnionRef<Types, object>
   | ReturnType<ReturnType<typeof enumTypes>['output']>;
@@ -89,19 +84,19 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
   return undefined;
 }
 
+const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
+  String: asText,
+  DateTime: asText,
+  URL: asText,
+  Int: asInt,
+  Float: asNumber,
+  Boolean: asBoolean,
+  JSON: asJson,
+};
+
 function scalarOutput(schema: z.core.$ZodType): Output {
-  const { def } = schema._zod;
-  const format = 'format' in def ? def.format : undefined;
-  switch (def.type) {
-    case 'string':
-      return one(format === 'datetime' ? 'DateTime' : format === 'url' ? 'URL' : 'String', asText);
-    case 'number':
-      return format === 'safeint' ? one('Int', asInt) : one('Float', asNumber);
-    case 'boolean':
-      return one('Boolean', asBoolean);
-    default:
-      return one('JSON', asJson);
-  }
+  const scalar = scalarOf(schema);
+  return one(scalar, scalarReaders[scalar]);
 }
 
 /** How a type differs from its shape. */

@@ -1,6 +1,25 @@
 /** The scalars of the graph. Input is checked; output is passed on as it came, so that an odd value never fails a response. */
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
+import type { z } from 'zod';
+
+export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
+
+/** The scalar that a schema without a name shows as. */
+export function scalarOf(schema: z.core.$ZodType): ScalarName {
+  const { def } = schema._zod;
+  const format = 'format' in def ? def.format : undefined;
+  switch (def.type) {
+    case 'string':
+      return format === 'datetime' ? 'DateTime' : format === 'url' ? 'URL' : 'String';
+    case 'number':
+      return format === 'safeint' ? 'Int' : 'Float';
+    case 'boolean':
+      return 'Boolean';
+    default:
+      return 'JSON';
+  }
+}
 
 interface Conversions {
   /** What the service is sent. */

@@ -33,13 +33,14 @@ export function startOf(after: Position | undefined, first: number): Position {
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
-/** Token of the page after this one; null on the last one, undefined when what it names cannot be asked for. */
+/** Token of the page behind this one; null on the last one, undefined when it cannot be read. */
 export function nextToken({ next }: Page<unknown>): string | null | undefined {
-  // The type is a promise that an answer may break.
-  const named: unknown = typeof next === 'object' ? next?.page : next;
-  if (named === undefined || named === null || named === '') return null;
+  if (next === undefined || next === null) return null;
+  // Here and below the type is a promise that an answer may break.
   if (typeof next !== 'object') return undefined;
-  return typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;
+  const token: unknown = next.page;
+  if (token === undefined || token === null || token === '') return null;
+  return typeof token === 'string' || typeof token === 'number' ? String(token) : undefined;
 }
 
 /** Reads at most `first` items after `start`. */

@@ -1,6 +1,7 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
 import { errorOfStatus, RestError } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
+import { parseJson } from './json.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** The answer as the operation's row describes it, or a `RestError`. */
@@ -8,8 +9,12 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
   const { status } = answer;
   if (status < 200 || status > 299)
     throw errorOfStatus(status, { message: messageOf(answer), retryAfter: retryAfterOf(answer) });
-  if (operation.kind === 'nothing') return undefined;
-  if (operation.kind === 'deletion') return status !== 204;
+  if (operation.kind === 'nothing' || operation.kind === 'deletion') {
+    // A page in place of the empty answer comes from something in between, and says nothing of the change.
+    if (answer.body.length > 0 && !saysJson(answer))
+      throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
+    return operation.kind === 'deletion' ? status !== 204 : undefined;
+  }
   const value = parse(answer);
   const fits = operation.kind === 'list' ? isPage(value) : isRecord(value);
   if (!fits) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
@@ -23,25 +28,28 @@ const isPage = (value: unknown) => isRecord(value) && Array.isArray(value.items)
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-function parse(answer: HttpAnswer): unknown {
-  const { status, headers, body } = answer;
+/** True also when it does not say what it is. */
+function saysJson({ headers }: HttpAnswer): boolean {
   const type = headers['content-type'];
-  if (type !== undefined && !jsonType.test(String(type)))
-    throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
+  return type === undefined || jsonType.test(String(type));
+}
+
+function parse(answer: HttpAnswer): unknown {
+  const { status, body } = answer;
+  if (!saysJson(answer)) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseJson(body);
   } catch {
     throw new RestError('UPSTREAM_INVALID_RESPONSE', { status, transient: mayBeTruncated(answer) });
   }
 }
 
 /** A body whose only end is the connection's looks complete when it was cut off. */
-const mayBeTruncated = ({ headers }: HttpAnswer) =>
+const mayBeTruncated = ({ status, headers }: HttpAnswer) =>
+  status !== 204 &&
+  status !== 205 &&
   headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  headers.connection === 'close';
-
-const longestMessage = 500;
+  headers['transfer-encoding'] === undefined;
 
 /** The service's own sentence: `{"error": {"code", "message"}}`. */
 function messageOf(answer: HttpAnswer): string | undefined {
@@ -49,20 +57,24 @@ function messageOf(answer: HttpAnswer): string | undefined {
     const body: unknown = parse(answer);
     const error = isRecord(body) ? body.error : undefined;
     const message = isRecord(error) ? error.message : undefined;
-    return typeof message === 'string'
-      ? message.replace(/\p{Cc}+/gu, ' ').slice(0, longestMessage)
-      : undefined;
+    return typeof message === 'string' ? message : undefined;
   } catch {
     return undefined;
   }
 }
 
 const longestRetryAfter = 3600;
+/** As HTTP writes dates; `Date.parse` alone would find one in almost anything. */
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /** Seconds of a `Retry-After` given in seconds or as a date, within an hour; undefined when it says neither. */
 function retryAfterOf({ headers }: HttpAnswer): number | undefined {
   const value = String(headers['retry-after'] ?? '').trim();
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : httpDate.test(value)
+      ? (Date.parse(value) - Date.now()) / 1000
+      : Number.NaN;
   return Number.isNaN(seconds)
     ? undefined
     : Math.min(Math.max(Math.ceil(seconds), 0), longestRetryAfter);

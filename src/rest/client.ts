@@ -9,7 +9,7 @@ import { RestError } from './errors.ts';
 import { acceptedEncodings } from './exchange.ts';
 import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from './operation.ts';
 import { fillPath, isSafeHeaderValue, queryString } from './path.ts';
-import { scrub, secretsIn } from './secrets.ts';
+import { presentable, secretsIn } from './secrets.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -123,9 +123,8 @@ export class RestClient {
       );
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      const presentable = this.#presentable(error, operation, body);
-      record.code = presentable.code;
-      throw presentable;
+      record.code = error.code;
+      throw this.#presentable(error, operation, body);
     } finally {
       record.ms = performance.now() - began;
     }
@@ -141,15 +140,15 @@ export class RestClient {
     try {
       return await attempt();
     } catch (error) {
-      const again =
-        operation.method === 'GET' && error instanceof RestError && error.facts.transient
-          ? await this.#upstream.retry(
-              async () => ({ answer: await attempt() }),
-              this.#deadline.signal,
-            )
-          : undefined;
-      if (again) return again.answer;
-      throw error;
+      if (operation.method !== 'GET' || !(error instanceof RestError) || !error.facts.transient)
+        throw error;
+      const waitMs = (error.facts.retryAfter ?? 0) * 1000;
+      if (waitMs >= this.#deadline.left) throw error;
+      const { signal } = this.#deadline;
+      const again = async () => ({ answer: await attempt() });
+      const second = await this.#upstream.retry(again, { waitMs, signal });
+      if (!second) throw error;
+      return second.answer;
     }
   }
 
@@ -173,9 +172,8 @@ export class RestClient {
     const { detail } = error.facts;
     if (detail === undefined) return error.of(operation);
     const secrets = [this.#token ?? '', ...secretsIn(operation.body, body)];
-    return new RestError(error.code, { ...error.facts, detail: scrub(detail, secrets) }).of(
-      operation,
-    );
+    const shown = presentable(detail, secrets);
+    return new RestError(error.code, { ...error.facts, detail: shown }).of(operation);
   }
 }
 

@@ -19,6 +19,11 @@ export class Deadline {
     else client?.addEventListener('abort', leave, { once: true });
   }
 
+  /** Milliseconds that are left. */
+  get left(): number {
+    return this.#endsAt - performance.now();
+  }
+
   /** Aborts with a `RestError`. */
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -26,11 +31,11 @@ export class Deadline {
 
   /** Runs `work` with the timer armed. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const end = () => this.#controller.abort(new RestError('UPSTREAM_TIMEOUT'));
+    // The time may have run out while nothing was under way, and a timer would let one more call begin.
+    if (this.left <= 0) end();
     this.#running += 1;
-    this.#timer ??= setTimeout(
-      () => this.#controller.abort(new RestError('UPSTREAM_TIMEOUT')),
-      this.#endsAt - performance.now(),
-    );
+    this.#timer ??= setTimeout(end, this.left);
     try {
       this.signal.throwIfAborted();
       return await work();

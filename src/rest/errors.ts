@@ -138,11 +138,7 @@ export function errorOfTransport(cause: Error, answering: boolean): RestError {
   if (cause instanceof RestError) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
-  if (
-    isRefusedHead(cause) ||
-    code.startsWith('UND_ERR_RES') ||
-    code.startsWith('UND_ERR_HEADERS')
-  )
+  if (isRefusedHead(cause) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
     return new RestError('UPSTREAM_INVALID_RESPONSE');
   const transient = brokenConnections.has(code);
   if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });

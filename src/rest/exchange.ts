@@ -8,6 +8,7 @@
  *   the abandoned request later, it is dropped unsent.
  * - The body is always read to its end or given up with its connection, under a size limit. An unread body
  *   would hold its connection.
+ * - A refusal is told by its head: when its body cannot be had, the answer stands without one.
  */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -27,7 +28,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Decoded. Empty for 204, 205 and 304, which are never waited for. */
+  /** Decoded. Empty for 204, 205 and 304, which are never waited for, and where a refusal's cannot be had. */
   readonly body: Buffer;
 }
 
@@ -55,6 +56,7 @@ export async function exchange(
 }
 
 const bodiless = new Set([204, 205, 304]);
+const isRefusal = (status: number) => status >= 300;
 
 class AnswerCollector implements Dispatcher.DispatchHandler {
   settled = false;
@@ -133,8 +135,14 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   #fail(cause: Error): void {
+    const error = errorOfTransport(cause, this.#status > 0);
+    if (isRefusal(this.#status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
+      this.#chunks = [];
+      this.#finish();
+      return;
+    }
     this.#settle();
-    this.#reject(errorOfTransport(cause, this.#status > 0));
+    this.#reject(error);
   }
 
   #settle(): void {
@@ -152,9 +160,11 @@ async function decode(answer: HttpAnswer, maxBytes: number): Promise<Buffer> {
   const encoding = String(answer.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || answer.body.length === 0) return answer.body;
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
-  if (!decoder) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
   // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
-  return decoder(answer.body, { maxOutputLength: maxBytes }).catch(() => {
-    throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
-  });
+  const decoded = await decoder?.(answer.body, { maxOutputLength: maxBytes }).catch(
+    () => undefined,
+  );
+  if (decoded) return decoded;
+  if (isRefusal(answer.status)) return Buffer.alloc(0);
+  throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
 }

@@ -18,9 +18,18 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
   return [];
 }
 
-/** The text with every secret taken out. */
-export function scrub(text: string, secrets: readonly string[]): string {
-  return secrets
+const longestSentence = 500;
+
+/** The text as it may be shown: every secret taken out, one line, not too long. */
+export function presentable(text: string, secrets: readonly string[]): string {
+  const clean = secrets
     .filter((secret) => secret.length > 0)
-    .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
+    // A secret may hold a shorter one, and what is left of it would then stay.
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  // Last, lest a cut leave the half of a secret, or a line break hide one.
+  return clean
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, longestSentence)
+    .toWellFormed();
 }

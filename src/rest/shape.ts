@@ -69,9 +69,14 @@ export function enumeration<Value extends string>(
   return z.enum(members).register(enumerationFacts, { name, description, values, closed });
 }
 
-/** A map of strings to values; readers show it as a list of name and value. */
-export function entries<Value extends z.ZodType>(name: string, description: string, value: Value) {
-  return z.record(z.string(), value).register(shapeFacts, { name, description });
+/** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
+export function entries<Value extends z.ZodType>(
+  name: string,
+  description: string,
+  value: Value,
+  key: z.ZodString = z.string(),
+) {
+  return z.record(key, value).register(shapeFacts, { name, description });
 }
 
 /** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */

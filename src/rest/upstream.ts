@@ -76,20 +76,19 @@ export class Upstream {
   }
 
   /**
-   * Waits a jittered moment and runs `again`, if the budget has room: retries under way are at most a
-   * fifth of the calls under way, and never fewer than three. Otherwise undefined. The budget keeps a
-   * failing service from being asked twice by everybody.
+   * Waits `waitMs` and a jittered moment more, then runs `again`, if the budget has room: retries under way
+   * are at most a fifth of the calls under way, and never fewer than three. The budget keeps a failing
+   * service from being asked twice by everybody. Undefined when there is no room, or no time is left.
    */
   async retry<Result>(
     again: () => Promise<Result>,
-    signal: AbortSignal,
+    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
   ): Promise<Result | undefined> {
     if (this.#retrying >= Math.max(3, 0.2 * this.#inFlight)) return undefined;
     this.#retrying += 1;
     try {
-      await pause(this.#retryDelay(), undefined, { signal }).catch(() => {});
-      signal.throwIfAborted();
-      return await again();
+      await pause(waitMs + this.#retryDelay(), undefined, { signal }).catch(() => {});
+      return signal.aborted ? undefined : await again();
     } finally {
       this.#retrying -= 1;
     }

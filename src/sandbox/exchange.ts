@@ -4,7 +4,6 @@
  * Every outcome is an answer; nothing throws. A write is committed before its answer exists.
  */
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
@@ -72,7 +71,7 @@ async function answer(request: IncomingMessage, admitted: Admitted): Promise<Out
 function callOf(
   { match, access }: Admitted,
   query: Record<string, unknown>,
-  body: unknown,
+  body: Record<string, unknown> | undefined,
 ): Call<AnyOperation> {
   const { page, limit, ...filters } = query;
   const paging = {
@@ -80,7 +79,7 @@ function callOf(
     limit: typeof limit === 'number' ? limit : defaultLimit,
     list: listName(match.route.operation.name, match.path, filters),
   };
-  return { path: match.path, query, body: body as z.output<z.ZodObject>, access, paging };
+  return { path: match.path, query, body, access, paging };
 }
 
 function performed(

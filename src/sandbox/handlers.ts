@@ -78,9 +78,7 @@ export function routesOf<Table extends OperationTable>(
   table: Table,
   handlers: Handlers<Table>,
 ): Route[] {
-  return Object.keys(table).map((name: keyof Table) =>
-    route(table[name] as Table[keyof Table], handlers[name]),
-  );
+  return Object.keys(table).map((name: keyof Table) => route(table[name], handlers[name]));
 }
 
 /**

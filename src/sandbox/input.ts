@@ -47,9 +47,9 @@ const longestBody = 1_000_000;
 
 /** The parsed body; undefined where the row has none. Throws a 400, or a 413 over 1 MB. */
 export async function readBody(
-  schema: z.ZodType | undefined,
+  schema: z.ZodObject | undefined,
   request: IncomingMessage,
-): Promise<unknown> {
+): Promise<Record<string, unknown> | undefined> {
   const text = await readText(request);
   if (!schema) {
     if (text !== '') throw badRequest('This operation takes no body.');

@@ -65,7 +65,7 @@ export async function startFaultServer(
       look();
     });
     onConnection?.(socket);
-    let received = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       for (;;) {
@@ -140,7 +140,7 @@ export const headerOf = (
   name: string,
 ): string | undefined => headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
-export type HeaderLines = Readonly<Record<string, string | number | readonly string[]>>;
+export type HeaderLines = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 /** The head of an answer, as bytes are sent: nothing is added. */
 export function head(status: string | number, headers: HeaderLines = {}): string {

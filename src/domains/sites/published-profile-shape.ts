@@ -1,6 +1,6 @@
 /** Shape of a site as it is published: structure, customizations, scripts. */
 import { z } from 'zod';
-import { kind, shape, union } from '../../rest/shape.ts';
+import { entries, kind, reference, shape, union } from '../../rest/shape.ts';
 import { Site } from './site-shape.ts';
 import { SiteSpace, SiteStructureItem } from './structure-shapes.ts';
 
@@ -149,12 +149,12 @@ const SiteCustomization = shape(
 
 export const PublishedSections = shape('PublishedSections', 'A site arranged in sections.', {
   type: z.literal('sections'),
-  structure: z.array(SiteStructureItem).optional(),
+  structure: z.array(SiteStructureItem).optional().describe('Sections and groups, in order.'),
 });
 
 export const PublishedSiteSpaces = shape('PublishedSiteSpaces', 'A site without sections.', {
   type: z.literal('siteSpaces'),
-  structure: z.array(SiteSpace).optional(),
+  structure: z.array(SiteSpace).optional().describe('Site spaces, in order.'),
 });
 
 export const PublishedCustomizations = shape(
@@ -162,7 +162,14 @@ export const PublishedCustomizations = shape(
   'Customization of a published site and of its site spaces.',
   {
     site: SiteCustomization.optional().describe('Customization of the site.'),
-    siteSpaces: z.record(z.string(), SiteCustomization).optional(),
+    siteSpaces: entries(
+      'SiteSpaceCustomization',
+      'Customization of one site space.',
+      SiteCustomization,
+      reference('SiteSpace'),
+    )
+      .optional()
+      .describe('Customizations of single site spaces.'),
   },
 );
 

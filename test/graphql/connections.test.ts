@@ -1,0 +1,230 @@
+/** Each edge case of a connection, whole: five items A to E; a cursor is shown as `>B`, the item it goes on with. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
+import { type PagedList, pagedUpstream } from './paged-upstream.ts';
+
+interface Connection {
+  readonly edges: readonly { readonly cursor: string; readonly node: Named | null }[];
+  readonly nodes: readonly (Named | null)[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  readonly totalCount: number | null;
+}
+
+interface Named {
+  readonly restId: string;
+}
+
+type Answer = { organization: { spaces: Connection } };
+
+const spaces = [...'ABCDE'].map((id) => ({ object: 'space', id }));
+const path = '/v1/orgs/o/spaces';
+
+const whole = `fragment Whole on SpaceConnection {
+  edges { cursor node { restId } }
+  nodes { restId }
+  pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  totalCount
+}`;
+
+const document = `query ($first: Int, $after: String) {
+  organization(id: "o") { spaces(first: $first, after: $after) { ...Whole } }
+}
+${whole}`;
+
+const startList = (list: Partial<PagedList> = {}) =>
+  startWorld({ upstream: pagedUpstream(path, () => ({ items: spaces, ...list })) });
+
+const listCalls = (calls: readonly string[]) => calls.filter((call) => call.includes(path));
+
+/** The cursor of an item, as a page of all of them gives it. */
+async function cursorOf(world: World, id: string): Promise<string> {
+  const { data } = await world.ask<Answer, object>(document, {});
+  const edge = data?.organization.spaces.edges.find(({ node }) => node?.restId === id);
+  if (!edge) throw new Error(`There is no ${id}`);
+  return edge.cursor;
+}
+
+/** A connection with its cursors as what they lead to. */
+async function legible(world: World, connection: Connection): Promise<Connection> {
+  const meanings = new Map<string | null, string | null>([[null, null]]);
+  const { edges, pageInfo } = connection;
+  for (const cursor of [...edges.map((edge) => edge.cursor), pageInfo.endCursor]) {
+    if (meanings.has(cursor)) continue;
+    const { data } = await world.ask<Answer, object>(document, { first: 1, after: cursor });
+    meanings.set(cursor, `>${data?.organization.spaces.nodes[0]?.restId ?? ''}`);
+  }
+  const meaning = (cursor: string | null) => meanings.get(cursor) ?? null;
+  return {
+    ...connection,
+    edges: edges.map(({ node, cursor }) => ({ node, cursor: meaning(cursor) ?? '' })),
+    pageInfo: {
+      ...pageInfo,
+      startCursor: meaning(pageInfo.startCursor),
+      endCursor: meaning(pageInfo.endCursor),
+    },
+  };
+}
+
+/** What a page of these letters looks like; `endCursor` where it is not that of the last edge. */
+function page(
+  letters: string,
+  flags: { next?: boolean; previous?: boolean; endCursor?: string; totalCount?: number } = {},
+): Connection {
+  const cursors = [...letters].map((letter) => `>${'ABCDE'['ABCDE'.indexOf(letter) + 1] ?? ''}`);
+  const nodes = [...letters].map((restId) => ({ restId }));
+  return {
+    edges: nodes.map((node, at) => ({ node, cursor: cursors[at] ?? '' })),
+    nodes,
+    pageInfo: {
+      hasNextPage: flags.next ?? false,
+      hasPreviousPage: flags.previous ?? false,
+      startCursor: cursors[0] ?? null,
+      endCursor: flags.endCursor ?? cursors.at(-1) ?? null,
+    },
+    totalCount: flags.totalCount ?? null,
+  };
+}
+
+describe('a page', () => {
+  const cases: [string, { first?: number | null; after?: string | null }, Connection][] = [
+    ['of the default size', {}, page('ABCDE')],
+    ['with `first: null`', { first: null }, page('ABCDE')],
+    ['of as many as there are', { first: 5 }, page('ABCDE')],
+    ['of more than there are', { first: 6 }, page('ABCDE')],
+    ['of as many as are allowed', { first: 1000 }, page('ABCDE')],
+    ['of less than there are', { first: 2 }, page('AB', { next: true })],
+    ['of none', { first: 0 }, page('', { next: true, endCursor: '>A' })],
+    ['with `after: null`', { after: null }, page('ABCDE')],
+    ['with `after: ""`', { after: '' }, page('ABCDE')],
+    ['behind the first', { after: 'A' }, page('BCDE', { previous: true })],
+    ['in the middle', { first: 2, after: 'B' }, page('CD', { next: true, previous: true })],
+    ['up to the end', { first: 2, after: 'C' }, page('DE', { previous: true })],
+    ['behind the last', { after: 'E' }, page('', { previous: true })],
+    [
+      'of none in the middle',
+      { first: 0, after: 'C' },
+      page('', { next: true, previous: true, endCursor: '>D' }),
+    ],
+    ['of none at the end', { first: 0, after: 'E' }, page('', { previous: true })],
+  ];
+
+  test.for(cases)('%s', async ([, args, expected]) => {
+    const world = await startList();
+    const after = args.after ? await cursorOf(world, args.after) : args.after;
+    const { data, errors, extensions, calls } = await world.ask<Answer, object>(document, {
+      ...args,
+      after,
+    });
+    expect(errors).toBeUndefined();
+    expect(extensions).toBeUndefined();
+    expect(listCalls(calls)).toHaveLength(1);
+    expect(data && (await legible(world, data.organization.spaces))).toEqual(expected);
+  });
+
+  test('is of 25 unless said otherwise', async () => {
+    const items = Array.from({ length: 30 }, (_, at) => ({ object: 'space', id: `s${at}` }));
+    const world = await startList({ items });
+    const { data, calls } = await world.ask<Answer, object>(document, {});
+    expect(listCalls(calls)).toEqual([`GET ${path}?limit=25`]);
+    expect(data?.organization.spaces.nodes).toHaveLength(25);
+    expect(data?.organization.spaces.pageInfo.hasNextPage).toBe(true);
+  });
+
+  test('of an empty list has no cursors', async () => {
+    const world = await startList({ items: [], counts: true });
+    const { data } = await world.ask<Answer, object>(document, {});
+    expect(data?.organization.spaces).toEqual(page('', { totalCount: 0 }));
+  });
+
+  test('tells how many there are, where the service counts', async () => {
+    const world = await startList({ counts: true });
+    const { data } = await world.ask<Answer, object>(document, { first: 1 });
+    const shown = data && (await legible(world, data.organization.spaces));
+    expect(shown).toEqual(page('A', { next: true, totalCount: 5 }));
+  });
+
+  test('is one call, however often the same is asked', async () => {
+    const world = await startList();
+    const { calls } = await world.ask(`{
+      organization(id: "o") {
+        a: spaces(first: 2) { nodes { restId } }
+        b: spaces(first: 2) { edges { cursor } }
+        c: spaces(first: 3) { edges { cursor } }
+      }
+    }`);
+    expect(listCalls(calls).sort()).toEqual([`GET ${path}?limit=2`, `GET ${path}?limit=3`]);
+  });
+});
+
+describe('a count alone', () => {
+  const asks = [
+    '{ organization(id: "o") { spaces { totalCount } } }',
+    '{ organization(id: "o") { spaces(first: 100) { __typename totalCount } } }',
+    '{ organization(id: "o") { spaces { ...Count } } } fragment Count on SpaceConnection { totalCount }',
+    '{ organization(id: "o") { spaces { totalCount nodes @skip(if: true) { id } } } }',
+    '{ node(id: "Organization:o") { ... on Organization { spaces { totalCount } } } }',
+  ];
+
+  test.for(asks)('reads one item: %s', async (ask) => {
+    const world = await startList({ counts: true });
+    const { data, calls } = await world.ask(ask);
+    expect(listCalls(calls)).toEqual([`GET ${path}?limit=1`]);
+    expect(Object.values(data ?? {})).toEqual([
+      { spaces: expect.objectContaining({ totalCount: 5 }) },
+    ]);
+  });
+
+  test('reads the page when another selection of the same field shows items', async () => {
+    const world = await startList({ counts: true });
+    const { calls } = await world.ask(
+      '{ organization(id: "o") { spaces { totalCount } spaces { nodes { restId } } } }',
+    );
+    expect(listCalls(calls)).toEqual([`GET ${path}?limit=25`]);
+  });
+});
+
+describe('a `first` that is not from 0 to 1000 is refused before any call', () => {
+  const asks: [string, string, Record<string, unknown>][] = [
+    ['as a literal', '{ organizations(first: -1) { nodes { id } } }', {}],
+    ['as a large literal', '{ organizations(first: 1001) { nodes { id } } }', {}],
+    [
+      'as a variable',
+      'query ($first: Int) { organizations(first: $first) { nodes { id } } }',
+      { first: -2147483648 },
+    ],
+    [
+      'as the default of a variable',
+      'query ($first: Int = 2147483647) { organizations(first: $first) { nodes { id } } }',
+      {},
+    ],
+    ['with a count alone', '{ organizations(first: -1) { totalCount } }', {}],
+  ];
+
+  test.for(asks)('%s', async ([, ask, variables]) => {
+    const world = await startList();
+    const { status, data, errors, calls } = await world.ask(ask, variables);
+    expect(status).toBe(200);
+    expect(data).toEqual({ organizations: null });
+    expect(errors).toMatchObject([
+      { path: ['organizations'], extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  test('below another object it costs that field alone', async () => {
+    const world = await startList();
+    const { data, errors, calls } = await world.ask(
+      '{ organization(id: "o") { restId spaces(first: 1001) { nodes { id } } } }',
+    );
+    expect(data).toEqual({ organization: { restId: 'o', spaces: null } });
+    expect(errors).toMatchObject([
+      { path: ['organization', 'spaces'], extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+    expect(calls).toEqual(['GET /v1/orgs/o']);
+  });
+});
