@@ -124,6 +124,9 @@ const brokenConnections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
+const invalidAnswer = (status: number | undefined, transient = false) =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', { ...(status !== undefined && { status }), transient });
+
 /** undici has no codes for answers that it gives up on as soon as their head has come. */
 const isRefusedHead = (cause: Error) =>
   cause instanceof undiciErrors.HTTPParserError ||
@@ -131,16 +134,16 @@ const isRefusedHead = (cause: Error) =>
   cause.message === 'bad upgrade';
 
 /**
- * The error for a call that broke in transport. `answering` is true once the head of the answer had
+ * The error for a call that broke in transport. `status` is there once the head of the answer had
  * arrived: a connection lost then is a broken-off body, before it an unreachable service.
  */
-export function errorOfTransport(cause: Error, answering: boolean): RestError {
+export function errorOfTransport(cause: Error, status: number | undefined): RestError {
   if (cause instanceof RestError) return cause;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
   if (isRefusedHead(cause) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
-    return new RestError('UPSTREAM_INVALID_RESPONSE');
+    return invalidAnswer(status);
   const transient = brokenConnections.has(code);
-  if (answering) return new RestError('UPSTREAM_INVALID_RESPONSE', { transient });
+  if (status !== undefined) return invalidAnswer(status, transient);
   return new RestError('UPSTREAM_UNAVAILABLE', { transient });
 }
