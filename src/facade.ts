@@ -9,7 +9,12 @@ import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { GraphContext } from './graphql/context.ts';
 import { presentError } from './graphql/errors.ts';
-import { type GraphiQLSettings, graphiqlOptions, renderGraphiQL, useGraphiQLHeaders } from './http/graphiql.ts';
+import {
+  type GraphiQLSettings,
+  graphiqlOptions,
+  renderGraphiQL,
+  useGraphiQLHeaders,
+} from './http/graphiql.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
 import { useParseLimit } from './http/use-parse-limit.ts';
 import { useRequestLog } from './http/use-request-log.ts';
@@ -61,7 +66,13 @@ const requestBytes = 100_000;
 
 /** Makes a facade. Throws when `upstreamUrl` is not an address. */
 export function createFacade(options: FacadeOptions): Facade {
-  const { logger, graphiql, endpoint = '/graphql', deadlineMs = 10_000, callBudget = 200 } = options;
+  const {
+    logger,
+    graphiql,
+    endpoint = '/graphql',
+    deadlineMs = 10_000,
+    callBudget = 200,
+  } = options;
   const upstream = new Upstream({
     url: new URL(options.upstreamUrl),
     connections: options.connections,
@@ -75,7 +86,13 @@ export function createFacade(options: FacadeOptions): Facade {
     graphqlEndpoint: endpoint,
     context: ({ request }) =>
       new GraphContext(
-        new RestClient({ upstream, headers: request.headers, deadlineMs, callBudget, signal: request.signal }),
+        new RestClient({
+          upstream,
+          headers: request.headers,
+          deadlineMs,
+          callBudget,
+          signal: request.signal,
+        }),
       ),
     maskedErrors: { isDev: false, maskError: (error) => presentError(error, report) },
     graphiql: graphiql ? graphiqlOptions(graphiql) : false,

@@ -17,8 +17,12 @@ interface Upstream {
 }
 
 async function upstreamOf(config: FacadeConfig): Promise<Upstream> {
-  if (config.UPSTREAM_URL) return { url: config.UPSTREAM_URL, isSandbox: false, close: async () => {} };
-  const sandbox = createSandbox({ data: config.SANDBOX_DATA, latencyMs: config.SANDBOX_LATENCY_MS });
+  if (config.UPSTREAM_URL)
+    return { url: config.UPSTREAM_URL, isSandbox: false, close: async () => {} };
+  const sandbox = createSandbox({
+    data: config.SANDBOX_DATA,
+    latencyMs: config.SANDBOX_LATENCY_MS,
+  });
   const url = await sandbox.listen(config.SANDBOX_PORT ?? 0, '127.0.0.1');
   return { url, isSandbox: true, close: () => sandbox.close() };
 }
@@ -33,8 +37,12 @@ async function start(config: FacadeConfig): Promise<void> {
     connections: config.UPSTREAM_CONNECTIONS,
     trace: config.UPSTREAM_TRACE ?? isSandbox,
     logger: pino({ level: config.LOG_LEVEL }),
-    ...((config.GRAPHIQL ?? isSandbox) && { graphiql: { token: isSandbox ? sandboxToken : undefined } }),
-    ...(config.CORS_ORIGINS ? { corsOrigins: config.CORS_ORIGINS } : isSandbox && { corsOrigins: '*' }),
+    ...((config.GRAPHIQL ?? isSandbox) && {
+      graphiql: { token: isSandbox ? sandboxToken : undefined },
+    }),
+    ...(config.CORS_ORIGINS
+      ? { corsOrigins: config.CORS_ORIGINS }
+      : isSandbox && { corsOrigins: '*' }),
   });
   const server = await serve(facade, {
     port: config.PORT,

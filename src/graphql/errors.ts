@@ -35,7 +35,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
-    const code = cause.extensions['code'];
+    const code = cause.extensions.code;
     const known = typeof code !== 'string' || code in errorMessages || requestCodes.has(code);
     if (known) return relocate(located ?? cause, cause.message, knownExtensions(cause));
   }

@@ -25,7 +25,10 @@ export interface RunningServer {
 const idleSweepMs = 50;
 
 /** Listens. Rejects when the address cannot be had. */
-export async function serve(facade: Facade, { port, host, graceMs }: ServerOptions): Promise<RunningServer> {
+export async function serve(
+  facade: Facade,
+  { port, host, graceMs }: ServerOptions,
+): Promise<RunningServer> {
   let draining = false;
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
@@ -55,7 +58,10 @@ interface Health {
   readonly body: string;
 }
 
-function healthOf({ url = '', method }: IncomingMessage, isReady: () => boolean): Health | undefined {
+function healthOf(
+  { url = '', method }: IncomingMessage,
+  isReady: () => boolean,
+): Health | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const path = url.split('?', 1)[0];
   if (path === '/health/live') return { status: 200, body: 'live' };
@@ -64,7 +70,9 @@ function healthOf({ url = '', method }: IncomingMessage, isReady: () => boolean)
 }
 
 function answerHealth(response: ServerResponse, { status, body }: Health): void {
-  response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(`${body}\n`);
+  response
+    .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+    .end(`${body}\n`);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

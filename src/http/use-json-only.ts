@@ -29,7 +29,9 @@ export function useJsonOnly(): Plugin {
 
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/i.test(type ?? '');
 
-const refusal = (message: string) => ({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+const refusal = (message: string) => ({
+  errors: [{ message, extensions: { code: 'BAD_REQUEST' } }],
+});
 
 const badRequest = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });

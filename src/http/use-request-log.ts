@@ -12,7 +12,10 @@ export function useRequestLog(logger: Logger): Plugin {
     },
     onExecute({ args, context }) {
       const operation = getOperationAST(args.document, args.operationName);
-      named.set(context, { name: operation?.name?.value ?? null, type: operation?.operation ?? null });
+      named.set(context, {
+        name: operation?.name?.value ?? null,
+        type: operation?.operation ?? null,
+      });
     },
     onExecutionResult({ request, result, context }) {
       if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return;
@@ -23,7 +26,9 @@ export function useRequestLog(logger: Logger): Plugin {
           type,
           calls: graphContextIn(context)?.rest.log.records.length ?? 0,
           ms: Math.round(performance.now() - (began.get(request) ?? performance.now())),
-          codes: [...new Set(result.errors?.map((error) => error.extensions?.['code'] ?? 'GRAPHQL_ERROR'))],
+          codes: [
+            ...new Set(result.errors?.map((error) => error.extensions?.code ?? 'GRAPHQL_ERROR')),
+          ],
         },
         'request',
       );

@@ -13,7 +13,10 @@ export function useResultExtensions({ trace }: { trace: boolean }): Plugin {
       if (!graph || !result || Symbol.asyncIterator in result || Array.isArray(result)) return;
       const { rest, warnings } = graph;
       const asked = trace && request.headers.get('x-upstream-trace') === '1';
-      const added = { ...warnings.extensions, ...(asked && { upstream: rest.log.records.map(traceOf) }) };
+      const added = {
+        ...warnings.extensions,
+        ...(asked && { upstream: rest.log.records.map(traceOf) }),
+      };
       if (Object.keys(added).length > 0)
         setResult({ ...result, extensions: { ...result.extensions, ...added } });
     },
@@ -21,7 +24,9 @@ export function useResultExtensions({ trace }: { trace: boolean }): Plugin {
 }
 
 function traceOf({ operation, method, route, status, ms, attempts, askers }: CallRecord) {
-  const paths = askers.flatMap((group) => [...group].map((path) => responsePathAsArray(path as Path).join('.')));
+  const paths = askers.flatMap((group) =>
+    [...group].map((path) => responsePathAsArray(path as Path).join('.')),
+  );
   return {
     operation,
     method,

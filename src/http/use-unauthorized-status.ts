@@ -11,7 +11,7 @@ export function useUnauthorizedStatus(): Plugin {
       const { errors = [], data } = result;
       const onlyUnauthenticated =
         errors.length > 0 &&
-        errors.every((error) => error.extensions?.['code'] === 'UNAUTHENTICATED') &&
+        errors.every((error) => error.extensions?.code === 'UNAUTHENTICATED') &&
         Object.values(data ?? {}).every((value) => value === null);
       if (!onlyUnauthenticated) return;
       const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } };

@@ -1,5 +1,5 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
-import { errorOfStatus, RestError } from './errors.ts';
+import { errorOfStatus, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { parseJson } from './json.ts';
 import type { AnyOperation } from './operation.ts';
@@ -11,13 +11,12 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
     throw errorOfStatus(status, { message: messageOf(answer), retryAfter: retryAfterOf(answer) });
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
     // A page in place of the empty answer comes from something in between, and says nothing of the change.
-    if (answer.body.length > 0 && !saysJson(answer))
-      throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
+    if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status);
     return operation.kind === 'deletion' ? status !== 204 : undefined;
   }
   const value = parse(answer);
   const fits = operation.kind === 'list' ? isPage(value) : isRecord(value);
-  if (!fits) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
+  if (!fits) throw unreadableAnswer(status);
   return value;
 }
 
@@ -36,11 +35,11 @@ function saysJson({ headers }: HttpAnswer): boolean {
 
 function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
-  if (!saysJson(answer)) throw new RestError('UPSTREAM_INVALID_RESPONSE', { status });
+  if (!saysJson(answer)) throw unreadableAnswer(status);
   try {
     return parseJson(body);
   } catch {
-    throw new RestError('UPSTREAM_INVALID_RESPONSE', { status, transient: mayBeTruncated(answer) });
+    throw unreadableAnswer(status, mayBeTruncated(answer));
   }
 }
 

@@ -124,8 +124,12 @@ const brokenConnections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-const invalidAnswer = (status: number | undefined, transient = false) =>
-  new RestError('UPSTREAM_INVALID_RESPONSE', { ...(status !== undefined && { status }), transient });
+/** The error for an answer that cannot be read, with its status where its head could be. */
+export const unreadableAnswer = (status: number | undefined, transient = false): RestError =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', {
+    ...(status !== undefined && { status }),
+    transient,
+  });
 
 /** undici has no codes for answers that it gives up on as soon as their head has come. */
 const isRefusedHead = (cause: Error) =>
@@ -142,8 +146,8 @@ export function errorOfTransport(cause: Error, status: number | undefined): Rest
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
   if (isRefusedHead(cause) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
-    return invalidAnswer(status);
+    return unreadableAnswer(status);
   const transient = brokenConnections.has(code);
-  if (status !== undefined) return invalidAnswer(status, transient);
+  if (status !== undefined) return unreadableAnswer(status, transient);
   return new RestError('UPSTREAM_UNAVAILABLE', { transient });
 }

@@ -13,7 +13,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { errorOfTransport, RestError } from './errors.ts';
+import { errorOfTransport, RestError, unreadableAnswer } from './errors.ts';
 import type { Method } from './operation.ts';
 import { isSendable } from './path.ts';
 
@@ -56,7 +56,7 @@ export async function exchange(
 }
 
 const bodiless = new Set([204, 205, 304]);
-const isRefusal = (status: number) => status >= 300;
+const isRefusal = (status = 0) => status >= 300;
 
 class AnswerCollector implements Dispatcher.DispatchHandler {
   settled = false;
@@ -66,8 +66,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#giveUp(this.#signal.reason);
   #controller: Dispatcher.DispatchController | undefined;
-  #status = 0;
-  #headers: HttpAnswer['headers'] = {};
+  #head: Omit<HttpAnswer, 'body'> | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
 
@@ -95,8 +94,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     headers: HttpAnswer['headers'],
   ): void {
     if (this.settled || status < 200) return;
-    this.#status = status;
-    this.#headers = headers;
+    this.#head = { status, headers };
     if (!bodiless.has(status)) return;
     this.#finish();
     // A 205 without a length has no end but the connection's: waiting for it would hold the connection.
@@ -107,8 +105,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#maxBytes) this.#giveUp(new RestError('UPSTREAM_INVALID_RESPONSE'));
-    else this.#chunks.push(chunk);
+    this.#chunks.push(chunk);
+    if (this.#bytes > this.#maxBytes) this.#giveUp(unreadableAnswer(this.#head?.status));
   }
 
   onResponseEnd(): void {
@@ -120,13 +118,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   #finish(): void {
-    if (this.settled) return;
+    if (this.settled || !this.#head) return;
     this.#settle();
-    this.#resolve({
-      status: this.#status,
-      headers: this.#headers,
-      body: Buffer.concat(this.#chunks),
-    });
+    this.#resolve({ ...this.#head, body: Buffer.concat(this.#chunks) });
   }
 
   #giveUp(reason: Error): void {
@@ -135,8 +129,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   #fail(cause: Error): void {
-    const error = errorOfTransport(cause, this.#status > 0);
-    if (isRefusal(this.#status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
+    const status = this.#head?.status;
+    const error = errorOfTransport(cause, status);
+    if (isRefusal(status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
       this.#chunks = [];
       this.#finish();
       return;
@@ -166,5 +161,5 @@ async function decode(answer: HttpAnswer, maxBytes: number): Promise<Buffer> {
   );
   if (decoded) return decoded;
   if (isRefusal(answer.status)) return Buffer.alloc(0);
-  throw new RestError('UPSTREAM_INVALID_RESPONSE', { status: answer.status });
+  throw unreadableAnswer(answer.status);
 }

@@ -20,14 +20,14 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
 function sentence(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_big':
-      return `must have at most ${issue.maximum} ${unit(issue.origin)}`.trimEnd();
+      return bound('most', issue.origin, issue.maximum);
     case 'too_small':
-      return `must have at least ${issue.minimum} ${unit(issue.origin)}`.trimEnd();
+      return bound('least', issue.origin, issue.minimum);
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';
       return issue.input === null ? 'cannot be null' : `must be ${article(issue.expected)}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'unrecognized_keys':
       return `has unknown members: ${issue.keys.join(', ')}`;
     default:
@@ -35,7 +35,10 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-const unit = (origin: string) =>
-  origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' ? 'items' : '';
+function bound(end: 'most' | 'least', origin: string, limit: number | bigint): string {
+  if (origin === 'string') return `must have at ${end} ${limit} characters`;
+  if (origin === 'array') return `must have at ${end} ${limit} items`;
+  return `must be at ${end} ${limit}`;
+}
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);

@@ -1,17 +1,21 @@
-/** Every domain's operation table with its handlers: what the service serves. */
-import { collectionOperations } from '../domains/collections/operations.ts';
+/** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
 import { collectionHandlers } from '../domains/collections/sandbox.ts';
-import { organizationOperations } from '../domains/organizations/operations.ts';
 import { organizationHandlers } from '../domains/organizations/sandbox.ts';
-import { siteOperations } from '../domains/sites/operations.ts';
 import { siteHandlers } from '../domains/sites/sandbox.ts';
-import { spaceOperations } from '../domains/spaces/operations.ts';
 import { spaceHandlers } from '../domains/spaces/sandbox.ts';
-import { routesOf } from './handlers.ts';
+import { operationTables as tables } from '../operations.ts';
+import { type Handlers, type Route, routesOf } from './handlers.ts';
 
-export const routes = [
-  ...routesOf(organizationOperations, organizationHandlers),
-  ...routesOf(collectionOperations, collectionHandlers),
-  ...routesOf(spaceOperations, spaceHandlers),
-  ...routesOf(siteOperations, siteHandlers),
-];
+type Tables = typeof tables;
+
+const handlers: { readonly [Domain in keyof Tables]: Handlers<Tables[Domain]> } = {
+  organizations: organizationHandlers,
+  collections: collectionHandlers,
+  spaces: spaceHandlers,
+  sites: siteHandlers,
+};
+
+const routesIn = <Domain extends keyof Tables>(domain: Domain): Route[] =>
+  routesOf<Tables[Domain]>(tables[domain], handlers[domain]);
+
+export const routes = Object.keys(tables).flatMap((domain) => routesIn(domain as keyof Tables));

@@ -1,94 +1,16 @@
-/** Each edge case of a connection, whole: five items A to E; a cursor is shown as `>B`, the item it goes on with. */
+/** Each edge case of a page, whole. */
 import { describe, expect, test } from 'vitest';
-import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
-import { type PagedList, pagedUpstream } from './paged-upstream.ts';
-
-interface Connection {
-  readonly edges: readonly { readonly cursor: string; readonly node: Named | null }[];
-  readonly nodes: readonly (Named | null)[];
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
-  };
-  readonly totalCount: number | null;
-}
-
-interface Named {
-  readonly restId: string;
-}
-
-type Answer = { organization: { spaces: Connection } };
-
-const spaces = [...'ABCDE'].map((id) => ({ object: 'space', id }));
-const path = '/v1/orgs/o/spaces';
-
-const whole = `fragment Whole on SpaceConnection {
-  edges { cursor node { restId } }
-  nodes { restId }
-  pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-  totalCount
-}`;
-
-const document = `query ($first: Int, $after: String) {
-  organization(id: "o") { spaces(first: $first, after: $after) { ...Whole } }
-}
-${whole}`;
-
-const startList = (list: Partial<PagedList> = {}) =>
-  startWorld({ upstream: pagedUpstream(path, () => ({ items: spaces, ...list })) });
-
-const listCalls = (calls: readonly string[]) => calls.filter((call) => call.includes(path));
-
-/** The cursor of an item, as a page of all of them gives it. */
-async function cursorOf(world: World, id: string): Promise<string> {
-  const { data } = await world.ask<Answer, object>(document, {});
-  const edge = data?.organization.spaces.edges.find(({ node }) => node?.restId === id);
-  if (!edge) throw new Error(`There is no ${id}`);
-  return edge.cursor;
-}
-
-/** A connection with its cursors as what they lead to. */
-async function legible(world: World, connection: Connection): Promise<Connection> {
-  const meanings = new Map<string | null, string | null>([[null, null]]);
-  const { edges, pageInfo } = connection;
-  for (const cursor of [...edges.map((edge) => edge.cursor), pageInfo.endCursor]) {
-    if (meanings.has(cursor)) continue;
-    const { data } = await world.ask<Answer, object>(document, { first: 1, after: cursor });
-    meanings.set(cursor, `>${data?.organization.spaces.nodes[0]?.restId ?? ''}`);
-  }
-  const meaning = (cursor: string | null) => meanings.get(cursor) ?? null;
-  return {
-    ...connection,
-    edges: edges.map(({ node, cursor }) => ({ node, cursor: meaning(cursor) ?? '' })),
-    pageInfo: {
-      ...pageInfo,
-      startCursor: meaning(pageInfo.startCursor),
-      endCursor: meaning(pageInfo.endCursor),
-    },
-  };
-}
-
-/** What a page of these letters looks like; `endCursor` where it is not that of the last edge. */
-function page(
-  letters: string,
-  flags: { next?: boolean; previous?: boolean; endCursor?: string; totalCount?: number } = {},
-): Connection {
-  const cursors = [...letters].map((letter) => `>${'ABCDE'['ABCDE'.indexOf(letter) + 1] ?? ''}`);
-  const nodes = [...letters].map((restId) => ({ restId }));
-  return {
-    edges: nodes.map((node, at) => ({ node, cursor: cursors[at] ?? '' })),
-    nodes,
-    pageInfo: {
-      hasNextPage: flags.next ?? false,
-      hasPreviousPage: flags.previous ?? false,
-      startCursor: cursors[0] ?? null,
-      endCursor: flags.endCursor ?? cursors.at(-1) ?? null,
-    },
-    totalCount: flags.totalCount ?? null,
-  };
-}
+import {
+  type Answer,
+  type Connection,
+  cursorOf,
+  document,
+  legible,
+  listCalls,
+  listPath,
+  page,
+  startList,
+} from './abcde.ts';
 
 describe('a page', () => {
   const cases: [string, { first?: number | null; after?: string | null }, Connection][] = [
@@ -130,7 +52,7 @@ describe('a page', () => {
     const items = Array.from({ length: 30 }, (_, at) => ({ object: 'space', id: `s${at}` }));
     const world = await startList({ items });
     const { data, calls } = await world.ask<Answer, object>(document, {});
-    expect(listCalls(calls)).toEqual([`GET ${path}?limit=25`]);
+    expect(listCalls(calls)).toEqual([`GET ${listPath}?limit=25`]);
     expect(data?.organization.spaces.nodes).toHaveLength(25);
     expect(data?.organization.spaces.pageInfo.hasNextPage).toBe(true);
   });
@@ -157,7 +79,7 @@ describe('a page', () => {
         c: spaces(first: 3) { edges { cursor } }
       }
     }`);
-    expect(listCalls(calls).sort()).toEqual([`GET ${path}?limit=2`, `GET ${path}?limit=3`]);
+    expect(listCalls(calls).sort()).toEqual([`GET ${listPath}?limit=2`, `GET ${listPath}?limit=3`]);
   });
 });
 
@@ -173,7 +95,7 @@ describe('a count alone', () => {
   test.for(asks)('reads one item: %s', async (ask) => {
     const world = await startList({ counts: true });
     const { data, calls } = await world.ask(ask);
-    expect(listCalls(calls)).toEqual([`GET ${path}?limit=1`]);
+    expect(listCalls(calls)).toEqual([`GET ${listPath}?limit=1`]);
     expect(Object.values(data ?? {})).toEqual([
       { spaces: expect.objectContaining({ totalCount: 5 }) },
     ]);
@@ -184,7 +106,7 @@ describe('a count alone', () => {
     const { calls } = await world.ask(
       '{ organization(id: "o") { spaces { totalCount } spaces { nodes { restId } } } }',
     );
-    expect(listCalls(calls)).toEqual([`GET ${path}?limit=25`]);
+    expect(listCalls(calls)).toEqual([`GET ${listPath}?limit=25`]);
   });
 });
 

@@ -20,7 +20,12 @@ const refusal = (status: number, code: string, attempts: 1 | 2 = 1): FaultRow =>
 
 const httpDate = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
-const limited = (name: string, headers: object, attempts: 1 | 2, retryAfter?: number): FaultRow => ({
+const limited = (
+  name: string,
+  headers: object,
+  attempts: 1 | 2,
+  retryAfter?: number,
+): FaultRow => ({
   name: `429, ${name}`,
   fault: (socket) => socket.write(ofService(429, headers)),
   code: 'RATE_LIMITED',
@@ -89,7 +94,6 @@ export const statusFaults: readonly FaultRow[] = [
   limited('no Retry-After', {}, 1),
   limited('0 seconds', { 'retry-after': 0 }, 2, 0),
   limited('7 seconds', { 'retry-after': 7 }, 1, 7),
-  limited('a date', { 'retry-after': httpDate(1_800) }, 1, 1_800),
   limited('a date that has passed', { 'retry-after': httpDate(-60) }, 2, 0),
   limited('a date in ten years', { 'retry-after': httpDate(315_360_000) }, 1, 3_600),
   limited('seconds beyond all bounds', { 'retry-after': '9'.repeat(40) }, 1, 3_600),
@@ -119,7 +123,12 @@ export const statusFaults: readonly FaultRow[] = [
     fault: writesAndEnds(head(204, { connection: 'close' })),
     status: 204,
   },
-  { ...unreadable, name: '204 with a body', fault: writes(json(organization('bad'), 204)), status: 204 },
+  {
+    ...unreadable,
+    name: '204 with a body',
+    fault: writes(json(organization('bad'), 204)),
+    status: 204,
+  },
   { ...unreadable, name: '205', fault: writes(whole(205, {})), status: 205 },
   { ...unreadable, name: '205 without a length', fault: writes(head(205)), status: 205 },
   {
@@ -241,7 +250,7 @@ export const contentFaults: readonly FaultRow[] = [
   contents('an object without id', { object: 'organization', title: 'B' }),
   contents('an id that is a number', { ...organization('bad'), id: 7 }),
   {
-    ...contents('100,000 levels in a title', undefined, { below: ['title'], left: { title: null } }),
+    ...contents('100,000 levels in a title', undefined, { status: 200 }),
     fault: writes(
       whole(
         200,
@@ -253,6 +262,9 @@ export const contentFaults: readonly FaultRow[] = [
   {
     ...contents('100,000 levels where anything may stand', undefined, {
       field: 'site(id: "bad/bad") { adaptiveSchema { jsonSchema } }',
+      below: ['adaptiveSchema'],
+      left: { adaptiveSchema: null },
+      status: 200,
     }),
     fault: (socket, { path }) =>
       void socket.write(

@@ -1,6 +1,11 @@
 /** A facade with a service behind it that is wrong on purpose; both end with the test. */
 import { type AskOptions, type Result, startWorld, type WorldOptions } from '../harness.ts';
-import { type Fault, type FaultServer, type FaultServerOptions, startFaultServer } from './fault-server.ts';
+import {
+  type Fault,
+  type FaultServer,
+  type FaultServerOptions,
+  startFaultServer,
+} from './fault-server.ts';
 
 export interface FaultyWorld {
   /** Address of the facade, without the endpoint. */

@@ -42,8 +42,9 @@ const drip =
   };
 
 const lost = { code: 'UPSTREAM_UNAVAILABLE', attempts: 2 } as const;
-const broken = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 2 } as const;
+const broken = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 2, status: 200 } as const;
 const unreadable = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 1 } as const;
+const undecodable = { ...unreadable, status: 200 } as const;
 const late = { code: 'UPSTREAM_TIMEOUT', attempts: 1, deadlineMs: 250 } as const;
 
 export const connectionFaults: readonly FaultRow[] = [
@@ -80,7 +81,7 @@ export const connectionFaults: readonly FaultRow[] = [
   {
     name: 'a body until close cut off where it still parses',
     fault: writesAndEnds(untilClosed, '12'),
-    ...unreadable,
+    ...undecodable,
   },
   { name: 'no headers', fault: () => {}, ...late },
   { name: 'headers that never end', fault: drip('HTTP/1.1 200 OK\r\nx-drip: ', 'a'), ...late },
@@ -96,9 +97,17 @@ export const protocolFaults: readonly FaultRow[] = [
   { name: 'bytes at random', fault: writes(Buffer.from([0, 255, 3, 141, 13, 10])), ...unreadable },
   { name: 'an HTTP/2 preface', fault: writes('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), ...unreadable },
   { name: 'a status that is no number', fault: writes(head('abc OK'), text), ...unreadable },
-  { name: 'lines that end in LF alone', fault: writes(sized.replaceAll('\r', ''), text), ...unreadable },
+  {
+    name: 'lines that end in LF alone',
+    fault: writes(sized.replaceAll('\r', ''), text),
+    ...unreadable,
+  },
   { name: 'NUL in a header', fault: writes(head(200, { 'x-odd': 'a\0b' }), text), ...unreadable },
-  { name: 'a space in a header name', fault: writes(head(200, { 'x odd': 'a' }), text), ...unreadable },
+  {
+    name: 'a space in a header name',
+    fault: writes(head(200, { 'x odd': 'a' }), text),
+    ...unreadable,
+  },
   {
     name: 'two lengths',
     fault: writes(head(200, { 'content-length': [5, text.length] }), text),
@@ -118,8 +127,12 @@ export const protocolFaults: readonly FaultRow[] = [
     ),
     ...unreadable,
   },
-  { name: 'a chunk size that is none', fault: writes(chunked, 'zz\r\n', text), ...unreadable },
-  { name: '100 that nobody asked for', fault: writes(head(100), json(organization('bad'))), ...unreadable },
+  { name: 'a chunk size that is none', fault: writes(chunked, 'zz\r\n', text), ...undecodable },
+  {
+    name: '100 that nobody asked for',
+    fault: writes(head(100), json(organization('bad'))),
+    ...unreadable,
+  },
   {
     name: '101 that nobody asked for',
     fault: writes(head(101, { connection: 'upgrade', upgrade: 'websocket' })),
@@ -127,52 +140,55 @@ export const protocolFaults: readonly FaultRow[] = [
   },
   {
     name: 'a body of 100 MB by its length',
-    fault: endless(head(200, { ...jsonType, 'content-length': 100_000_000 }), zeros.subarray(0, 65_536)),
-    ...unreadable,
+    fault: endless(
+      head(200, { ...jsonType, 'content-length': 100_000_000 }),
+      zeros.subarray(0, 65_536),
+    ),
+    ...undecodable,
   },
   {
     name: 'a body without end',
     fault: endless(untilClosed, zeros.subarray(0, 65_536)),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'chunks without end',
     fault: endless(chunked, chunk(' '.repeat(65_536))),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'a gzip bomb',
     fault: writes(whole(200, { ...jsonType, 'content-encoding': 'gzip' }, gzipSync(zeros))),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'a brotli bomb',
     fault: writes(whole(200, { ...jsonType, 'content-encoding': 'br' }, brotliCompressSync(zeros))),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'gzip in name only',
     fault: writes(json(organization('bad'), 200, { 'content-encoding': 'gzip' })),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'gzip that is cut off',
     fault: writes(
       whole(200, { ...jsonType, 'content-encoding': 'gzip' }, gzipSync(text).subarray(0, 20)),
     ),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'an encoding that nobody asked for',
     fault: writes(json(organization('bad'), 200, { 'content-encoding': 'zstd' })),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: 'gzip within gzip',
     fault: writes(
       whole(200, { ...jsonType, 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(text))),
     ),
-    ...unreadable,
+    ...undecodable,
   },
   {
     name: '2,000 headers',

@@ -14,7 +14,7 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from '../sites/site-rows.ts';
+} from '../../domains/sites/sandbox/site-rows.ts';
 import type { Store } from '../store.ts';
 
 /** Site spaces by their id. */

@@ -1,20 +1,13 @@
 /** What is kept of a site and its parts, and how to find it. */
 import type { z } from 'zod';
-import type {
-  PublishedCustomizations,
-  PublishedSiteProfile,
-} from '../../domains/sites/published-profile-shape.ts';
-import type { Site, SiteAdaptiveSchema } from '../../domains/sites/site-shape.ts';
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '../../domains/sites/structure-shapes.ts';
-import type { Access } from '../access.ts';
-import type { Service } from '../handlers.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { type Row, type RowKind, rowKind } from '../rows.ts';
-import type { Kept, Withholding } from '../withhold.ts';
+import type { Access } from '../../../sandbox/access.ts';
+import type { Service } from '../../../sandbox/handlers.ts';
+import { forbidden, notFound } from '../../../sandbox/refusal.ts';
+import { type Row, type RowKind, rowKind } from '../../../sandbox/rows.ts';
+import type { Kept, Withholding } from '../../../sandbox/withhold.ts';
+import type { PublishedCustomizations, PublishedSiteProfile } from '../published-profile-shape.ts';
+import type { Site, SiteAdaptiveSchema } from '../site-shape.ts';
+import type { SiteSection, SiteSectionGroup, SiteSpace } from '../structure-shapes.ts';
 
 export interface SiteData extends Kept<typeof Site, 'siteSpaces' | 'urls' | 'proxy'> {
   /** Host and path where visitors arrive. */

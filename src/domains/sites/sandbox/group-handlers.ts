@@ -1,9 +1,10 @@
 /** Groups of sections. */
-import type { siteOperations } from '../../domains/sites/operations.ts';
-import type { Access } from '../access.ts';
-import type { Handlers, Service } from '../handlers.ts';
-import { patched } from '../patch.ts';
-import type { Row } from '../rows.ts';
+
+import type { Access } from '../../../sandbox/access.ts';
+import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { patched } from '../../../sandbox/patch.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import type { siteOperations } from '../operations.ts';
 import {
   type GroupData,
   groupKind,

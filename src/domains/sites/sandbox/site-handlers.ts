@@ -1,11 +1,11 @@
 /** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
 
-import { requireOrganization } from '../../domains/organizations/sandbox.ts';
-import type { siteOperations } from '../../domains/sites/operations.ts';
-import type { Handlers, Service } from '../handlers.ts';
-import { patched } from '../patch.ts';
-import { badRequest, notFound } from '../refusal.ts';
-import type { Row } from '../rows.ts';
+import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { patched } from '../../../sandbox/patch.ts';
+import { badRequest, notFound } from '../../../sandbox/refusal.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import { requireOrganization } from '../../organizations/sandbox.ts';
+import type { siteOperations } from '../operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
 import { siteAnswer } from './site-answer.ts';
 import {

@@ -4,15 +4,11 @@
  * All parts are read at once, a few reads a site however many sections it has, and put together here.
  */
 import type { z } from 'zod';
-import type {
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '../../domains/sites/structure-shapes.ts';
-import { type SpaceData, space, spaceKind } from '../../domains/spaces/sandbox.ts';
-import type { Service } from '../handlers.ts';
-import type { Row } from '../rows.ts';
-import { withhold } from '../withhold.ts';
+import type { Service } from '../../../sandbox/handlers.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import { withhold } from '../../../sandbox/withhold.ts';
+import { type SpaceData, space, spaceKind } from '../../spaces/sandbox.ts';
+import type { SiteSection, SiteSectionGroup, SiteSpace } from '../structure-shapes.ts';
 import { publishedAddress } from './site-answer.ts';
 import {
   type GroupData,

@@ -1,10 +1,10 @@
 /** Sites as they are published. */
 
-import { requireOrganization } from '../../domains/organizations/sandbox.ts';
-import type { siteOperations } from '../../domains/sites/operations.ts';
-import type { Handlers } from '../handlers.ts';
-import { notFound } from '../refusal.ts';
-import { withhold } from '../withhold.ts';
+import type { Handlers } from '../../../sandbox/handlers.ts';
+import { notFound } from '../../../sandbox/refusal.ts';
+import { withhold } from '../../../sandbox/withhold.ts';
+import { requireOrganization } from '../../organizations/sandbox.ts';
+import type { siteOperations } from '../operations.ts';
 import { presentSite } from './site-handlers.ts';
 import { only, profileKind, requireSite, siteKind, withinSite } from './site-rows.ts';
 import { SiteView } from './site-view.ts';

@@ -1,11 +1,12 @@
 /** Site spaces: spaces as a site shows them. */
-import type { siteOperations } from '../../domains/sites/operations.ts';
-import type { Access } from '../access.ts';
-import type { Handlers, Service } from '../handlers.ts';
-import { patched } from '../patch.ts';
-import { besideIn, invalidPosition } from '../position.ts';
-import { badRequest } from '../refusal.ts';
-import type { Row } from '../rows.ts';
+
+import type { Access } from '../../../sandbox/access.ts';
+import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { patched } from '../../../sandbox/patch.ts';
+import { besideIn, invalidPosition } from '../../../sandbox/position.ts';
+import { badRequest } from '../../../sandbox/refusal.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import type { siteOperations } from '../operations.ts';
 import {
   requirePart,
   requireSite,

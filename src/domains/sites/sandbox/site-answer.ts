@@ -1,9 +1,9 @@
 /** Answers about a site itself. */
 import type { z } from 'zod';
-import type { Site } from '../../domains/sites/site-shape.ts';
-import { appAddress, restAddress } from '../addresses.ts';
-import type { Row } from '../rows.ts';
-import { withhold } from '../withhold.ts';
+import { appAddress, restAddress } from '../../../sandbox/addresses.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import { withhold } from '../../../sandbox/withhold.ts';
+import type { Site } from '../site-shape.ts';
 import type { SiteData, Visit } from './site-rows.ts';
 
 /** Where the site is live, ending in a slash. */

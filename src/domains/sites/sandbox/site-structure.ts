@@ -3,11 +3,12 @@
  * defaults that follow. A site with sections has a default section, a section or root with site spaces a
  * default site space: the first to come, until another is named, and the next in order when it goes.
  */
-import { type SpaceData, spaceKind } from '../../domains/spaces/sandbox.ts';
-import type { Service } from '../handlers.ts';
-import { badRequest } from '../refusal.ts';
-import type { Row, RowKind } from '../rows.ts';
-import { freePath, slugOf } from '../slug.ts';
+
+import type { Service } from '../../../sandbox/handlers.ts';
+import { badRequest } from '../../../sandbox/refusal.ts';
+import type { Row, RowKind } from '../../../sandbox/rows.ts';
+import { freePath, slugOf } from '../../../sandbox/slug.ts';
+import { type SpaceData, spaceKind } from '../../spaces/sandbox.ts';
 import {
   type GroupData,
   groupKind,

@@ -1,0 +1,177 @@
+/** Cursors belong to one list, with its filters; and what the filters look like on the wire. */
+import { expect, test } from 'vitest';
+import { startWorld, type World } from '../harness.ts';
+import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';
+
+const refused = (...path: (string | number)[]) => [
+  expect.objectContaining({ path, extensions: { code: 'INVALID_CURSOR' } }),
+];
+
+const malformed: [string, (cursor: string) => string][] = [
+  ['a word', () => 'B'],
+  ['no base64', () => '%%%'],
+  ['white space', () => ' '],
+  ['JSON that is no cursor', () => Buffer.from('null').toString('base64url')],
+  ['an object', () => Buffer.from('{"0":1}').toString('base64url')],
+  ['an empty array', () => Buffer.from('[]').toString('base64url')],
+  ['a cursor cut off', (cursor) => cursor.slice(0, -4)],
+  ['a cursor without its start', (cursor) => cursor.slice(4)],
+  ['two cursors', (cursor) => cursor + cursor],
+  ['something very long', (cursor) => cursor.repeat(500)],
+];
+
+test.for(malformed)('%s is refused before any call of the list', async ([, change]) => {
+  const world = await startList();
+  const after = change(await cursorOf(world, 'B'));
+  const { status, data, errors, calls } = await world.ask<Answer, object>(document, { after });
+  expect(status).toBe(200);
+  expect(data).toEqual({ organization: { spaces: null } });
+  expect(errors).toEqual(refused('organization', 'spaces'));
+  expect(listCalls(calls)).toEqual([]);
+});
+
+/** The cursor of the first edge of the field; `field` is what stands in an organization. */
+async function firstCursor(world: World, organization: string, field: string): Promise<string> {
+  const { data } = await world.ask<
+    { organization: { list: { edges: { cursor: string }[] } } },
+    object
+  >(`{ organization(id: "${organization}") { list: ${field} { edges { cursor } } } }`);
+  const cursor = data?.organization.list.edges[0]?.cursor;
+  if (cursor === undefined) throw new Error(`${field} is empty`);
+  return cursor;
+}
+
+const elsewhere: [string, string, string][] = [
+  ['another field', 'spaces(first: 1)', 'collections(first: 1, after: $after)'],
+  ['another organization', 'collections(first: 1)', 'collections(first: 1, after: $after)'],
+  ['the list without filters', 'sites(first: 1)', 'sites(first: 1, title: "a", after: $after)'],
+  ['the list with filters', 'sites(first: 1, title: "a")', 'sites(first: 1, after: $after)'],
+  [
+    'another value of a filter',
+    'sites(first: 1, type: [BASIC])',
+    'sites(first: 1, type: [BASIC, PREMIUM], after: $after)',
+  ],
+];
+
+test.for(elsewhere)('a cursor of %s is refused before any call', async ([place, from, to]) => {
+  const world = await startWorld();
+  const organization = place === 'another organization' ? 'globex' : 'acme';
+  const after = await firstCursor(world, organization, from);
+  const { data, errors, calls } = await world.ask(
+    `query ($after: String) { organization(id: "acme") { list: ${to} { nodes { id } } } }`,
+    { after },
+  );
+  expect(data).toEqual({ organization: { list: null } });
+  expect(errors).toEqual(refused('organization', 'list'));
+  expect(calls).toEqual(['GET /v1/orgs/acme']);
+});
+
+const same: [string, string, string][] = [
+  ['null and absent', 'sites(first: 1, title: null)', 'sites(first: 1, after: $after)'],
+  ['absent and null', 'sites(first: 1)', 'sites(first: 1, space: null, type: null, after: $after)'],
+  [
+    'a global id and a plain one',
+    `sites(first: 1, space: "${Buffer.from('Space:rest-api').toString('base64url')}")`,
+    'sites(first: 1, space: "rest-api", after: $after)',
+  ],
+  ['one page size and another', 'sites(first: 1)', 'sites(first: 3, after: $after)'],
+];
+
+test.for(same)('a cursor does not tell %s apart', async ([, from, to]) => {
+  const world = await startWorld();
+  const after = await firstCursor(world, 'acme', from);
+  const { data, errors } = await world.ask<
+    { organization: { list: { pageInfo: { hasPreviousPage: boolean } } } },
+    object
+  >(
+    `query ($after: String) {
+      organization(id: "acme") { list: ${to} { nodes { id } pageInfo { hasPreviousPage } } }
+    }`,
+    { after },
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.organization.list.pageInfo.hasPreviousPage).toBe(true);
+});
+
+test('a cursor is the same in whatever way the list was reached', async () => {
+  const world = await startWorld();
+  const after = await firstCursor(world, 'acme', 'spaces(first: 2)');
+  const { data, errors } = await world.ask<{ node: { spaces: { nodes: unknown[] } } }, object>(
+    `query ($after: String) {
+      node(id: "Organization:acme") {
+        ... on Organization { spaces(first: 2, after: $after) { nodes { id } } }
+      }
+    }`,
+    { after },
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.node.spaces.nodes).toHaveLength(2);
+});
+
+test('the cursor of an edge that was just made cannot be paged from', async () => {
+  const world = await startWorld();
+  const made = await world.ask<{ createSite: { siteEdge: { cursor: string } } }, object>(
+    'mutation { createSite(input: { organizationId: "acme" }) { siteEdge { cursor } } }',
+  );
+  const after = made.data?.createSite.siteEdge.cursor;
+  const { errors } = await world.ask(
+    'query ($after: String) { organization(id: "acme") { sites(after: $after) { nodes { id } } } }',
+    { after },
+  );
+  expect(errors).toEqual(refused('organization', 'sites'));
+});
+
+/** What each field asks, as its parameters stand in the address. */
+const filters: [string, string[][]][] = [
+  [
+    'organization(id: "acme") { sites(space: "rest-api", title: "a b&c", published: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
+    [
+      ['space', 'rest-api'],
+      ['title', 'a b&c'],
+      ['published', 'false'],
+      ['type', 'basic'],
+      ['type', 'legacy-premium'],
+      ['limit', '25'],
+    ],
+  ],
+  [
+    `organization(id: "acme") { sites(space: "${Buffer.from('Space:rest-api').toString('base64url')}", title: null) { totalCount } }`,
+    [
+      ['space', 'rest-api'],
+      ['limit', '1'],
+    ],
+  ],
+  [
+    'organization(id: "acme") { collections(nested: false, first: 3) { nodes { id } } }',
+    [
+      ['nested', 'false'],
+      ['limit', '3'],
+    ],
+  ],
+  [
+    'site(id: "acme/partners") { siteSpaces(shareKey: "partners-key", default: true) { nodes { id } } }',
+    [
+      ['shareKey', 'partners-key'],
+      ['default', 'true'],
+      ['limit', '25'],
+    ],
+  ],
+  [
+    'site(id: "acme/docs") { sections(shareKey: "", first: 2) { nodes { id } } }',
+    [
+      ['shareKey', ''],
+      ['limit', '2'],
+    ],
+  ],
+];
+
+test.for(filters)(
+  'filters reach the service under its own names: %s',
+  async ([field, expected]) => {
+    const world = await startWorld();
+    const { calls } = await world.ask(`{ ${field} }`);
+    const [call] = calls.filter((call) => call.includes('?'));
+    const { searchParams } = new URL(call?.replace('GET ', '') ?? '', world.upstreamUrl);
+    expect([...searchParams]).toEqual(expected);
+  },
+);
