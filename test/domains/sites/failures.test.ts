@@ -1,6 +1,6 @@
 /** What the REST interface refuses, as the graph says it. */
 import { expect, test } from 'vitest';
-import { reader, startWorld } from '../harness.ts';
+import { reader, startWorld } from '../../harness.ts';
 
 const userErrors = 'userErrors { code message field }';
 

@@ -1,0 +1,200 @@
+import { graphql } from '../../generated/index.ts';
+import { proof } from '../../proofs.ts';
+
+export const sectionGroupProofs = {
+  listSiteSectionGroups: proof(
+    graphql(`
+      query ListSiteSectionGroups {
+        site(id: "acme/docs") {
+          sectionGroups {
+            totalCount
+            nodes {
+              restId title icon
+              sectionGroup { restId }
+              children { __typename ... on SiteSection { restId } ... on SiteSectionGroup { restId children { ... on SiteSection { restId } } } }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/sites/docs',
+        'GET /v1/orgs/acme/sites/docs/section-groups?limit=25',
+      ],
+      data: {
+        site: {
+          sectionGroups: {
+            totalCount: 4,
+            nodes: [
+              {
+                restId: 'guides',
+                title: 'Guides',
+                icon: 'book-open',
+                sectionGroup: null,
+                children: [
+                  { __typename: 'SiteSection', restId: 'authoring' },
+                  { __typename: 'SiteSection', restId: 'publishing' },
+                  { __typename: 'SiteSection', restId: 'collaboration' },
+                  { __typename: 'SiteSection', restId: 'localization' },
+                  { __typename: 'SiteSection', restId: 'search' },
+                  {
+                    __typename: 'SiteSectionGroup',
+                    restId: 'advanced',
+                    children: [
+                      { restId: 'adaptive-content' },
+                      { restId: 'custom-domains' },
+                      { restId: 'automation' },
+                    ],
+                  },
+                ],
+              },
+              {
+                restId: 'advanced',
+                title: 'Advanced',
+                icon: 'graduation-cap',
+                sectionGroup: { restId: 'guides' },
+                children: [
+                  { __typename: 'SiteSection', restId: 'adaptive-content' },
+                  { __typename: 'SiteSection', restId: 'custom-domains' },
+                  { __typename: 'SiteSection', restId: 'automation' },
+                ],
+              },
+              {
+                restId: 'api',
+                title: 'Developers',
+                icon: 'code',
+                sectionGroup: null,
+                children: [
+                  { __typename: 'SiteSection', restId: 'rest-api' },
+                  { __typename: 'SiteSection', restId: 'webhooks' },
+                  { __typename: 'SiteSection', restId: 'authentication' },
+                  { __typename: 'SiteSection', restId: 'errors' },
+                  { __typename: 'SiteSection', restId: 'sdks' },
+                ],
+              },
+              {
+                restId: 'operations',
+                title: 'Operations',
+                icon: null,
+                sectionGroup: null,
+                children: [
+                  { __typename: 'SiteSection', restId: 'deployment' },
+                  { __typename: 'SiteSection', restId: 'monitoring' },
+                  { __typename: 'SiteSection', restId: 'backups' },
+                  { __typename: 'SiteSection', restId: 'security' },
+                  { __typename: 'SiteSection', restId: 'compliance' },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createSiteSectionGroup: proof(
+    graphql(`
+      mutation CreateSiteSectionGroup($input: CreateSiteSectionGroupInput!) {
+        createSiteSectionGroup(input: $input) {
+          siteSectionGroup { title icon sectionGroup { restId } children { ... on SiteSection { restId } } }
+          siteSectionGroupEdge { node { title } }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          siteId: 'acme/docs',
+          title: 'Help',
+          icon: 'life-ring',
+          sections: ['acme/docs/faq', 'acme/docs/support'],
+          parent: 'acme/docs/guides',
+        },
+      },
+      calls: ['POST /v1/orgs/acme/sites/docs/section-groups'],
+      data: {
+        createSiteSectionGroup: {
+          siteSectionGroup: {
+            title: 'Help',
+            icon: 'life-ring',
+            sectionGroup: { restId: 'guides' },
+            children: [{ restId: 'faq' }, { restId: 'support' }],
+          },
+          siteSectionGroupEdge: { node: { title: 'Help' } },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteSiteSectionGroup: proof(
+    graphql(`
+      mutation DeleteSiteSectionGroup {
+        first: deleteSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/advanced" }) { deletedSiteSectionGroupId userErrors { code } }
+        again: deleteSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/advanced" }) { deletedSiteSectionGroupId userErrors { code } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/orgs/acme/sites/docs/section-groups/advanced',
+        'DELETE /v1/orgs/acme/sites/docs/section-groups/advanced',
+      ],
+      data: {
+        first: {
+          deletedSiteSectionGroupId: 'U2l0ZVNlY3Rpb25Hcm91cDphY21lL2RvY3MvYWR2YW5jZWQ',
+          userErrors: [],
+        },
+        again: { deletedSiteSectionGroupId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateSiteSectionGroup: proof(
+    graphql(`
+      mutation UpdateSiteSectionGroup {
+        updateSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/guides", title: "How to", icon: null }) { siteSectionGroup { restId title icon } userErrors { code } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/sites/docs/section-groups/guides'],
+      data: {
+        updateSiteSectionGroup: {
+          siteSectionGroup: { restId: 'guides', title: 'How to', icon: null },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  addSectionToSiteSectionGroup: proof(
+    graphql(`
+      mutation AddSectionToSiteSectionGroup {
+        addSectionToSiteSectionGroup(input: { siteSectionGroupId: "acme/docs/api", sectionId: "acme/docs/glossary" }) {
+          siteSectionGroup { restId children { ... on SiteSection { restId sectionGroup { restId } } } }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/sites/docs/section-groups/api/sections'],
+      data: {
+        addSectionToSiteSectionGroup: {
+          siteSectionGroup: {
+            restId: 'api',
+            children: [
+              { restId: 'rest-api', sectionGroup: { restId: 'api' } },
+              { restId: 'webhooks', sectionGroup: { restId: 'api' } },
+              { restId: 'authentication', sectionGroup: { restId: 'api' } },
+              { restId: 'errors', sectionGroup: { restId: 'api' } },
+              { restId: 'sdks', sectionGroup: { restId: 'api' } },
+              { restId: 'glossary', sectionGroup: { restId: 'api' } },
+            ],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+};

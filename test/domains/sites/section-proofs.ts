@@ -1,0 +1,264 @@
+import { graphql } from '../../generated/index.ts';
+import { proof } from '../../proofs.ts';
+
+export const sectionProofs = {
+  listSiteSections: proof(
+    graphql(`
+      query ListSiteSections {
+        site(id: "acme/docs") {
+          sections(first: 9) {
+            totalCount
+            nodes {
+              restId title description default path condition icon
+              sectionGroup { restId title sectionGroup { restId title } }
+              siteSpaces { restId }
+              urls { published }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/sites/docs',
+        'GET /v1/orgs/acme/sites/docs/section-groups?limit=1000',
+        'GET /v1/orgs/acme/sites/docs/sections?limit=9',
+      ],
+      data: {
+        site: {
+          sections: {
+            totalCount: 24,
+            nodes: [
+              {
+                restId: 'getting-started',
+                title: 'Getting started',
+                description: 'From nothing to a first published site.',
+                default: true,
+                path: 'getting-started',
+                condition: null,
+                icon: 'rocket',
+                sectionGroup: null,
+                siteSpaces: [{ restId: 'getting-started-en' }, { restId: 'getting-started-de' }],
+                urls: { published: 'https://docs.acme.example/getting-started' },
+              },
+              {
+                restId: 'quickstart',
+                title: 'Quickstart',
+                description: null,
+                default: false,
+                path: 'quickstart',
+                condition: null,
+                icon: null,
+                sectionGroup: null,
+                siteSpaces: [{ restId: 'quickstart-en' }, { restId: 'quickstart-de' }],
+                urls: { published: 'https://docs.acme.example/quickstart' },
+              },
+              {
+                restId: 'authoring',
+                title: 'Authoring',
+                description: null,
+                default: false,
+                path: 'authoring',
+                condition: null,
+                icon: null,
+                sectionGroup: { restId: 'guides', title: 'Guides', sectionGroup: null },
+                siteSpaces: [{ restId: 'authoring-en' }, { restId: 'authoring-de' }],
+                urls: { published: 'https://docs.acme.example/authoring' },
+              },
+              {
+                restId: 'publishing',
+                title: 'Publishing',
+                description: null,
+                default: false,
+                path: 'publishing',
+                condition: null,
+                icon: null,
+                sectionGroup: { restId: 'guides', title: 'Guides', sectionGroup: null },
+                siteSpaces: [{ restId: 'publishing-en' }, { restId: 'publishing-de' }],
+                urls: { published: 'https://docs.acme.example/publishing' },
+              },
+              {
+                restId: 'collaboration',
+                title: 'Collaboration',
+                description: null,
+                default: false,
+                path: 'collaboration',
+                condition: null,
+                icon: null,
+                sectionGroup: { restId: 'guides', title: 'Guides', sectionGroup: null },
+                siteSpaces: [{ restId: 'collaboration-en' }, { restId: 'collaboration-de' }],
+                urls: { published: 'https://docs.acme.example/collaboration' },
+              },
+              {
+                restId: 'localization',
+                title: 'Localization',
+                description: null,
+                default: false,
+                path: 'localization',
+                condition: null,
+                icon: null,
+                sectionGroup: { restId: 'guides', title: 'Guides', sectionGroup: null },
+                siteSpaces: [{ restId: 'localization-en' }, { restId: 'localization-de' }],
+                urls: { published: 'https://docs.acme.example/localization' },
+              },
+              {
+                restId: 'search',
+                title: 'Search',
+                description: null,
+                default: false,
+                path: 'search',
+                condition: null,
+                icon: null,
+                sectionGroup: { restId: 'guides', title: 'Guides', sectionGroup: null },
+                siteSpaces: [{ restId: 'search-en' }, { restId: 'search-de' }],
+                urls: { published: 'https://docs.acme.example/search' },
+              },
+              {
+                restId: 'adaptive-content',
+                title: 'Adaptive content',
+                description: 'Content that knows its reader.',
+                default: false,
+                path: 'adaptive-content',
+                condition: 'visitor.claims.betaTester == true',
+                icon: 'masks-theater',
+                sectionGroup: {
+                  restId: 'advanced',
+                  title: 'Advanced',
+                  sectionGroup: { restId: 'guides', title: 'Guides' },
+                },
+                siteSpaces: [{ restId: 'adaptive-content-en' }, { restId: 'adaptive-content-de' }],
+                urls: { published: 'https://docs.acme.example/adaptive-content' },
+              },
+              {
+                restId: 'custom-domains',
+                title: 'Custom domains',
+                description: null,
+                default: false,
+                path: 'custom-domains',
+                condition: null,
+                icon: null,
+                sectionGroup: {
+                  restId: 'advanced',
+                  title: 'Advanced',
+                  sectionGroup: { restId: 'guides', title: 'Guides' },
+                },
+                siteSpaces: [{ restId: 'custom-domains-en' }, { restId: 'custom-domains-de' }],
+                urls: { published: 'https://docs.acme.example/custom-domains' },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createSiteSection: proof(
+    graphql(`
+      mutation CreateSiteSection($input: CreateSiteSectionInput!) {
+        createSiteSection(input: $input) {
+          siteSection { title path icon default siteSpaces { title path default space { restId } } }
+          siteSectionEdge { node { title } }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          siteId: 'acme/docs',
+          spaceId: 'handbook',
+          title: 'Company handbook',
+          icon: 'book',
+        },
+      },
+      calls: ['POST /v1/orgs/acme/sites/docs/sections'],
+      data: {
+        createSiteSection: {
+          siteSection: {
+            title: 'Company handbook',
+            path: 'company-handbook',
+            icon: 'book',
+            default: false,
+            siteSpaces: [
+              { title: 'Handbook', path: 'handbook', default: true, space: { restId: 'handbook' } },
+            ],
+          },
+          siteSectionEdge: { node: { title: 'Company handbook' } },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteSiteSection: proof(
+    graphql(`
+      mutation DeleteSiteSection {
+        first: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { deletedSiteSectionId userErrors { code } }
+        again: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { deletedSiteSectionId userErrors { code } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/orgs/acme/sites/docs/sections/faq',
+        'DELETE /v1/orgs/acme/sites/docs/sections/faq',
+      ],
+      data: {
+        first: { deletedSiteSectionId: 'U2l0ZVNlY3Rpb246YWNtZS9kb2NzL2ZhcQ', userErrors: [] },
+        again: { deletedSiteSectionId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateSiteSection: proof(
+    graphql(`
+      mutation UpdateSiteSection($input: UpdateSiteSectionInput!) {
+        updateSiteSection(input: $input) {
+          siteSection { title path condition icon description siteSpaces { restId default } }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          siteSectionId: 'acme/docs/getting-started',
+          title: 'Start',
+          path: 'start',
+          icon: null,
+          description: 'The first hour.',
+          condition: 'visitor.claims.customer == true',
+          defaultSiteSpace: 'acme/docs/getting-started-de',
+        },
+      },
+      calls: ['PATCH /v1/orgs/acme/sites/docs/sections/getting-started'],
+      data: {
+        updateSiteSection: {
+          siteSection: {
+            title: 'Start',
+            path: 'start',
+            condition: 'visitor.claims.customer == true',
+            icon: null,
+            description: 'The first hour.',
+            siteSpaces: [
+              { restId: 'getting-started-en', default: false },
+              { restId: 'getting-started-de', default: true },
+            ],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  moveSiteSection: proof(
+    graphql(`
+      mutation MoveSiteSection {
+        moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { before: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/sites/docs/sections/support/move'],
+      data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } },
+    },
+  ),
+};

@@ -1,0 +1,390 @@
+import { graphql } from '../../generated/index.ts';
+import { proof } from '../../proofs.ts';
+
+export const siteProofs = {
+  listSites: proof(
+    graphql(`
+      query ListSites {
+        organization(id: "acme") {
+          all: sites(first: 2) { totalCount nodes { restId title } }
+          filtered: sites(space: "handbook", published: false, type: [BASIC, PREMIUM], title: "intra") { totalCount nodes { restId title type published } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/sites?limit=2',
+        'GET /v1/orgs/acme/sites?space=handbook&title=intra&published=false&type=basic&type=premium&limit=25',
+      ],
+      data: {
+        organization: {
+          all: {
+            totalCount: 8,
+            nodes: [
+              { restId: 'docs', title: 'Acme Docs' },
+              { restId: 'help-center', title: 'Help Center' },
+            ],
+          },
+          filtered: {
+            totalCount: 1,
+            nodes: [{ restId: 'intranet', title: 'Intranet', type: 'BASIC', published: false }],
+          },
+        },
+      },
+    },
+  ),
+
+  createSite: proof(
+    graphql(`
+      mutation CreateSite($input: CreateSiteInput!) {
+        createSite(input: $input) {
+          site { id restId title type visibility published siteSpacesCount createdAt siteSpaces { nodes { title default } } }
+          siteEdge { node { id } }
+          organization { title }
+          clientMutationId
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          organizationId: 'acme',
+          title: 'New site',
+          type: 'PREMIUM',
+          visibility: 'UNLISTED',
+          spaces: ['handbook', 'faq'],
+          clientMutationId: 'm1',
+        },
+      },
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/sites/site-1/site-spaces?limit=25',
+        'POST /v1/orgs/acme/sites',
+      ],
+      data: {
+        createSite: {
+          site: {
+            id: 'U2l0ZTphY21lL3NpdGUtMQ',
+            restId: 'site-1',
+            title: 'New site',
+            type: 'PREMIUM',
+            visibility: 'UNLISTED',
+            published: false,
+            siteSpacesCount: 2,
+            createdAt: '2026-03-01T12:00:00.000Z',
+            siteSpaces: {
+              nodes: [
+                { title: 'Handbook', default: true },
+                { title: 'FAQ', default: false },
+              ],
+            },
+          },
+          siteEdge: { node: { id: 'U2l0ZTphY21lL3NpdGUtMQ' } },
+          organization: { title: 'Acme' },
+          clientMutationId: 'm1',
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getSite: proof(
+    graphql(`
+      query GetSite {
+        site(id: "acme/docs") {
+          id restId type title
+          icon { icon { light dark } }
+          hostname basename
+          proxy { origin target }
+          visibility published siteSpacesCount createdAt
+          adaptiveContent { enabled }
+          ads { status submittable }
+          agentsContext
+          features { restId plan frozen customizations }
+          urls { location app published }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/sites/docs'],
+      data: {
+        site: {
+          id: 'U2l0ZTphY21lL2RvY3M',
+          restId: 'docs',
+          type: 'ULTIMATE',
+          title: 'Acme Docs',
+          icon: {
+            icon: {
+              light: 'https://assets.docs.example/acme/docs-light.png',
+              dark: 'https://assets.docs.example/acme/docs-dark.png',
+            },
+          },
+          hostname: 'docs.acme.example',
+          basename: null,
+          proxy: null,
+          visibility: 'PUBLIC',
+          published: true,
+          siteSpacesCount: 48,
+          createdAt: '2024-05-15T09:00:00.000Z',
+          adaptiveContent: { enabled: true },
+          ads: null,
+          agentsContext: 'INCLUDED',
+          features: [
+            {
+              restId: 'sections',
+              plan: 'premium',
+              frozen: false,
+              customizations: ['styling.tint'],
+            },
+            { restId: 'adaptive-content', plan: 'ultimate', frozen: null, customizations: null },
+          ],
+          urls: {
+            location: 'https://api.docs.example/v1/orgs/acme/sites/docs',
+            app: 'https://app.docs.example/o/acme/sites/docs',
+            published: 'https://docs.acme.example/',
+          },
+        },
+      },
+    },
+  ),
+
+  deleteSite: proof(
+    graphql(`
+      mutation DeleteSite {
+        first: deleteSite(input: { siteId: "acme/docs" }) { deletedSiteId userErrors { code } }
+        again: deleteSite(input: { siteId: "acme/docs" }) { deletedSiteId userErrors { code } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/orgs/acme/sites/docs', 'DELETE /v1/orgs/acme/sites/docs'],
+      data: {
+        first: { deletedSiteId: 'U2l0ZTphY21lL2RvY3M', userErrors: [] },
+        again: { deletedSiteId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateSite: proof(
+    graphql(`
+      mutation UpdateSite($input: UpdateSiteInput!) {
+        updateSite(input: $input) {
+          site {
+            title visibility basename agentsContext
+            adaptiveContent { enabled }
+            proxy { origin target }
+            sections(first: 3) { nodes { restId default } }
+          }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          siteId: 'acme/docs',
+          title: 'Acme Manual',
+          visibility: 'UNLISTED',
+          basename: 'manual',
+          adaptiveContent: { enabled: false },
+          agentsContext: 'EXCLUDED',
+          defaultSiteSection: 'acme/docs/authoring',
+          proxy: 'www.acme.example/manual',
+        },
+      },
+      calls: ['GET /v1/orgs/acme/sites/docs/sections?limit=3', 'PATCH /v1/orgs/acme/sites/docs'],
+      data: {
+        updateSite: {
+          site: {
+            title: 'Acme Manual',
+            visibility: 'UNLISTED',
+            basename: 'manual',
+            agentsContext: 'EXCLUDED',
+            adaptiveContent: { enabled: false },
+            proxy: {
+              origin: 'www.acme.example/manual',
+              target: 'https://proxy.docs.example/acme/docs',
+            },
+            sections: {
+              nodes: [
+                { restId: 'getting-started', default: false },
+                { restId: 'quickstart', default: false },
+                { restId: 'authoring', default: true },
+              ],
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getSiteAdaptiveSchema: proof(
+    graphql(`
+      query GetSiteAdaptiveSchema {
+        site(id: "acme/docs") { adaptiveSchema { jsonSchema updatedAt } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/adaptive-schema'],
+      data: {
+        site: {
+          adaptiveSchema: {
+            jsonSchema: {
+              type: 'object',
+              properties: {
+                customer: { type: 'boolean', description: 'Has a paid plan.' },
+                betaTester: { type: 'boolean', description: 'Takes part in the beta program.' },
+                unsigned: {
+                  type: 'object',
+                  properties: {
+                    german: { type: 'boolean', description: 'Prefers German.' },
+                    darkMode: { type: 'boolean' },
+                  },
+                  additionalProperties: false,
+                },
+              },
+              additionalProperties: false,
+            },
+            updatedAt: '2025-12-16T09:00:00.000Z',
+          },
+        },
+      },
+    },
+  ),
+
+  updateSiteAdaptiveSchema: proof(
+    graphql(`
+      mutation UpdateSiteAdaptiveSchema($input: UpdateSiteAdaptiveSchemaInput!) {
+        updateSiteAdaptiveSchema(input: $input) {
+          adaptiveSchema { jsonSchema updatedAt }
+          site { id conditionTemplates { condition } }
+          userErrors { code }
+        }
+      }
+    `),
+    {
+      variables: {
+        input: {
+          siteId: 'acme/help-center',
+          jsonSchema: {
+            type: 'object',
+            properties: { member: { type: 'boolean', description: 'Is a member.' } },
+            additionalProperties: false,
+          },
+        },
+      },
+      calls: [
+        'GET /v1/orgs/acme/sites/help-center',
+        'GET /v1/orgs/acme/sites/help-center/adaptive-schema/template-conditions',
+        'PUT /v1/orgs/acme/sites/help-center/adaptive-schema',
+      ],
+      data: {
+        updateSiteAdaptiveSchema: {
+          adaptiveSchema: {
+            jsonSchema: {
+              type: 'object',
+              properties: { member: { type: 'boolean', description: 'Is a member.' } },
+              additionalProperties: false,
+            },
+            updatedAt: '2026-03-01T12:00:00.000Z',
+          },
+          site: {
+            id: 'U2l0ZTphY21lL2hlbHAtY2VudGVy',
+            conditionTemplates: [{ condition: 'visitor.claims.member == true' }],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listSiteConditionTemplates: proof(
+    graphql(`
+      query ListSiteConditionTemplates {
+        site(id: "acme/docs") { conditionTemplates { description condition } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/sites/docs',
+        'GET /v1/orgs/acme/sites/docs/adaptive-schema/template-conditions',
+      ],
+      data: {
+        site: {
+          conditionTemplates: [
+            { description: 'Has a paid plan.', condition: 'visitor.claims.customer == true' },
+            {
+              description: 'Takes part in the beta program.',
+              condition: 'visitor.claims.betaTester == true',
+            },
+            { description: 'Prefers German.', condition: 'visitor.claims.unsigned.german == true' },
+            { description: null, condition: 'visitor.claims.unsigned.darkMode == true' },
+          ],
+        },
+      },
+    },
+  ),
+
+  getPublishedSite: proof(
+    graphql(`
+      query GetPublishedSite {
+        site(id: "acme/partners") {
+          publishedProfile(shareKey: "partners-key") {
+            site { restId title }
+            structure { __typename ... on PublishedSiteSpaces { siteSpaces { path space { restId } } } }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/sites/partners',
+        'GET /v1/orgs/acme/sites/partners/published?shareKey=partners-key',
+      ],
+      data: {
+        site: {
+          publishedProfile: {
+            site: { restId: 'partners', title: 'Partner Docs' },
+            structure: {
+              __typename: 'PublishedSiteSpaces',
+              siteSpaces: [
+                { path: 'handbook', space: { restId: 'partner-handbook' } },
+                { path: 'pricing', space: { restId: 'partner-pricing' } },
+                { path: 'api', space: { restId: 'partner-api' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  publishSite: proof(
+    graphql(`
+      mutation PublishSite {
+        publishSite(input: { siteId: "acme/intranet" }) { site { restId published urls { published } } checkout { sessionId } userErrors { code } }
+        paid: publishSite(input: { siteId: "globex/portal" }) { site { restId } checkout { sessionId } userErrors { code } }
+      }
+    `),
+    {
+      calls: [
+        'POST /v1/orgs/acme/sites/intranet/publish',
+        'POST /v1/orgs/globex/sites/portal/publish',
+      ],
+      data: {
+        publishSite: {
+          site: {
+            restId: 'intranet',
+            published: true,
+            urls: { published: 'https://acme.docs.example/intranet/' },
+          },
+          checkout: null,
+          userErrors: [],
+        },
+        paid: { site: null, checkout: { sessionId: 'checkout-1' }, userErrors: [] },
+      },
+    },
+  ),
+};

@@ -1,0 +1,230 @@
+/** Lists that break their promises: what is odd about them costs no more than it must. */
+import { describe, expect, test } from 'vitest';
+import { answer, type Result, startWorld } from '../harness.ts';
+import {
+  type Answer,
+  type Connection,
+  document,
+  legible,
+  letters,
+  listCalls,
+  listPath,
+  page,
+  startList,
+} from './abcde.ts';
+
+const [a, b, c] = letters;
+
+/** A list whose pages are made by `pageOf`, from the token asked for. */
+const startPages = (pageOf: (token: string | null) => unknown) =>
+  startWorld({
+    upstream(request, response) {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      if (url.pathname !== listPath) return answer(response, { object: 'organization', id: 'o' });
+      const body = pageOf(url.searchParams.get('page'));
+      answer(response, body ?? { error: { code: 500, message: 'broken' } }, body ? 200 : 500);
+    },
+  });
+
+const connectionIn = ({ data }: Result<Answer>): Connection => {
+  if (!data) throw new Error('No data');
+  return data.organization.spaces;
+};
+
+const idsIn = (result: Result<Answer>) => connectionIn(result).nodes.map((node) => node?.restId);
+
+describe('pages of another size than asked', () => {
+  test('are cut where there is more, and nothing of them is lost', async () => {
+    const world = await startList({ least: 4 });
+    const first = await world.ask<Answer, object>(document, { first: 2 });
+    expect(listCalls(first.calls)).toEqual([`GET ${listPath}?limit=2`]);
+    expect(await legible(world, connectionIn(first))).toEqual(page('AB', { next: true }));
+    const after = connectionIn(first).pageInfo.endCursor;
+    const second = await world.ask<Answer, object>(document, { first: 3, after });
+    expect(await legible(world, connectionIn(second))).toEqual(page('CDE', { previous: true }));
+  });
+
+  test('are filled up from the next one where there is less', async () => {
+    const world = await startList({ most: 2 });
+    const first = await world.ask<Answer, object>(document, { first: 3 });
+    expect(listCalls(first.calls)).toHaveLength(2);
+    expect(await legible(world, connectionIn(first))).toEqual(page('ABC', { next: true }));
+    const after = connectionIn(first).pageInfo.endCursor;
+    const second = await world.ask<Answer, object>(document, { first: 3, after });
+    expect(await legible(world, connectionIn(second))).toEqual(page('DE', { previous: true }));
+  });
+
+  test('are passed over where there is nothing', async () => {
+    const world = await startList({ gaps: [0, 2] });
+    const { calls, ...result } = await world.ask<Answer, object>(document, { first: 3 });
+    expect(listCalls(calls)).toHaveLength(4);
+    expect(idsIn({ ...result, calls })).toEqual(['A', 'B', 'C']);
+  });
+
+  test('that hold nothing without end are left after twenty, with a place to go on from', async () => {
+    const world = await startPages((token) => ({
+      items: [],
+      next: { page: String(Number(token) + 1) },
+    }));
+    const first = await world.ask<Answer, object>(document, {});
+    expect(listCalls(first.calls)).toHaveLength(20);
+    const { edges, pageInfo } = connectionIn(first);
+    expect(edges).toEqual([]);
+    expect(pageInfo).toMatchObject({ hasNextPage: true, endCursor: expect.any(String) });
+    const second = await world.ask<Answer, object>(document, { after: pageInfo.endCursor });
+    expect(listCalls(second.calls)[0]).toContain('page=20');
+  });
+});
+
+describe('a next page that cannot be', () => {
+  const ended = 'UPSTREAM_INVALID_RESPONSE';
+  const cases: [string, (token: string | null) => unknown][] = [
+    ['itself', () => ({ items: [a], next: { page: 'again' } })],
+    [
+      'one before it',
+      (token) => ({ items: [a], next: { page: token === 'second' ? 'first' : 'second' } }),
+    ],
+    ['an object', () => ({ items: [a], next: { page: {} } })],
+    ['no envelope', () => ({ items: [a], next: 'abc' })],
+  ];
+
+  test.for(cases)('%s ends the list, with a warning', async ([, pageOf]) => {
+    const world = await startPages((token) => pageOf(token ?? 'first'));
+    const { errors, extensions, ...result } = await world.ask<Answer, object>(document, {
+      first: 10,
+    });
+    expect(errors).toBeUndefined();
+    expect(extensions).toEqual({
+      warnings: [{ code: ended, message: expect.any(String), path: ['organization', 'spaces'] }],
+    });
+    expect(connectionIn({ ...result, errors, extensions }).pageInfo.hasNextPage).toBe(false);
+  });
+
+  test('an empty token is none', async () => {
+    const world = await startPages(() => ({ items: [a], next: { page: '' } }));
+    const result = await world.ask<Answer, object>(document, {});
+    expect(result.extensions).toBeUndefined();
+    expect(connectionIn(result).pageInfo.hasNextPage).toBe(false);
+  });
+
+  test('a number is as good as its text', async () => {
+    const world = await startPages((token) =>
+      token === null ? { items: [a], next: { page: 2 } } : { items: [b] },
+    );
+    const first = await world.ask<Answer, object>(document, { first: 1 });
+    const after = connectionIn(first).pageInfo.endCursor;
+    const second = await world.ask<Answer, object>(document, { first: 1, after });
+    expect(second.errors).toBeUndefined();
+    expect(idsIn(second)).toEqual(['B']);
+  });
+});
+
+describe('items that cannot be read', () => {
+  const unreadable = (...path: (string | number)[]) =>
+    expect.objectContaining({
+      path: ['organization', 'spaces', ...path],
+      extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+    });
+
+  const odd: [string, unknown][] = [
+    ['without an id', { object: 'space' }],
+    ['with an id of another type', { object: 'space', id: 7 }],
+    ['that are text', 'B'],
+    ['that are lists', [b]],
+  ];
+
+  test.for(odd)('%s cost their own edge', async ([, item]) => {
+    const world = await startPages(() => ({ items: [a, item, c] }));
+    const { data, errors } = await world.ask<Answer, object>(
+      '{ organization(id: "o") { spaces { edges { cursor node { restId } } } } }',
+    );
+    expect(data?.organization.spaces.edges).toEqual([
+      { cursor: expect.any(String), node: { restId: 'A' } },
+      { cursor: expect.any(String), node: null },
+      { cursor: expect.any(String), node: { restId: 'C' } },
+    ]);
+    expect(errors).toEqual([unreadable('edges', 1, 'node')]);
+  });
+
+  test('stand once in each selection that shows them', async () => {
+    const world = await startPages(() => ({ items: [{}, b] }));
+    const result = await world.ask<Answer, object>(document, {});
+    expect(idsIn(result)).toEqual([undefined, 'B']);
+    expect(result.errors).toHaveLength(2);
+    expect(result.errors).toEqual(
+      expect.arrayContaining([unreadable('edges', 0, 'node'), unreadable('nodes', 0)]),
+    );
+  });
+
+  test('are no error where nobody looks at them', async () => {
+    const world = await startPages(() => ({ items: [{}, b] }));
+    const { errors } = await world.ask(
+      '{ organization(id: "o") { spaces { edges { cursor } pageInfo { hasNextPage } } } }',
+    );
+    expect(errors).toBeUndefined();
+  });
+
+  test('that are null are null, and no error', async () => {
+    const world = await startPages(() => ({ items: [a, null, c] }));
+    const result = await world.ask<Answer, object>(document, {});
+    expect(result.errors).toBeUndefined();
+    expect(idsIn(result)).toEqual(['A', undefined, 'C']);
+    expect(connectionIn(result).edges[1]).toEqual({ cursor: expect.any(String), node: null });
+  });
+});
+
+describe('an envelope that cannot be read', () => {
+  test.for([['many'], [{}], [1.5], [true]])(
+    'a count of %j costs the count alone',
+    async ([count]) => {
+      const world = await startPages(() => ({ items: [a], count }));
+      const result = await world.ask<Answer, object>(document, {});
+      expect(idsIn(result)).toEqual(['A']);
+      expect(connectionIn(result).totalCount).toBeNull();
+      expect(result.errors).toEqual([
+        expect.objectContaining({
+          message: expect.not.stringContaining(String(count)),
+          path: ['organization', 'spaces', 'totalCount'],
+          extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+        }),
+      ]);
+    },
+  );
+
+  test('a count of null is none', async () => {
+    const world = await startPages(() => ({ items: [a], count: null, next: null }));
+    const result = await world.ask<Answer, object>(document, {});
+    expect(result.errors).toBeUndefined();
+    expect(connectionIn(result).totalCount).toBeNull();
+  });
+
+  test.for([[undefined], [null], ['abc'], [{}]])(
+    'items of %j cost the list, not what stands beside it',
+    async ([items]) => {
+      const world = await startPages(() => ({ items }));
+      const { data, errors } = await world.ask(
+        '{ organization(id: "o") { restId spaces { nodes { restId } } } }',
+      );
+      expect(data).toEqual({ organization: { restId: 'o', spaces: null } });
+      expect(errors).toMatchObject([
+        {
+          path: ['organization', 'spaces'],
+          extensions: { code: 'UPSTREAM_INVALID_RESPONSE', upstream: { status: 200 } },
+        },
+      ]);
+    },
+  );
+
+  test('a page that fails on the way costs the list', async () => {
+    const world = await startPages((token) =>
+      token === null ? { items: [a], next: { page: 'b' } } : undefined,
+    );
+    const { data, errors } = await world.ask(
+      '{ organization(id: "o") { restId spaces(first: 2) { nodes { restId } } } }',
+    );
+    expect(data).toEqual({ organization: { restId: 'o', spaces: null } });
+    expect(errors).toMatchObject([
+      { path: ['organization', 'spaces'], extensions: { code: 'UPSTREAM_ERROR' } },
+    ]);
+  });
+});
