@@ -29,6 +29,8 @@ export class Upstream {
   readonly #maxBytes: number;
   readonly #retryDelay: () => number;
   #inFlight = 0;
+  #onIdle = () => {};
+  #closed: Promise<void> | undefined;
   #retrying = 0;
   #failuresInARow = 0;
   #lastFailure = 0;
@@ -72,6 +74,7 @@ export class Upstream {
       throw error;
     } finally {
       this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#onIdle();
     }
   }
 
@@ -96,6 +99,16 @@ export class Upstream {
 
   /** Lets exchanges under way end, then closes the connections. */
   close(): Promise<void> {
-    return this.#pool.close();
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    if (this.#inFlight > 0)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    // A gentle close would wait for connections that only abandoned requests still wait for.
+    await this.#pool.destroy();
   }
 }

@@ -11,7 +11,7 @@ export interface PagedList {
   readonly most?: number;
   /** Items on a page at least, however few are asked for. */
   readonly least?: number;
-  /** Places in the list at which an empty page stands in the way; its length is the end. */
+  /** Places in the list at which a page ends early and an empty one follows; its length is the end. */
   readonly gaps?: readonly number[];
   /** Tokens are numbers of pages, so that they mean another place with another page size. */
   readonly numbered?: boolean;
@@ -39,7 +39,8 @@ function pageOf(list: PagedList, query: URLSearchParams) {
   const count = counts && { count: items.length };
   if (gaps.includes(begin) && !pastGap)
     return { items: [], ...nextIf(begin < items.length, [at, true]), ...count };
-  const end = Math.min(begin + size, items.length);
+  const wall = numbered ? Infinity : Math.min(...gaps.filter((gap) => gap > begin));
+  const end = Math.min(begin + size, wall, items.length);
   const more = end < items.length || (begin < end && gaps.includes(end));
   const next: Token = [numbered ? at + 1 : end, false];
   return { items: items.slice(begin, end), ...nextIf(more, next), ...count };

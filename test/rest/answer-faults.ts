@@ -1,12 +1,16 @@
 /** Faults of the answer: its status, its body, and what the body holds. */
 import type { FaultRow } from './fault-row.ts';
-import { head, json, organization, whole, writes, writesAndEnds } from './fault-server.ts';
+import { head, json, marker, organization, whole, writes, writesAndEnds } from './fault-server.ts';
 
-const page = '<!doctype html><title>Gateway</title><h1>Something went wrong</h1>';
+const page = `<!doctype html><title>Gateway</title><h1>${marker}</h1>`;
 const html = (status: number, headers = {}) =>
   whole(status, { 'content-type': 'text/html', ...headers }, page);
 const ofService = (status: number, headers = {}) =>
-  json({ error: { code: status, message: `The service says ${status}.` } }, status, headers);
+  json(
+    { error: { code: status, message: `The service says ${status}.` }, trace: marker },
+    status,
+    headers,
+  );
 
 const unreadable = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 1 } as const;
 
@@ -149,7 +153,7 @@ const text = JSON.stringify(organization('bad'));
 
 export const bodyFaults: readonly FaultRow[] = [
   withBody('no body', ''),
-  withBody('invalid JSON', '{"object": "organization", "id": }'),
+  withBody('invalid JSON', `{"object": "organization", "note": "${marker}", "id": }`),
   withBody('JSON with a tail', `${text}x`),
   withBody('JSON after a byte order mark', `\ufeff${text}`),
   {
@@ -163,7 +167,7 @@ export const bodyFaults: readonly FaultRow[] = [
   withBody('JSON that says it is text', text, 'text/plain'),
   withBody('a list in place of an object', `[${text}]`),
   withBody('null', 'null'),
-  withBody('a string', '"organization"'),
+  withBody('a string', `"${marker}"`),
   withBody('a number', '12'),
 ];
 
@@ -187,11 +191,11 @@ export const contentFaults: readonly FaultRow[] = [
   contents('a list without items', { next: null }, { ...list, status: 200 }),
   contents('items that are an object', { items: {} }, { ...list, status: 200 }),
   contents('items that are null', { items: null }, { ...list, status: 200 }),
-  contents('items that are text', { items: 'abc' }, { ...list, status: 200 }),
+  contents('items that are text', { items: marker }, { ...list, status: 200 }),
   contents('a list in place of the envelope', [listed('a')], { ...list, status: 200 }),
   contents(
     'an item that is text',
-    { items: [listed('a'), 'b', listed('c')] },
+    { items: [listed('a'), marker, listed('c')] },
     { ...list, below: ['nodes', 1], left: { nodes: [{ title: 'a' }, null, { title: 'c' }] } },
   ),
   contents(
@@ -201,17 +205,17 @@ export const contentFaults: readonly FaultRow[] = [
   ),
   contents(
     'a title that is an object',
-    { ...organization('bad'), title: { text: 'x' } },
+    { ...organization('bad'), title: { text: marker } },
     { below: ['title'], left: { title: null } },
   ),
   contents(
     'a title that is a list',
-    { ...organization('bad'), title: ['x'] },
+    { ...organization('bad'), title: [marker] },
     { below: ['title'], left: { title: null } },
   ),
   contents(
     'text for a flag',
-    { ...organization('bad'), sso: 'yes' },
+    { ...organization('bad'), sso: marker },
     { field: 'organization(id: "bad") { sso ai }', below: ['sso'], left: { sso: null, ai: null } },
   ),
   contents(
@@ -224,8 +228,35 @@ export const contentFaults: readonly FaultRow[] = [
     },
   ),
   contents(
+    'text for a number',
+    { object: 'site', id: 'bad', title: 'B', siteSpaces: marker },
+    {
+      field: 'site(id: "bad/bad") { title siteSpacesCount }',
+      below: ['siteSpacesCount'],
+      left: { title: 'B', siteSpacesCount: null },
+    },
+  ),
+  contents(
+    'text for the count of a list',
+    { items: [], count: marker },
+    {
+      field: 'organizations(first: 5) { totalCount nodes { title } }',
+      below: ['totalCount'],
+      left: { totalCount: null, nodes: [] },
+    },
+  ),
+  contents(
+    'a number beyond bounds for the count of a list',
+    { items: [], count: 1e300 },
+    {
+      field: 'organizations(first: 5) { totalCount }',
+      below: ['totalCount'],
+      left: { totalCount: null },
+    },
+  ),
+  contents(
     'text for a list',
-    { ...organization('bad'), emailDomains: 'example.com' },
+    { ...organization('bad'), emailDomains: marker },
     {
       field: 'organization(id: "bad") { title emailDomains }',
       below: ['emailDomains'],
@@ -234,7 +265,7 @@ export const contentFaults: readonly FaultRow[] = [
   ),
   contents(
     'text for an object',
-    { ...organization('bad'), billing: 'none' },
+    { ...organization('bad'), billing: marker },
     {
       field: 'organization(id: "bad") { title billing { interval } }',
       below: ['billing'],

@@ -58,6 +58,7 @@ export async function startFaultServer(
     connections += 1;
     const connection = connections;
     open.add(socket);
+    socket.setNoDelay(true);
     // The other side breaks off as it likes; what matters of it is seen there.
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -140,14 +141,18 @@ export const headerOf = (
   name: string,
 ): string | undefined => headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
+/** Stands in every answer, in its head and in what nobody asks of its body: it may come out nowhere. */
+export const marker = 'of-the-service-alone';
+
 export type HeaderLines = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** The head of an answer, as bytes are sent: nothing is added. */
+/** The head of an answer, as bytes are sent: nothing is added but the marker. */
 export function head(status: string | number, headers: HeaderLines = {}): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}\r\n`),
   );
-  return `HTTP/1.1 ${status}${/ /.test(String(status)) ? '' : ' Status'}\r\n${lines.join('')}\r\n`;
+  const first = `HTTP/1.1 ${status}${/ /.test(String(status)) ? '' : ' Status'}`;
+  return `${first}\r\nserver: ${marker}\r\n${lines.join('')}\r\n`;
 }
 
 /** A whole answer with its length. */
@@ -191,7 +196,12 @@ export const writesAndResets =
   };
 
 /** An organization as the service gives it. */
-export const organization = (id: string) => ({ object: 'organization', id, title: `Title ${id}` });
+export const organization = (id: string) => ({
+  object: 'organization',
+  note: marker,
+  id,
+  title: `Title ${id}`,
+});
 
 /** Answers reads of organizations under `good` as they should be, and everything else with the fault. */
 export const besidesGood =

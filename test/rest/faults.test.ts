@@ -1,11 +1,27 @@
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bodyFaults, contentFaults, statusFaults } from './answer-faults.ts';
+import { refusingAddress, silentAddress } from './dead-ends.ts';
 import type { FaultRow } from './fault-row.ts';
-import { besidesGood } from './fault-server.ts';
+import {
+  besidesGood,
+  type Fault,
+  head,
+  json,
+  organization,
+  startFaultServer,
+  whole,
+  writes,
+  writesAndEnds,
+} from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 import { connectionFaults, protocolFaults } from './transport-faults.ts';
 
+const goodField = 'good: organization(id: "good") { title }';
 const badField = 'organization(id: "bad") { title }';
+const both = `{ ${goodField} bad: ${badField} }`;
+const good = { title: 'Title good' };
 
 describe.each([
   ['of the connection', connectionFaults],
@@ -15,32 +31,250 @@ describe.each([
   ['of the contents', contentFaults],
 ])('a fault %s costs one field', (_, rows: readonly FaultRow[]) => {
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, row) => {
-    const { ask, service } = await startFaultyWorld(
-      besidesGood(row.fault),
-      row.deadlineMs === undefined ? {} : { deadlineMs: row.deadlineMs },
-    );
-    const field = row.field ?? badField;
-    const result = await ask(`{ good: organization(id: "good") { title } bad: ${field} }`, {
-      headers: traced,
+    const { ask, service } = await startFaultyWorld(besidesGood(row.fault), {
+      connections: 2,
+      ...(row.deadlineMs !== undefined && { deadlineMs: row.deadlineMs }),
     });
+    const result = await ask(`{ ${goodField} bad: ${row.field ?? badField} }`, { headers: traced });
     const sent = service.requests.filter(({ path }) => path !== '/v1/orgs/good');
     const [first] = result.errors ?? [];
     expect({
       http: result.status,
       data: result.data,
       errors: result.errors?.map(({ path, extensions: { code } }) => ({ path, code })),
-      status: Object(first?.extensions['upstream']).status,
-      retryAfter: first?.extensions['retryAfter'],
+      status: Object(first?.extensions.upstream).status,
+      retryAfter: first?.extensions.retryAfter,
       attempts: Math.max(...callsOf(result).map(({ attempts }) => attempts)),
       sent: sent.length / new Set(sent.map(({ path }) => path)).size,
     }).toEqual({
       http: 200,
-      data: { good: { title: 'Title good' }, bad: row.left ?? null },
+      data: { good, bad: row.left ?? null },
       errors: [{ path: ['bad', ...(row.below ?? [])], code: row.code }],
       status: row.status,
       retryAfter: row.retryAfter,
       attempts: row.attempts,
       sent: row.attempts,
     });
+
+    // Neither connection was lost, and neither holds a remainder.
+    const after = await ask(
+      `{ a: organization(id: "good") { title } b: site(id: "good/b") { title } }`,
+    );
+    expect([after.data, after.errors]).toEqual([{ a: good, b: good }, undefined]);
+  });
+});
+
+describe('a service that cannot be reached costs the fields that need it', () => {
+  const query =
+    '{ good: organization(id: "good") { restId } bad: organization(id: "bad") { title } }';
+
+  test.each([
+    ['refuses connections', refusingAddress, 'UPSTREAM_UNAVAILABLE', 2],
+    ['lets connections wait', silentAddress, 'UPSTREAM_TIMEOUT', 1],
+    ['has no address', async () => `http://${'a'.repeat(64)}.invalid`, 'UPSTREAM_UNAVAILABLE', 2],
+    [
+      'speaks no TLS',
+      async () => {
+        const plain = { onConnection: (socket: Socket) => void socket.end(head(400)) };
+        return (await startFaultServer(() => {}, plain)).url.replace('http:', 'https:');
+      },
+      'UPSTREAM_UNAVAILABLE',
+      1,
+    ],
+    [
+      'resets every connection',
+      async () =>
+        (await startFaultServer(() => {}, { onConnection: (socket) => socket.resetAndDestroy() }))
+          .url,
+      'UPSTREAM_UNAVAILABLE',
+      2,
+    ],
+  ])('%s', async (_, address, code, attempts) => {
+    const { ask } = await startFaultyWorld(() => {}, {
+      upstreamUrl: await address(),
+      deadlineMs: 400,
+    });
+    const result = await ask(query, { headers: traced });
+    expect({
+      http: result.status,
+      data: result.data,
+      errors: result.errors?.map(({ path, extensions }) => ({ path, code: extensions.code })),
+      attempts: callsOf(result).map((call) => call.attempts),
+    }).toEqual({
+      http: 200,
+      data: { good: { restId: 'good' }, bad: null },
+      errors: [{ path: ['bad'], code }],
+      attempts: [attempts],
+    });
+  });
+});
+
+describe('a redirect is not followed', () => {
+  test.each([301, 302, 303, 307, 308])('%i', async (status) => {
+    const elsewhere = await startFaultServer(writes(json(organization('elsewhere'))));
+    const { ask } = await startFaultyWorld(
+      besidesGood(writes(whole(status, { location: `${elsewhere.url}/v1/orgs/bad` }))),
+    );
+    const result = await ask(both, { headers: traced });
+    expect(result.data).toEqual({ good, bad: null });
+    expect(result.errors?.map(({ extensions }) => extensions)).toEqual([
+      {
+        code: 'UPSTREAM_INVALID_RESPONSE',
+        upstream: { method: 'GET', route: '/v1/orgs/{organizationId}', status },
+      },
+    ]);
+    expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    expect(elsewhere.connections).toBe(0);
+  });
+
+  test('nor is the address of a next page', async () => {
+    const elsewhere = await startFaultServer(writes(json({ items: [] })));
+    const { ask, service } = await startFaultyWorld(
+      writes(json({ items: [], next: { page: `${elsewhere.url}/v1/orgs` } })),
+    );
+    const { errors } = await ask('{ organizations(first: 2) { nodes { title } } }');
+    expect(errors).toBeUndefined();
+    expect(elsewhere.connections).toBe(0);
+    expect(service.requests.every(({ path }) => path.startsWith('/v1/orgs?limit=2'))).toBe(true);
+  });
+});
+
+describe('what is no fault', () => {
+  const bad = organization('bad');
+  const text = JSON.stringify(bad);
+  test.each<[string, Fault]>([
+    ['no content type', writes(head(200, { 'content-length': text.length }), text)],
+    ['another kind of JSON', writes(json(bad, 200, { 'content-type': 'application/hal+json' }))],
+    ['a status of 206', writes(json(bad, 206))],
+    ['early hints', writes(head(103, { link: '</a>' }), json(bad))],
+    [
+      'a body in chunks',
+      writes(
+        head(200, { 'transfer-encoding': 'chunked' }),
+        '5\r\n',
+        text.slice(0, 5),
+        `\r\n${(text.length - 5).toString(16)}\r\n`,
+        text.slice(5),
+        '\r\n0\r\nx-trailer: 1\r\n\r\n',
+      ),
+    ],
+    ['a body until close', writesAndEnds(head(200), text)],
+    [
+      'a body that was compressed unasked',
+      writes(whole(200, { 'content-encoding': 'gzip' }, gzipSync(text))),
+    ],
+    [
+      'members that nobody knows',
+      writes(json({ ...bad, __proto__x: 1, ['__proto__']: { a: 1 }, extra: {} })),
+    ],
+    [
+      'a second answer behind the first',
+      writes(Buffer.concat([json(bad), json(organization('second'))])),
+    ],
+    [
+      'a value just below the depth that is refused',
+      writes(whole(200, {}, `${text.slice(0, -1)},"x":${'['.repeat(900)}"]]]"${']'.repeat(900)}}`)),
+    ],
+  ])('%s', async (_, fault) => {
+    const { ask } = await startFaultyWorld(besidesGood(fault), { connections: 1 });
+    for (let round = 0; round < 2; round += 1) {
+      const { data, errors } = await ask(both);
+      expect([data, errors]).toEqual([{ good, bad: { title: 'Title bad' } }, undefined]);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('an empty place in a list', async () => {
+    const { ask } = await startFaultyWorld(
+      writes(json({ items: [organization('a'), null, organization('b')] })),
+    );
+    const { data, errors } = await ask('{ organizations(first: 5) { nodes { title } } }');
+    expect(data).toEqual({
+      organizations: { nodes: [{ title: 'Title a' }, null, { title: 'Title b' }] },
+    });
+    expect(errors).toBeUndefined();
+  });
+});
+
+describe('a fault that passes is not seen', () => {
+  /** The fault first, and everything after it as it should be. */
+  const once = (fault: Fault): Fault => {
+    let isFirst = true;
+    return (socket, request) => {
+      if (isFirst) fault(socket, request);
+      else socket.write(json(organization('bad')));
+      isFirst = false;
+    };
+  };
+  const healing = [...connectionFaults, ...statusFaults].filter(({ attempts }) => attempts === 2);
+
+  test.each(healing.map((row) => [row.name, row] as const))('%s', async (_, { fault }) => {
+    const { ask } = await startFaultyWorld(besidesGood(once(fault)));
+    const result = await ask(both, { headers: traced });
+    expect([result.data, result.errors]).toEqual([
+      { good, bad: { title: 'Title bad' } },
+      undefined,
+    ]);
+    expect(callsOf(result).map(({ attempts, status }) => [attempts, status])).toEqual([
+      [1, 200],
+      [2, 200],
+    ]);
+  });
+
+  test('a second to wait is waited', async () => {
+    const times: number[] = [];
+    const limited = once(writes(json({}, 429, { 'retry-after': 1 })));
+    const { ask } = await startFaultyWorld((socket, request) => {
+      times.push(performance.now());
+      limited(socket, request);
+    });
+    const { errors } = await ask(`{ ${badField} }`);
+    expect(errors).toBeUndefined();
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(990);
+  });
+
+  test('a second is not waited when less is left', async () => {
+    const { ask } = await startFaultyWorld(writes(json({}, 429, { 'retry-after': 1 })), {
+      deadlineMs: 900,
+    });
+    const began = performance.now();
+    const { errors } = await ask(`{ ${badField} }`);
+    expect(errors?.map(({ extensions }) => [extensions.code, extensions.retryAfter])).toEqual([
+      ['RATE_LIMITED', 1],
+    ]);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+test('the date of a Retry-After becomes seconds', async () => {
+  const { ask } = await startFaultyWorld((socket) => {
+    const date = new Date(Date.now() + 1_800_000).toUTCString();
+    socket.write(json({}, 429, { 'retry-after': date }));
+  });
+  const { errors } = await ask(`{ ${badField} }`);
+  expect([1_799, 1_800]).toContain(errors?.[0]?.extensions.retryAfter);
+});
+
+describe('the HTTP status of the answer', () => {
+  test.each([
+    ['nothing but a refused token is 401', 'bad: organization(id: "bad") { title }', 401],
+    ['a refused token beside data is 200', both.slice(1, -1), 200],
+    ['a refused token beside data without a call is 200', `__typename ${badField}`, 200],
+  ])('%s', async (_, fields, status) => {
+    const { ask } = await startFaultyWorld(besidesGood(writes(json({}, 401))));
+    const result = await ask(`{ ${fields} }`);
+    expect(result.status).toBe(status);
+    expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+  });
+
+  test('another refusal beside a refused token is 200', async () => {
+    const { ask } = await startFaultyWorld((socket, { path }) =>
+      socket.write(json({}, path.endsWith('/a') ? 401 : 403)),
+    );
+    const result = await ask(
+      '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }',
+    );
+    expect(result.status).toBe(200);
   });
 });

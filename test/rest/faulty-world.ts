@@ -46,6 +46,6 @@ export interface TracedCall {
 
 /** The calls a traced result took. */
 export function callsOf({ extensions }: Result<unknown>): readonly TracedCall[] {
-  const calls = extensions?.['upstream'];
+  const calls = extensions?.upstream;
   return Array.isArray(calls) ? calls : [];
 }

@@ -57,7 +57,7 @@ export const SiteSection = shape('SiteSection', 'A section of a site: holds site
 });
 
 /** What recursion through `children` promises; the shapes below say the rest. */
-interface StructureItem {
+export interface StructureItem {
   object: 'site-section' | 'site-section-group';
   id: string;
 }

@@ -1,0 +1,223 @@
+/**
+ * Answers made from shapes, whole, and then wrong in one place at a time: what the place holds, and what a
+ * reader of the graph must then see.
+ */
+import { z } from 'zod';
+import { resourceNamed } from '../../src/graphql/resource.ts';
+import {
+  countFacts,
+  enumerationFacts,
+  referenceFacts,
+  shapeFacts,
+  unwrap,
+} from '../../src/rest/shape.ts';
+
+export type Path = readonly (string | number)[];
+
+/** What a drift does to what is shown at its place. `unrecognized` is that member of the enum, and a warning. */
+export type Effect = 'nothing' | 'another value' | 'one less' | 'null' | 'unrecognized' | 'error';
+
+export interface Drift {
+  readonly title: string;
+  /** The answer with the drift in it. */
+  readonly answer: unknown;
+  /** Where in the response, from the object on. */
+  readonly path: Path;
+  readonly effect: Effect;
+  /** The odd value, for an enum. */
+  readonly value?: string;
+}
+
+/** Stands in every value that is wrong: no message may repeat it. */
+export const canary = 'CANARY';
+
+/** An unusual value of a place; undefined stands for none at all. */
+interface Change {
+  readonly title: string;
+  readonly value: unknown;
+  readonly effect: Effect;
+}
+
+const wrong = (value: unknown, effect: Effect = 'error'): Change => ({
+  title: `${JSON.stringify(value)}`,
+  value,
+  effect,
+});
+
+const wrongObject = wrong({ [canary]: canary });
+const wrongList = wrong([canary]);
+const wrongText = wrong(canary);
+const shown = (value: unknown) => wrong(value, 'another value');
+const absent = (value: undefined | null, effect: Effect = 'null'): Change => ({
+  title: value === null ? 'null' : 'missing',
+  value,
+  effect,
+});
+const absences = [absent(undefined), absent(null)];
+
+/** The kind of a schema, and what may go wrong with a value of it. */
+function changesOf(schema: z.core.$ZodType): readonly Change[] {
+  const { type } = schema._zod.def;
+  const text = [shown(7), shown(true), wrongObject, wrongList];
+  if (enumerationFacts.get(schema))
+    return [
+      { title: 'an unknown value', value: canary, effect: 'unrecognized' },
+      { title: 'an empty value', value: '', effect: 'unrecognized' },
+      { title: 'a number', value: 7, effect: 'unrecognized' },
+      wrongObject,
+      wrongList,
+    ];
+  switch (type) {
+    case 'string':
+      return 'format' in schema._zod.def ? [shown('yesterday'), shown(''), ...text] : text;
+    case 'number':
+      return isInt(schema)
+        ? [wrongText, wrong('7'), wrong(1.5), wrong(2 ** 40), wrong(true), wrongObject, wrongList]
+        : [wrongText, wrong('7'), wrong(true), wrongObject, wrongList, shown(1.5)];
+    case 'boolean':
+      return [wrongText, wrong('true'), wrong(1), wrongObject, wrongList];
+    case 'array':
+      return [wrongText, wrong(7), wrongObject, shown([])];
+    case 'record':
+      return [wrongText, wrong(7), wrongList, shown({})];
+    case 'object':
+    case 'union':
+      return [wrongText, wrong(7), wrong(true), wrongList];
+    default:
+      return [shown(canary), shown({ [canary]: 7 })];
+  }
+}
+
+const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
+
+/** A value of the schema with every member there. Another resource inside has nothing but what it must. */
+export function whole(schema: z.core.$ZodType, isInside = false): unknown {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodLiteral) return inner.value;
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodArray) return [whole(inner.element, true)];
+  if (inner instanceof z.ZodRecord) return { key: whole(inner.valueType, true) };
+  if (inner instanceof z.ZodUnion) return whole(inner.options[0] as z.ZodType, true);
+  if (inner instanceof z.ZodObject) {
+    const members = Object.entries(inner.shape).filter(
+      ([, member]) => !(isInside && isResource(inner) && unwrap(member).optional),
+    );
+    return Object.fromEntries(members.map(([name, member]) => [name, whole(member, true)]));
+  }
+  return scalar(inner);
+}
+
+function scalar(schema: z.core.$ZodType): unknown {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'string':
+      if ('format' in def && def.format === 'datetime') return '2026-01-05T09:00:00.000Z';
+      return 'format' in def && def.format === 'url' ? 'https://docs.example/' : 'text';
+    case 'number':
+      return 3;
+    case 'boolean':
+      return true;
+    default:
+      return { any: ['thing'] };
+  }
+}
+
+const isResource = (schema: z.core.$ZodType) =>
+  resourceNamed(shapeFacts.get(schema)?.name ?? '') !== undefined;
+
+/** One place in an answer, and how it stands in the response. */
+interface Place {
+  readonly schema: z.core.$ZodType;
+  readonly at: Path;
+  readonly shownAt: Path;
+}
+
+/** Every way in which an answer of the shape may drift, one at a time. */
+export function* driftsOf(shape: z.ZodObject): Generator<Drift> {
+  const answer = whole(shape);
+  for (const { at, shownAt, ...change } of changesIn({ schema: shape, at: [], shownAt: [] }))
+    yield {
+      title: `${at.join('.')}: ${change.title}`,
+      answer: changed(answer, at, change.value),
+      path: shownAt,
+      effect: change.effect,
+      ...(change.effect === 'unrecognized' && { value: String(change.value) }),
+    };
+}
+
+type PlacedChange = Change & Omit<Place, 'schema'>;
+
+function* changesIn({ schema, at, shownAt }: Place): Generator<PlacedChange> {
+  if (schema instanceof z.ZodObject) yield* changesInObject(schema, at, shownAt);
+  if (schema instanceof z.ZodArray) yield* changesInList(schema, at, shownAt);
+  if (schema instanceof z.ZodUnion)
+    yield* changesIn({ schema: schema.options[0] as z.ZodType, at, shownAt });
+  if (schema instanceof z.ZodRecord) {
+    const value = unwrap(schema.valueType).inner;
+    const place = { schema: value, at: [...at, 'key'], shownAt: [...shownAt, 0, 'value'] };
+    yield { ...absent(null), ...place };
+    for (const change of changesOf(value)) yield { ...change, ...place };
+    yield* changesIn(place);
+  }
+}
+
+function* changesInObject(shape: z.ZodObject, at: Path, shownAt: Path): Generator<PlacedChange> {
+  const isWhole = at.length === 0 || !isResource(shape);
+  yield {
+    title: 'more members',
+    value: canary,
+    effect: 'nothing',
+    at: [...at, 'unheardOf'],
+    shownAt,
+  };
+  for (const [name, member] of Object.entries(shape.shape)) {
+    const { inner, optional } = unwrap(member);
+    const here = { at: [...at, name], shownAt: [...shownAt, ...shownNames(shape, name, inner)] };
+    if (inner instanceof z.ZodLiteral || (!isWhole && optional)) continue;
+    if (name === 'id' && isResource(shape)) yield* changesOfId(here);
+    else if (isWhole) {
+      for (const change of [...absences, ...changesOf(inner)]) yield { ...change, ...here };
+      yield* changesIn({ schema: inner, ...here });
+    }
+  }
+}
+
+/** An object without its id is none: it is missed where it would stand. */
+function* changesOfId(here: Omit<Place, 'schema'>): Generator<PlacedChange> {
+  for (const change of [...absences, wrong(7), wrong(true), wrongObject, wrongList])
+    yield { ...change, ...here, effect: 'error' };
+}
+
+function* changesInList(list: z.ZodArray, at: Path, shownAt: Path): Generator<PlacedChange> {
+  const { inner } = unwrap(list.element);
+  yield { ...absent(null, 'one less'), at: [...at, 0], shownAt };
+  const place = { schema: inner, at: [...at, 0], shownAt: [...shownAt, 0] };
+  for (const change of changesOf(inner)) yield { ...change, ...place };
+  yield* changesIn(place);
+}
+
+/** The fields under which a member shows. */
+function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
+  if (name === 'id') return isResource(shape) ? [] : ['restId'];
+  // Both alternatives of a published structure call it so; one query could not select both.
+  if (name === 'structure' && 'type' in shape.shape)
+    return [shapeFacts.get(shape)?.name === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+  const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
+  const isList = schema instanceof z.ZodArray;
+  const target = referenceFacts.get(isList ? schema.element : schema);
+  if (!target || resourceNamed(target.resource)) return [camel];
+  return [isList ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
+}
+
+/** A copy that is different at the path. */
+function changed(value: unknown, [step, ...rest]: Path, to: unknown): unknown {
+  if (step === undefined) return to;
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as unknown as Record<number, unknown>)
+    : { ...(value as object) };
+  const inner = changed(copy[step], rest, to);
+  if (inner === undefined) delete copy[step];
+  else copy[step] = inner;
+  return copy;
+}

@@ -1,0 +1,42 @@
+/** Addresses at which no connection is ever made. */
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { onTestFinished } from 'vitest';
+
+/** Refuses connections: it was free a moment ago, and nobody listens there. */
+export async function refusingAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+/** Listens with room for one, and then never looks: nothing but a thread of its own can be that idle. */
+const listener = `
+  const { createServer } = require('node:net');
+  const { parentPort } = require('node:worker_threads');
+  const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    parentPort.postMessage(server.address().port);
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+  });
+`;
+
+/** Neither takes connections nor refuses them. */
+export async function silentAddress(): Promise<string> {
+  const worker = new Worker(listener, { eval: true });
+  const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+  const fillers: Socket[] = [];
+  onTestFinished(async () => {
+    for (const filler of fillers) filler.destroy();
+    await worker.terminate();
+  });
+  for (;;) {
+    const filler = connect(port, '127.0.0.1').on('error', () => {});
+    fillers.push(filler);
+    const connected = new Promise((resolve) => filler.once('connect', () => resolve(true)));
+    if (!(await Promise.race([connected, pause(100)]))) break;
+  }
+  return `http://127.0.0.1:${port}`;
+}

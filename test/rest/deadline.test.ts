@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../harness.ts';
+import { silentAddress } from './dead-ends.ts';
+import { type Fault, head, json, organization, writes } from './fault-server.ts';
+import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
+
+const deadlineMs = 300;
+/** What a busy machine may need besides. */
+const slackMs = 250;
+
+const hang: Fault = () => {};
+const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
+const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
+const codesIn = ({ errors }: Result<unknown>) => errors?.map(({ extensions }) => extensions.code);
+
+/** Answers sites by the organization they are asked in. */
+const good: Fault = (socket) =>
+  socket.write(json({ object: 'site', id: 's', title: 'T', type: 'basic' }));
+
+/** Begins a body, and adds a byte now and then. */
+const drip: Fault = (socket) => {
+  socket.write(head(200, { 'transfer-encoding': 'chunked' }));
+  const timer = setInterval(() => socket.write('1\r\n \r\n'), 10);
+  socket.on('close', () => clearInterval(timer));
+};
+
+async function timed<Value>(work: Promise<Value>): Promise<{ value: Value; ms: number }> {
+  const began = performance.now();
+  const value = await work;
+  return { value, ms: performance.now() - began };
+}
+
+describe('the deadline ends a call', () => {
+  test.each<[string, Fault, FaultyWorldOptions & { isSilent?: true }, number]>([
+    ['in connect', hang, { isSilent: true }, 1],
+    ['before the headers', hang, {}, 1],
+    ['in the headers', writes('HTTP/1.1 200 OK\r\nx-half: '), {}, 1],
+    ['before the body', writes(head(200, { 'content-length': 9 })), {}, 1],
+    ['in a body that drips', drip, {}, 1],
+    ["in the pool's queue", hang, { connections: 1 }, 5],
+    [
+      'in the queue for a connection that is never made',
+      hang,
+      { isSilent: true, connections: 1 },
+      5,
+    ],
+    ['waiting for one of the 32 places', hang, {}, 40],
+    ['in the 32 places and in the queue', hang, { connections: 2 }, 40],
+  ])('%s', async (_, fault, { isSilent, ...options }, count) => {
+    const { ask, service } = await startFaultyWorld(fault, {
+      deadlineMs,
+      ...options,
+      ...(isSilent && { upstreamUrl: await silentAddress() }),
+    });
+    const { value, ms } = await timed(
+      ask(`{ kept: organization(id: "o") { restId } ${sites(count)} }`),
+    );
+    expect([value.status, value.data?.kept]).toEqual([200, { restId: 'o' }]);
+    expect(codesIn(value)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
+    expect(ms).toBeGreaterThanOrEqual(deadlineMs - 20);
+    expect(ms).toBeLessThan(deadlineMs + slackMs);
+
+    // What was given up is not sent later, and its connections are free again.
+    const { connections = 64 } = options;
+    const sent = isSilent ? 0 : Math.min(count, connections, 32);
+    expect(service.requests).toHaveLength(sent);
+    if (isSilent) return;
+    service.turn(good);
+    expect((await ask(`{ ${sites(3)} }`)).errors).toBeUndefined();
+    expect(service.requests).toHaveLength(sent + 3);
+  });
+
+  test('in the pause before a retry, and the first failure stands', async () => {
+    const { ask, service } = await startFaultyWorld(writes(json({}, 503)), {
+      deadlineMs,
+      retryDelay: () => 60_000,
+    });
+    const { value, ms } = await timed(ask(`{ ${site(1)} }`));
+    expect(codesIn(value)).toEqual(['UPSTREAM_ERROR']);
+    expect(ms).toBeLessThan(deadlineMs + slackMs);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('in its retry', async () => {
+    const { ask, service } = await startFaultyWorld(
+      (socket) => void (service.requests.length === 1 && socket.write(json({}, 503))),
+      { deadlineMs },
+    );
+    const { value, ms } = await timed(ask(`{ ${site(1)} }`));
+    expect(codesIn(value)).toEqual(['UPSTREAM_TIMEOUT']);
+    expect(ms).toBeLessThan(deadlineMs + slackMs);
+    expect(service.requests).toHaveLength(2);
+  });
+});
+
+describe('the deadline belongs to the request', () => {
+  test('calls one after another share it', async () => {
+    const { ask, service } = await startFaultyWorld(
+      (socket, { path }) =>
+        void setTimeout(
+          () =>
+            socket.write(
+              path.startsWith('/v1/spaces')
+                ? json({ object: 'space', id: 'a', organization: 'o', title: 'A' })
+                : json(organization('o')),
+            ),
+          200,
+        ),
+      { deadlineMs },
+    );
+    const { value, ms } = await timed(ask('{ space(id: "a") { title organization { title } } }'));
+    expect(value.data).toEqual({ space: { title: 'A', organization: null } });
+    expect(codesIn(value)).toEqual(['UPSTREAM_TIMEOUT']);
+    expect(ms).toBeLessThan(deadlineMs + slackMs);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('what came in time is kept', async () => {
+    const { ask } = await startFaultyWorld(
+      (socket, request) => {
+        if (request.path.includes('o1/')) good(socket, request);
+      },
+      { deadlineMs },
+    );
+    const result = await ask(`{ ${sites(3)} }`);
+    expect(result.data).toEqual({ s0: null, s1: { title: 'T' }, s2: null });
+    expect(codesIn(result)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
+  });
+
+  test('a write that comes too late is not sent', async () => {
+    const { ask, service } = await startFaultyWorld(hang, { deadlineMs });
+    const update = (alias: string) =>
+      `${alias}: updateSite(input: { siteId: "o/${alias}", title: "New" }) { site { title } }`;
+    const { value, ms } = await timed(
+      ask(`mutation { ${update('a')} ${update('b')} ${update('c')} }`),
+    );
+    expect(codesIn(value)).toEqual(Array(3).fill('UPSTREAM_TIMEOUT'));
+    expect(ms).toBeLessThan(deadlineMs + slackMs);
+    expect(service.requests.map(({ path }) => path)).toEqual(['/v1/orgs/o/sites/a']);
+  });
+
+  test('one that is over does not shorten the next', async () => {
+    const { ask, service } = await startFaultyWorld(hang, { deadlineMs: 100 });
+    await ask(`{ ${site(1)} }`);
+    service.turn((socket, request) => void setTimeout(() => good(socket, request), 60));
+    expect((await ask(`{ ${site(1)} }`)).errors).toBeUndefined();
+  });
+});
+
+describe('a client that leaves ends the calls under way', () => {
+  /** Asks, and leaves when `isTime`. */
+  async function leave(
+    { url, service }: Awaited<ReturnType<typeof startFaultyWorld>>,
+    query: string,
+    isTime: () => boolean,
+  ): Promise<void> {
+    const leaving = new AbortController();
+    const asked = fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+      body: JSON.stringify({ query }),
+      signal: leaving.signal,
+    });
+    await service.until(isTime);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+  }
+
+  test('all of them, and none begins after', async () => {
+    const world = await startFaultyWorld(hang);
+    const { service } = world;
+    await leave(world, `{ ${sites(40)} }`, () => service.requests.length === 32);
+    const { ms } = await timed(service.until(() => service.open.size === 0));
+    expect(ms).toBeLessThan(slackMs);
+    await pause(50);
+    expect([service.requests.length, service.connections]).toEqual([32, 32]);
+  });
+
+  test('in the body, too', async () => {
+    const world = await startFaultyWorld(drip);
+    const { service } = world;
+    await leave(world, `{ ${sites(4)} }`, () => service.requests.length === 4);
+    await service.until(() => service.open.size === 0);
+  });
+
+  test('a retry that was waited for is not made', async () => {
+    const world = await startFaultyWorld(writes(json({}, 503)), { retryDelay: () => 100 });
+    const { service } = world;
+    await leave(world, `{ ${site(1)} }`, () => service.requests.length === 1);
+    await pause(200);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('those of others go on', async () => {
+    const world = await startFaultyWorld(hang);
+    const { ask, service } = world;
+    let finish = () => {};
+    service.turn((socket, request) => {
+      if (request.path.includes('o7/')) finish = () => good(socket, request);
+    });
+    const kept = ask(`{ ${site(7)} }`, { headers: traced });
+    await service.until(() => service.requests.length === 1);
+    await leave(world, `{ ${sites(3)} }`, () => service.requests.length === 4);
+    await service.until(() => service.open.size === 1);
+    finish();
+    expect((await kept).data).toEqual({ s7: { title: 'T' } });
+  });
+});
