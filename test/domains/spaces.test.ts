@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { startWorld } from '../harness.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('spaces', spaceOperations, {
@@ -115,4 +117,23 @@ prove('spaces', spaceOperations, {
       },
     },
   ),
+});
+
+test('a share key opens the published address of a space that is shared by link', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask(`{
+    closed: space(id: "partner-handbook") { urls { published } }
+    open: space(id: "partner-handbook", shareKey: "partners-key") { id urls { published } }
+    site(id: "acme/partners") { siteSpaces(first: 1, shareKey: "wrong") { nodes { id } } }
+  }`);
+  expect(calls).toContain('GET /v1/spaces/partner-handbook?shareKey=partners-key');
+  expect(data).toEqual({
+    closed: { urls: { published: null } },
+    open: {
+      id: 'U3BhY2U6cGFydG5lci1oYW5kYm9vaw',
+      urls: { published: 'https://acme.docs.example/partners/partners-key/handbook' },
+    },
+    site: { siteSpaces: null },
+  });
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
 });

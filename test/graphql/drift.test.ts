@@ -124,6 +124,75 @@ describe.for(subjects.map((subject) => [shapeFacts.get(subject.shape)?.name, sub
   },
 );
 
+describe('an alternative that is not known', () => {
+  const ask = `{
+    siteSectionGroup(id: "o/s/g") {
+      children {
+        __typename
+        ... on SiteSection { title }
+        ... on UnrecognizedObject { kind value }
+      }
+    }
+  }`;
+  const startGroup = (child: unknown) =>
+    startWorld({
+      upstream: (_request, response) =>
+        answer(response, inList({ object: 'site-section-group', id: 'g', children: [child] })),
+    });
+
+  test('shows as it came, with a warning', async () => {
+    const child = { object: 'site-video', id: 'v', length: 60 };
+    const world = await startGroup(child);
+    const { data, errors, extensions } = await world.ask(ask);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      siteSectionGroup: {
+        children: [{ __typename: 'UnrecognizedObject', kind: 'site-video', value: child }],
+      },
+    });
+    expect(extensions).toEqual({
+      warnings: [
+        {
+          code: 'UNRECOGNIZED_VALUE',
+          message: expect.any(String),
+          path: ['siteSectionGroup', 'children'],
+          value: 'site-video',
+        },
+      ],
+    });
+  });
+
+  test.for([[{ id: 'v' }], [{ object: null, id: 'v' }], [{ object: 7 }], [{}]])(
+    'shows even when it does not say what it is: %j',
+    async ([child]) => {
+      const world = await startGroup(child);
+      const { data, errors } = await world.ask(ask);
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({
+        siteSectionGroup: { children: [{ __typename: 'UnrecognizedObject', value: child }] },
+      });
+    },
+  );
+});
+
+test.for(['../x', 'a/b', '?', 'a#b', '%2e%2e', ' ', ''])(
+  'a link to %j is never followed',
+  async (organization) => {
+    const world = await startWorld({
+      upstream: (_request, response) =>
+        answer(response, { object: 'space', id: 's', title: 'S', organization }),
+    });
+    const { data, errors, calls } = await world.ask(
+      '{ space(id: "s") { title organization { title } } }',
+    );
+    expect(data).toEqual({ space: { title: 'S', organization: null } });
+    expect(errors).toMatchObject([
+      { path: ['space', 'organization'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+    ]);
+    expect(calls).toEqual(['GET /v1/spaces/s']);
+  },
+);
+
 interface Summary {
   readonly status: number;
   /** Where the data differs from that of an answer without drift, and what stands there. */

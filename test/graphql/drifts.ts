@@ -53,6 +53,7 @@ const absent = (value: undefined | null, effect: Effect = 'null'): Change => ({
   value,
   effect,
 });
+const anything = [shown(canary), shown({ [canary]: 7 }), shown([])];
 const absences = [absent(undefined), absent(null)];
 
 /** The kind of a schema, and what may go wrong with a value of it. */
@@ -79,14 +80,18 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     case 'array':
       return [wrongText, wrong(7), wrongObject, shown([])];
     case 'record':
-      return [wrongText, wrong(7), wrongList, shown({})];
+      return isMap(schema) ? [wrongText, wrong(7), wrongList, shown({})] : anything;
     case 'object':
     case 'union':
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
-      return [shown(canary), shown({ [canary]: 7 })];
+      return anything;
   }
 }
+
+/** A record with a name shows as a list of entries, one without as it came. */
+const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
+  schema instanceof z.ZodRecord && shapeFacts.get(schema) !== undefined;
 
 const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
 
@@ -152,7 +157,7 @@ function* changesIn({ schema, at, shownAt }: Place): Generator<PlacedChange> {
   if (schema instanceof z.ZodArray) yield* changesInList(schema, at, shownAt);
   if (schema instanceof z.ZodUnion)
     yield* changesIn({ schema: schema.options[0] as z.ZodType, at, shownAt });
-  if (schema instanceof z.ZodRecord) {
+  if (isMap(schema)) {
     const value = unwrap(schema.valueType).inner;
     const place = { schema: value, at: [...at, 'key'], shownAt: [...shownAt, 0, 'value'] };
     yield { ...absent(null), ...place };

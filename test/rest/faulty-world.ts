@@ -15,17 +15,21 @@ export interface FaultyWorld {
 }
 
 /** Options of the facade, and of the service behind it. */
-export type FaultyWorldOptions = NonNullable<WorldOptions['facade']> & FaultServerOptions;
+export type FaultyWorldOptions = NonNullable<WorldOptions['facade']> &
+  FaultServerOptions & {
+    /** Path of the service's address. */
+    readonly prefix?: string;
+  };
 
 export async function startFaultyWorld(
   fault: Fault,
-  { onConnection, ...facade }: FaultyWorldOptions = {},
+  { onConnection, prefix = '', ...facade }: FaultyWorldOptions = {},
 ): Promise<FaultyWorld> {
   const service = await startFaultServer(fault, onConnection ? { onConnection } : {});
   const world = await startWorld({
     // Keeps the harness from starting a faithful service besides.
     upstream: (_request, response) => response.writeHead(500).end(),
-    facade: { upstreamUrl: service.url, ...facade },
+    facade: { upstreamUrl: service.url + prefix, ...facade },
   });
   return {
     url: world.url,

@@ -1,0 +1,122 @@
+/** What must not come out: the caller's token, and what the service says for itself alone. */
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../harness.ts';
+import { bodyFaults, contentFaults, statusFaults } from './answer-faults.ts';
+import { refusingAddress } from './dead-ends.ts';
+import { besidesGood, type Fault, json, marker, whole, writes } from './fault-server.ts';
+import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
+import { connectionFaults, protocolFaults } from './transport-faults.ts';
+
+const token = 'token-of-the-caller-4711';
+const prefix = '/path-of-the-service-alone';
+
+/** A world with a log in memory, behind an address that is nobody's business. */
+async function startWatchedWorld(fault: Fault, options: FaultyWorldOptions = {}) {
+  const lines: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const unprefixed: Fault = (socket, request) =>
+    fault(socket, { ...request, path: request.path.slice(prefix.length) });
+  const world = await startFaultyWorld(unprefixed, { logger, prefix, ...options });
+  return { ...world, lines };
+}
+
+/** Everything that left the facade on the caller's side. */
+const replyOf = ({ data, errors, extensions, headers }: Result<unknown>) =>
+  JSON.stringify({ data, errors, extensions, headers: [...headers] });
+
+function expectNoLeak(texts: readonly string[], port: number): void {
+  for (const text of texts)
+    for (const secret of [token, marker, prefix, `127.0.0.1:${port}`, 'undici', 'UND_ERR'])
+      expect(text).not.toContain(secret);
+}
+
+const read = '{ good: organization(id: "good") { title } bad: FIELD }';
+const badField = 'organization(id: "bad") { title }';
+const write = `mutation {
+  updateSite(input: { siteId: "bad/docs", title: "New" }) { site { title } userErrors { code message } }
+}`;
+
+describe('nothing comes out', () => {
+  const rows = [
+    ...connectionFaults,
+    ...protocolFaults,
+    ...statusFaults,
+    ...bodyFaults,
+    ...contentFaults,
+  ];
+  test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    const { ask, service, lines } = await startWatchedWorld(besidesGood(row.fault), {
+      ...(row.deadlineMs !== undefined && { deadlineMs: row.deadlineMs / 2 }),
+    });
+    const options = { token, headers: traced };
+    const reading = await ask(read.replace('FIELD', row.field ?? badField), options);
+    const writing = await ask(write, options);
+    expect(reading.data?.good).toEqual({ title: 'Title good' });
+    expect(reading.errors).toHaveLength(1);
+    expect(lines).toHaveLength(2);
+    expectNoLeak([replyOf(reading), replyOf(writing), ...lines], service.port);
+  });
+
+  test('when the service cannot be reached', async () => {
+    const address = await refusingAddress();
+    const { ask, lines } = await startWatchedWorld(() => {}, { upstreamUrl: address + prefix });
+    const result = await ask(`{ ${badField} }`, { token });
+    expect(result.errors).toHaveLength(1);
+    expectNoLeak([replyOf(result), ...lines], Number(new URL(address).port));
+  });
+});
+
+describe('a service that repeats the token', () => {
+  test.each([400, 401, 403, 404, 409, 410, 412, 418, 422, 429, 500, 503])(
+    'with a status of %i',
+    async (status) => {
+      const said = { code: status, message: `No to "Bearer ${token}" (${token}).`, token };
+      const { ask, service, lines } = await startWatchedWorld(
+        writes(
+          json({ error: said, token }, status, {
+            'x-token': token,
+            'www-authenticate': `Bearer ${token}`,
+            'set-cookie': `token=${token}`,
+            location: `/?token=${token}`,
+          }),
+        ),
+      );
+      const options = { token, headers: traced };
+      const results = [await ask(`{ ${badField} }`, options), await ask(write, options)];
+      expectNoLeak([...results.map(replyOf), ...lines], service.port);
+    },
+  );
+
+  test.each([
+    ['in a page', 200, 'text/html', `<p>${token}</p>`],
+    ['in JSON that breaks', 200, 'application/json', `{"token": "${token}", }`],
+    ['in JSON that is none', 200, 'application/json', token],
+    ['in place of an object', 200, 'application/json', JSON.stringify(token)],
+    ['in place of a location', 302, 'text/html', token],
+  ])('%s', async (_, status, type, body) => {
+    const { ask, service, lines } = await startWatchedWorld(
+      writes(whole(status, { 'content-type': type, location: `/?token=${token}` }, body)),
+    );
+    const options = { token, headers: traced };
+    const results = [await ask(`{ ${badField} }`, options), await ask(write, options)];
+    expectNoLeak([...results.map(replyOf), ...lines], service.port);
+  });
+});
+
+test('a request that is refused repeats no token', async () => {
+  const { url, lines } = await startWatchedWorld(() => {});
+  const bodies = [
+    `{"query": "{ ${token} }", "token": "${token}`,
+    JSON.stringify({ query: '{ __typename }', variables: token }),
+    JSON.stringify({ query: 'query ($a: Int) { __typename }', variables: { b: token } }),
+  ];
+  for (const body of bodies) {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body,
+    });
+    expectNoLeak([await response.text(), ...lines], 0);
+  }
+});
