@@ -135,12 +135,15 @@ interface Place {
   readonly schema: z.core.$ZodType;
   readonly at: Path;
   readonly shownAt: Path;
+  /** Objects that were taken apart elsewhere in the answer: they are not taken apart again. */
+  readonly known: Set<z.core.$ZodType>;
 }
 
 /** Every way in which an answer of the shape may drift, one at a time. */
 export function* driftsOf(shape: z.ZodObject): Generator<Drift> {
   const answer = whole(shape);
-  for (const { at, shownAt, ...change } of changesIn({ schema: shape, at: [], shownAt: [] }))
+  const root = { schema: shape, at: [], shownAt: [], known: new Set<z.core.$ZodType>() };
+  for (const { at, shownAt, ...change } of changesIn(root))
     yield {
       title: `${at.join('.')}: ${change.title}`,
       answer: changed(answer, at, change.value),
@@ -150,58 +153,71 @@ export function* driftsOf(shape: z.ZodObject): Generator<Drift> {
     };
 }
 
-type PlacedChange = Change & Omit<Place, 'schema'>;
+type PlacedChange = Change & Pick<Place, 'at' | 'shownAt'>;
 
-function* changesIn({ schema, at, shownAt }: Place): Generator<PlacedChange> {
-  if (schema instanceof z.ZodObject) yield* changesInObject(schema, at, shownAt);
-  if (schema instanceof z.ZodArray) yield* changesInList(schema, at, shownAt);
+function* changesIn(place: Place): Generator<PlacedChange> {
+  const { schema, at, shownAt, known } = place;
+  if (schema instanceof z.ZodObject && !known.has(schema)) {
+    known.add(schema);
+    yield* changesInObject(schema, place);
+  }
   if (schema instanceof z.ZodUnion)
-    yield* changesIn({ schema: schema.options[0] as z.ZodType, at, shownAt });
+    yield* changesIn({ ...place, schema: schema.options[0] as z.ZodType });
+  if (schema instanceof z.ZodArray) {
+    const inner = itemIn(place, schema.element, 0, [0]);
+    yield { ...absent(null, 'one less'), at: inner.at, shownAt };
+    yield* changesAt(inner);
+  }
   if (isMap(schema)) {
-    const value = unwrap(schema.valueType).inner;
-    const place = { schema: value, at: [...at, 'key'], shownAt: [...shownAt, 0, 'value'] };
-    yield { ...absent(null), ...place };
-    for (const change of changesOf(value)) yield { ...change, ...place };
-    yield* changesIn(place);
+    const inner = itemIn(place, schema.valueType, 'key', [0, 'value']);
+    yield { ...absent(null), at: [...at, 'key'], shownAt: inner.shownAt };
+    yield* changesAt(inner);
   }
 }
 
-function* changesInObject(shape: z.ZodObject, at: Path, shownAt: Path): Generator<PlacedChange> {
+const itemIn = (
+  { at, shownAt, known }: Place,
+  schema: z.core.$ZodType,
+  step: string | number,
+  shown: Path,
+): Place => ({
+  schema: unwrap(schema).inner,
+  at: [...at, step],
+  shownAt: [...shownAt, ...shown],
+  known,
+});
+
+/** The changes of the place's own value, and of what it holds. */
+function* changesAt(place: Place): Generator<PlacedChange> {
+  const { schema, at, shownAt } = place;
+  for (const change of changesOf(schema)) yield { ...change, at, shownAt };
+  yield* changesIn(place);
+}
+
+function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedChange> {
+  const { at, shownAt } = place;
   const isWhole = at.length === 0 || !isResource(shape);
-  yield {
-    title: 'more members',
-    value: canary,
-    effect: 'nothing',
-    at: [...at, 'unheardOf'],
-    shownAt,
-  };
+  const more: Change = { title: 'one more', value: canary, effect: 'nothing' };
+  yield { ...more, at: [...at, 'unheardOf'], shownAt };
   for (const [name, member] of Object.entries(shape.shape)) {
-    const { inner, optional } = unwrap(member);
-    const here = { at: [...at, name], shownAt: [...shownAt, ...shownNames(shape, name, inner)] };
-    if (inner instanceof z.ZodLiteral || (!isWhole && optional)) continue;
+    const { inner } = unwrap(member);
+    if (inner instanceof z.ZodLiteral) continue;
+    const here = itemIn(place, member, name, shownNames(shape, name, inner));
     if (name === 'id' && isResource(shape)) yield* changesOfId(here);
     else if (isWhole) {
-      for (const change of [...absences, ...changesOf(inner)]) yield { ...change, ...here };
-      yield* changesIn({ schema: inner, ...here });
+      for (const change of absences) yield { ...change, at: here.at, shownAt: here.shownAt };
+      yield* changesAt(here);
     }
   }
 }
 
 /** An object without its id is none: it is missed where it would stand. */
-function* changesOfId(here: Omit<Place, 'schema'>): Generator<PlacedChange> {
+function* changesOfId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const change of [...absences, wrong(7), wrong(true), wrongObject, wrongList])
-    yield { ...change, ...here, effect: 'error' };
+    yield { ...change, effect: 'error', at, shownAt };
 }
 
-function* changesInList(list: z.ZodArray, at: Path, shownAt: Path): Generator<PlacedChange> {
-  const { inner } = unwrap(list.element);
-  yield { ...absent(null, 'one less'), at: [...at, 0], shownAt };
-  const place = { schema: inner, at: [...at, 0], shownAt: [...shownAt, 0] };
-  for (const change of changesOf(inner)) yield { ...change, ...place };
-  yield* changesIn(place);
-}
-
-/** The fields under which a member shows. */
+/** Under which field a member shows; the id of a resource shows nowhere by itself. */
 function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
   if (name === 'id') return isResource(shape) ? [] : ['restId'];
   // Both alternatives of a published structure call it so; one query could not select both.

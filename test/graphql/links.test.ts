@@ -1,4 +1,4 @@
-/** What links cost, what they say when their target is gone, and what later fields see of a change. */
+/** What links cost, and what they say when their target is gone. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
@@ -139,25 +139,6 @@ describe('the calls of links', () => {
       'GET /v1/orgs/acme/sites/docs/sections?limit=50',
     ]);
   });
-
-  test('an object and the lists below it are asked for at the same time', async () => {
-    // The object is answered only once all lists were asked for.
-    const waiting: (() => void)[] = [];
-    const world = await startWorld({
-      upstream(request, response) {
-        const isList = request.url?.startsWith('/v1/orgs/o/');
-        waiting.push(() =>
-          answer(response, isList ? { items: [] } : { object: 'organization', id: 'o' }),
-        );
-        if (waiting.length === 3) for (const go of waiting) go();
-      },
-    });
-    const { errors, calls } = await world.ask(
-      '{ organization(id: "o") { spaces { totalCount } collections { totalCount } } }',
-    );
-    expect(errors).toBeUndefined();
-    expect(calls).toHaveLength(3);
-  });
 });
 
 describe('a link whose target is gone', () => {
@@ -239,67 +220,5 @@ describe('a link whose target is gone', () => {
     expect(data).toEqual({ collection: { title: 'a', organization: null } });
     expect(errors).toBeUndefined();
     expect(extensions).toEqual({ warnings: [gone('collection', 'organization')] });
-  });
-});
-
-describe('after a change', () => {
-  test('later fields of the same request see its effect', async () => {
-    const world = await startWorld();
-    const { data, errors, calls } = await world.ask(`mutation {
-      before: updateSite(input: { siteId: "acme/docs", title: "One" }) { site { ...Shown } }
-      createSiteSection(input: { siteId: "acme/docs", spaceId: "roadmap" }) {
-        siteSection { title }
-        site { ...Shown }
-      }
-      after: updateSite(input: { siteId: "acme/docs", title: "Two" }) { site { ...Shown } }
-    }
-    fragment Shown on Site { title sections { totalCount } }`);
-    expect(errors).toBeUndefined();
-    expect(data).toEqual({
-      before: { site: { title: 'One', sections: { totalCount: 24 } } },
-      createSiteSection: {
-        siteSection: { title: 'Roadmap' },
-        site: { title: 'One', sections: { totalCount: 25 } },
-      },
-      after: { site: { title: 'Two', sections: { totalCount: 25 } } },
-    });
-    const count = 'GET /v1/orgs/acme/sites/docs/sections?limit=1';
-    expect(calls.slice(0, 3)).toEqual([
-      'PATCH /v1/orgs/acme/sites/docs',
-      count,
-      'POST /v1/orgs/acme/sites/docs/sections',
-    ]);
-    expect(calls.slice(3, 5).sort()).toEqual(['GET /v1/orgs/acme/sites/docs', count]);
-    expect(calls.slice(5)).toEqual(['PATCH /v1/orgs/acme/sites/docs', count]);
-  });
-
-  test('what it answered is not read again', async () => {
-    const world = await startWorld();
-    const { data, calls } = await world.ask(`mutation {
-      updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "Questions" }) {
-        siteSection { id title siteSpaces { section { title } space { title } } }
-      }
-    }`);
-    expect(calls).toEqual(['PATCH /v1/orgs/acme/sites/docs/sections/faq']);
-    expect(data).toMatchObject({
-      updateSiteSection: {
-        siteSection: { title: 'Questions', siteSpaces: [{ section: { title: 'Questions' } }, {}] },
-      },
-    });
-  });
-
-  test('a second delete finds nothing, and that is no error', async () => {
-    const world = await startWorld();
-    const { data, errors } = await world.ask(`mutation {
-      first: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
-      second: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
-    }
-    fragment Deleted on DeleteSiteSpacePayload { deletedSiteSpaceId userErrors { message } }`);
-    const id = Buffer.from('SiteSpace:acme/docs/faq-de').toString('base64url');
-    expect(errors).toBeUndefined();
-    expect(data).toEqual({
-      first: { deletedSiteSpaceId: id, userErrors: [] },
-      second: { deletedSiteSpaceId: null, userErrors: [] },
-    });
   });
 });

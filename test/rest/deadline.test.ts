@@ -7,7 +7,7 @@ import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-worl
 
 const deadlineMs = 300;
 /** What a busy machine may need besides. */
-const slackMs = 250;
+const slackMs = 400;
 
 const hang: Fault = () => {};
 const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;

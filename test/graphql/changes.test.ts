@@ -1,0 +1,63 @@
+/** What the fields behind a change see of it, in the same request. */
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+test('later fields of the same request see its effect', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask(`mutation {
+    before: updateSite(input: { siteId: "acme/docs", title: "One" }) { site { ...Shown } }
+    createSiteSection(input: { siteId: "acme/docs", spaceId: "roadmap" }) {
+      siteSection { title }
+      site { ...Shown }
+    }
+    after: updateSite(input: { siteId: "acme/docs", title: "Two" }) { site { ...Shown } }
+  }
+  fragment Shown on Site { title sections { totalCount } }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    before: { site: { title: 'One', sections: { totalCount: 24 } } },
+    createSiteSection: {
+      siteSection: { title: 'Roadmap' },
+      site: { title: 'One', sections: { totalCount: 25 } },
+    },
+    after: { site: { title: 'Two', sections: { totalCount: 25 } } },
+  });
+  const count = 'GET /v1/orgs/acme/sites/docs/sections?limit=1';
+  expect(calls.slice(0, 3)).toEqual([
+    'PATCH /v1/orgs/acme/sites/docs',
+    count,
+    'POST /v1/orgs/acme/sites/docs/sections',
+  ]);
+  expect(calls.slice(3, 5).sort()).toEqual(['GET /v1/orgs/acme/sites/docs', count]);
+  expect(calls.slice(5)).toEqual(['PATCH /v1/orgs/acme/sites/docs', count]);
+});
+
+test('what it answered is not read again', async () => {
+  const world = await startWorld();
+  const { data, calls } = await world.ask(`mutation {
+    updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "Questions" }) {
+      siteSection { id title siteSpaces { section { title } space { title } } }
+    }
+  }`);
+  expect(calls).toEqual(['PATCH /v1/orgs/acme/sites/docs/sections/faq']);
+  expect(data).toMatchObject({
+    updateSiteSection: {
+      siteSection: { title: 'Questions', siteSpaces: [{ section: { title: 'Questions' } }, {}] },
+    },
+  });
+});
+
+test('a second delete finds nothing, and that is no error', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(`mutation {
+    first: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
+    second: deleteSiteSpace(input: { siteSpaceId: "acme/docs/faq-de" }) { ...Deleted }
+  }
+  fragment Deleted on DeleteSiteSpacePayload { deletedSiteSpaceId userErrors { message } }`);
+  const id = Buffer.from('SiteSpace:acme/docs/faq-de').toString('base64url');
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    first: { deletedSiteSpaceId: id, userErrors: [] },
+    second: { deletedSiteSpaceId: null, userErrors: [] },
+  });
+});

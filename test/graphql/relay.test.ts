@@ -1,0 +1,174 @@
+/** The introspection queries by which the Relay specifications say what a server must offer, with their answers. */
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+const nonNull = (kind: string, name: string) => ({
+  name: null,
+  kind: 'NON_NULL',
+  ofType: { name, kind },
+});
+const plain = (kind: string, name: string) => ({ name, kind, ofType: null });
+
+async function introspect<Data>(query: string): Promise<Data> {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<Data, object>(query);
+  expect(errors).toBeUndefined();
+  expect(calls).toEqual([]);
+  if (!data) throw new Error('No data');
+  return data;
+}
+
+test('Node is an interface with exactly one field, a non-null id', async () => {
+  const data = await introspect(`{
+    __type(name: "Node") {
+      name
+      kind
+      fields {
+        name
+        type { kind ofType { name kind } }
+      }
+    }
+  }`);
+  expect(data).toEqual({
+    __type: {
+      name: 'Node',
+      kind: 'INTERFACE',
+      fields: [{ name: 'id', type: { kind: 'NON_NULL', ofType: { name: 'ID', kind: 'SCALAR' } } }],
+    },
+  });
+});
+
+interface RootFields {
+  readonly __schema: { readonly queryType: { readonly fields: readonly { name: string }[] } };
+}
+
+test('the query has `node`, which takes exactly a non-null id and gives a nullable Node', async () => {
+  const data = await introspect<RootFields>(`{
+    __schema {
+      queryType {
+        fields {
+          name
+          type { name kind }
+          args {
+            name
+            type { kind ofType { name kind } }
+          }
+        }
+      }
+    }
+  }`);
+  expect(data.__schema.queryType.fields).toContainEqual({
+    name: 'node',
+    type: { name: 'Node', kind: 'INTERFACE' },
+    args: [{ name: 'id', type: { kind: 'NON_NULL', ofType: { name: 'ID', kind: 'SCALAR' } } }],
+  });
+});
+
+test('the query has `nodes`, which takes a list of ids and gives a list of nullable Nodes', async () => {
+  const list = (kind: string, name: string | null, ofType: unknown) => ({
+    kind: 'NON_NULL',
+    ofType: { kind: 'LIST', ofType: { kind, name, ofType } },
+  });
+  const data = await introspect<RootFields>(`{
+    __schema {
+      queryType {
+        fields {
+          name
+          type { kind ofType { kind ofType { kind name ofType { kind name } } } }
+          args { name type { kind ofType { kind ofType { kind name ofType { kind name } } } } }
+        }
+      }
+    }
+  }`);
+  expect(data.__schema.queryType.fields).toContainEqual({
+    name: 'nodes',
+    type: list('INTERFACE', 'Node', null),
+    args: [{ name: 'ids', type: list('NON_NULL', null, { kind: 'SCALAR', name: 'ID' }) }],
+  });
+});
+
+test('PageInfo has the flags, which are non-null, and the cursors, which an empty page has not', async () => {
+  const data = await introspect<{ __type: { fields: unknown[] } }>(`{
+    __type(name: "PageInfo") {
+      fields { name type { name kind ofType { name kind } } }
+    }
+  }`);
+  const boolean = nonNull('SCALAR', 'Boolean');
+  const cursor = plain('SCALAR', 'String');
+  expect(data.__type.fields).toHaveLength(4);
+  expect(data.__type.fields).toEqual(
+    expect.arrayContaining([
+      { name: 'hasNextPage', type: boolean },
+      { name: 'hasPreviousPage', type: boolean },
+      { name: 'startCursor', type: cursor },
+      { name: 'endCursor', type: cursor },
+    ]),
+  );
+});
+
+test('a connection has a list of edges and a non-null PageInfo', async () => {
+  const data = await introspect<{ __type: { fields: unknown[] } }>(`{
+    __type(name: "SpaceConnection") {
+      fields { name type { name kind ofType { name kind ofType { name kind } } } }
+    }
+  }`);
+  expect(data.__type.fields).toEqual(
+    expect.arrayContaining([
+      {
+        name: 'pageInfo',
+        type: {
+          name: null,
+          kind: 'NON_NULL',
+          ofType: { name: 'PageInfo', kind: 'OBJECT', ofType: null },
+        },
+      },
+      {
+        name: 'edges',
+        type: { name: null, kind: 'LIST', ofType: nonNull('OBJECT', 'SpaceEdge') },
+      },
+    ]),
+  );
+});
+
+test('an edge has a nullable node, which is no list, and a non-null cursor', async () => {
+  const data = await introspect<{ __type: { fields: unknown[] } }>(`{
+    __type(name: "SpaceEdge") {
+      fields { name type { name kind ofType { name kind } } }
+    }
+  }`);
+  expect(data.__type.fields).toHaveLength(2);
+  expect(data.__type.fields).toEqual(
+    expect.arrayContaining([
+      { name: 'node', type: plain('OBJECT', 'Space') },
+      { name: 'cursor', type: nonNull('SCALAR', 'String') },
+    ]),
+  );
+});
+
+test('a field with a connection takes the forward arguments', async () => {
+  const data = await introspect<{ __type: { fields: { name: string }[] } }>(`{
+    __type(name: "Organization") {
+      fields {
+        name
+        args { name defaultValue type { name kind } }
+        type { name kind }
+      }
+    }
+  }`);
+  expect(data.__type.fields.find(({ name }) => name === 'spaces')).toEqual({
+    name: 'spaces',
+    args: expect.arrayContaining([
+      { name: 'first', defaultValue: '25', type: { name: 'Int', kind: 'SCALAR' } },
+      { name: 'after', defaultValue: null, type: { name: 'String', kind: 'SCALAR' } },
+    ]),
+    type: { name: 'SpaceConnection', kind: 'OBJECT' },
+  });
+});
+
+test('every type that `node` can give is a possible type of Node', async () => {
+  const data = await introspect<{ __type: { possibleTypes: { name: string }[] } }>(
+    '{ __type(name: "Node") { possibleTypes { name interfaces { name } } } }',
+  );
+  for (const type of data.__type.possibleTypes)
+    expect(type).toEqual({ name: expect.any(String), interfaces: [{ name: 'Node' }] });
+});

@@ -1,0 +1,282 @@
+/** The schema against the rules that hold for all of it. */
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  isUnionType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
+import { resourceNamed, resources } from '../../src/graphql/resource.ts';
+import { referenceFacts, shapeFacts, unwrap } from '../../src/rest/shape.ts';
+import { schema } from '../../src/schema.ts';
+import { inventory } from '../inventory.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+const objects = types.filter(isObjectType);
+const named = (ending: string) => objects.filter(({ name }) => name.endsWith(ending));
+const rootFields = (type: GraphQLObjectType | null | undefined): Field[] =>
+  Object.values(type?.getFields() ?? {});
+
+/** Everything in the schema that has a name and a description, by its coordinate. */
+function* coordinates(): Generator<[string, { readonly description?: string | null | undefined }]> {
+  for (const type of types) {
+    yield [type.name, type];
+    if (isEnumType(type))
+      for (const value of type.getValues()) yield [`${type.name}.${value.name}`, value];
+    if (!('getFields' in type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      yield [`${type.name}.${field.name}`, field];
+      if ('args' in field)
+        for (const arg of field.args) yield [`${type.name}.${field.name}(${arg.name}:)`, arg];
+    }
+  }
+}
+
+/** Fields of all objects, by their coordinate. */
+const fields: readonly (readonly [string, Field])[] = objects.flatMap((type) =>
+  Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const),
+);
+
+const signature = ({ args, type }: Field) =>
+  `(${args.map((arg: GraphQLArgument) => `${arg.name}: ${arg.type}`).join(', ')}): ${type}`;
+
+const isNode = (type: GraphQLNamedType) =>
+  isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
+
+test('everything is described, in a sentence', () => {
+  const undescribed = [...coordinates()]
+    .filter(([, { description }]) => !/^[A-Z"`].*[.)]$/s.test(description ?? ''))
+    .map(([coordinate]) => coordinate);
+  expect(undescribed).toEqual([]);
+});
+
+test('names read as GraphQL names do', () => {
+  const odd = [...coordinates()]
+    .map(([coordinate]) => coordinate)
+    .filter((coordinate) => {
+      const [type = '', member] = coordinate.replace(/\(.*/, '').split('.');
+      const isEnum = isEnumType(schema.getType(type));
+      const fits = isEnum ? /^[A-Z_][A-Z0-9_]*$/ : /^[a-z][A-Za-z0-9]*$/;
+      return !/^[A-Z][A-Za-z0-9]*$/.test(type) || (member !== undefined && !fits.test(member));
+    });
+  expect(odd).toEqual([]);
+});
+
+test('nothing but a global id is called `id`', () => {
+  /** They have a global id, but the service cannot read one by it. */
+  const withoutNode = ['User', 'Revision'];
+  const ids = fields.filter(([coordinate]) => coordinate.endsWith('.id'));
+  for (const [coordinate, field] of ids) {
+    const [type = ''] = coordinate.split('.');
+    expect(String(field.type), coordinate).toBe('ID!');
+    const holder = schema.getType(type);
+    expect(holder && (isNode(holder) || withoutNode.includes(type)), coordinate).toBe(true);
+  }
+});
+
+test('every node has its global id and that of the service, and a query field', () => {
+  for (const type of objects.filter(isNode)) {
+    const { id, restId } = type.getFields();
+    expect(String(id?.type), type.name).toBe('ID!');
+    expect(String(restId?.type), type.name).toBe('String!');
+    const name = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+    const field = schema.getQueryType()?.getFields()[name];
+    expect(field && signature(field), type.name).toMatch(/^\(id: ID!.*\): \w+$/);
+  }
+});
+
+test('connections are as Relay reads them', () => {
+  for (const connection of named('Connection')) {
+    const { edges, nodes, pageInfo, totalCount } = connection.getFields();
+    const name = connection.name.replace(/Connection$/, '');
+    const node = getNamedType(nodes?.type);
+    expect([edges, nodes, pageInfo, totalCount].map((field) => String(field?.type))).toEqual([
+      `[${name}Edge!]`,
+      `[${node?.name}]`,
+      'PageInfo!',
+      'Int',
+    ]);
+    const edge = (schema.getType(`${name}Edge`) as GraphQLObjectType).getFields();
+    expect(String(edge.cursor?.type), name).toBe('String!');
+    expect(String(edge.node?.type), name).toBe(node?.name);
+  }
+});
+
+test('every type that is called an edge or a connection is one', () => {
+  const pairs = named('Connection').map(({ name }) => name.replace(/Connection$/, 'Edge'));
+  expect(
+    named('Edge')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(pairs.sort());
+});
+
+test('fields that page go forward, from a first of 25', () => {
+  for (const [coordinate, field] of fields) {
+    const isPaged = getNamedType(field.type).name.endsWith('Connection');
+    const args = new Map(field.args.map((arg) => [arg.name, arg]));
+    expect(args.has('last') || args.has('before'), coordinate).toBe(false);
+    expect(args.has('first') && args.has('after'), coordinate).toBe(isPaged);
+    if (!isPaged) continue;
+    expect(String(args.get('first')?.type), coordinate).toBe('Int');
+    expect(args.get('first')?.defaultValue, coordinate).toBe(25);
+    expect(String(args.get('after')?.type), coordinate).toBe('String');
+    expect(isNonNullType(field.type), coordinate).toBe(false);
+  }
+});
+
+test('every mutation takes one input and gives one payload', () => {
+  const userErrors = '[UserError!]!';
+  for (const field of rootFields(schema.getMutationType())) {
+    const name = field.name.charAt(0).toUpperCase() + field.name.slice(1);
+    expect(signature(field)).toBe(`(input: ${name}Input!): ${name}Payload`);
+    const payload = (schema.getType(`${name}Payload`) as GraphQLObjectType).getFields();
+    const input = (schema.getType(`${name}Input`) as GraphQLInputObjectType).getFields();
+    expect(String(payload.userErrors?.type), name).toBe(userErrors);
+    expect(String(payload.clientMutationId?.type), name).toBe(String(input.clientMutationId?.type));
+    expect(isNonNullType(payload.clientMutationId?.type), name).toBe(false);
+    const promised = Object.values(payload).filter(({ type }) => isNonNullType(type));
+    expect(
+      promised.map((one) => one.name),
+      name,
+    ).toEqual(['userErrors']);
+  }
+});
+
+test('mutations are named by a verb, and a delete gives the id of what was deleted', () => {
+  const verbs =
+    /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|restore|run|set|sort|transfer|update)[A-Z]/;
+  for (const { name } of rootFields(schema.getMutationType())) {
+    expect(name).toMatch(verbs);
+    const deleted = /^delete(.*)$/.exec(name)?.[1];
+    if (deleted === undefined) continue;
+    const { [`deleted${deleted}Id`]: id } = (
+      schema.getType(`Delete${deleted}Payload`) as GraphQLObjectType
+    ).getFields();
+    expect(String(id?.type), name).toBe('ID');
+  }
+});
+
+test('enums of answers are open, enums of inputs are not', () => {
+  /** Nothing but this graph itself gives them values. */
+  const closed = ['UserErrorCode'];
+  const shown = new Set(fields.map(([, field]) => getNamedType(field.type).name));
+  const taken = new Set([
+    ...fields.flatMap(([, { args }]) => args.map((arg) => getNamedType(arg.type).name)),
+    ...types
+      .filter(isInputObjectType)
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => getNamedType(field.type).name),
+      ),
+  ]);
+  for (const type of types.filter(isEnumType)) {
+    const isOpen = type.getValue('UNRECOGNIZED') !== undefined;
+    expect(shown.has(type.name) || taken.has(type.name), type.name).toBe(true);
+    if (taken.has(type.name)) expect(isOpen, type.name).toBe(false);
+    else expect(isOpen, type.name).toBe(!closed.includes(type.name));
+  }
+});
+
+test('unions have a member for what is not known yet', () => {
+  for (const union of types.filter(isUnionType)) {
+    const members = union.getTypes().map(({ name }) => name);
+    expect(
+      members.some((name) => name.startsWith('Unrecognized')),
+      union.name,
+    ).toBe(true);
+  }
+});
+
+/** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
+const calling = fields.filter(([coordinate, { extensions }]) => {
+  const { askEarly } = extensions as EarlyFieldExtensions;
+  const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
+  return isRoot || askEarly !== undefined;
+});
+
+test('a field that makes a call names its operation, which there is', () => {
+  const operations = new Set(inventory.map(({ method, path }) => `${method} /v1${path}`));
+  const called = /\(`([A-Z]+ \/v1\/[^`]*)`\)$/;
+  const unnamed = calling.filter(([, { description }]) => {
+    const operation = called.exec(description ?? '')?.[1];
+    return operation === undefined || !operations.has(operation);
+  });
+  expect(unnamed.map(([coordinate]) => coordinate)).toEqual([]);
+  const callers = new Set(calling.map(([coordinate]) => coordinate));
+  const silent = fields.filter(
+    ([coordinate, { description }]) => called.test(description ?? '') && !callers.has(coordinate),
+  );
+  expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
+});
+
+test('a field that makes a call is nullable, so that its failure costs no more than itself', () => {
+  const promised = calling.filter(([, { type }]) => isNonNullType(type));
+  expect(promised.map(([coordinate]) => coordinate)).toEqual([]);
+});
+
+/** Fields that show the object behind an id, by their coordinate. */
+function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Generator<string> {
+  if (shape instanceof z.ZodArray) yield* links(unwrap(shape.element).inner, known);
+  if (shape instanceof z.ZodUnion)
+    for (const option of shape.options) yield* links(option as z.ZodType, known);
+  if (!(shape instanceof z.ZodObject) || known.has(shape)) return;
+  known.add(shape);
+  for (const [member, schema] of Object.entries(shape.shape)) {
+    const { inner } = unwrap(schema);
+    const target = referenceFacts.get(inner)?.resource;
+    if (target && resourceNamed(target)) yield `${shapeFacts.get(shape)?.name}.${member}`;
+    yield* links(inner, known);
+  }
+}
+
+test('a link is nullable: to follow it takes a call', () => {
+  const coordinates = new Set([...resources()].flatMap(({ shape }) => [...links(shape)]));
+  expect(coordinates).toContain('Space.organization');
+  const promised = fields.filter(
+    ([coordinate, { type }]) => coordinates.has(coordinate) && isNonNullType(type),
+  );
+  expect(promised.map(([coordinate]) => coordinate)).toEqual([]);
+});
+
+test('what is deprecated says what to use instead', () => {
+  const silent = fields.filter(
+    ([, { deprecationReason: reason }]) =>
+      typeof reason === 'string' && (reason.length < 20 || reason === 'No longer supported'),
+  );
+  expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
+});
+
+test('no type is there that no request can reach', () => {
+  const reached = new Set<GraphQLNamedType>();
+  const reach = (type: GraphQLType | null | undefined): void => {
+    const one = type && getNamedType(type);
+    if (!one || reached.has(one)) return;
+    reached.add(one);
+    if (isUnionType(one)) for (const member of one.getTypes()) reach(member);
+    if ('getInterfaces' in one) for (const implemented of one.getInterfaces()) reach(implemented);
+    if (!('getFields' in one)) return;
+    for (const field of Object.values(one.getFields())) {
+      reach(field.type);
+      if ('args' in field) for (const arg of field.args) reach(arg.type);
+    }
+  };
+  reach(schema.getQueryType());
+  reach(schema.getMutationType());
+  expect(types.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
+});

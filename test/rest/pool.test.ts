@@ -1,0 +1,286 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../harness.ts';
+import { type Fault, head, json, whole, writes } from './fault-server.ts';
+import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
+import { hostileOrganizationIds } from './hostile-ids.ts';
+
+const site = (n: number | string) => `s${n}: site(id: "o${n}/s") { title }`;
+const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
+const answered = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, { title: 'T' }]));
+const siteAnswer = json({ object: 'site', id: 's', title: 'T' });
+const good: Fault = (socket) => socket.write(siteAnswer);
+const codesIn = ({ errors = [] }: Result<unknown>) =>
+  errors.map(({ extensions }) => extensions.code);
+
+describe('hostile arguments cost the pool nothing', () => {
+  /** Asks without the harness: what is hostile must arrive as it is. */
+  async function ask(url: string, query: string, variables: object, headers = {}) {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t', ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors = [] } = (await response.json()) as {
+      data: unknown;
+      errors?: { extensions: { code: string } }[];
+    };
+    return {
+      status: response.status,
+      data,
+      codes: errors.map(({ extensions }) => extensions.code),
+    };
+  }
+
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const cursors = [
+    '',
+    '..',
+    '../orgs',
+    '\0\r\n',
+    '\ud800',
+    base64(null),
+    base64([1, 'another', null, 0, 25]),
+    base64([1, '../orgs', '../orgs', 0, 25]),
+    base64([2]),
+    base64({ __proto__: [1] }),
+    'x'.repeat(10_000),
+  ];
+  const headers = ['\u00e9', '\u00ff', '\u0080', 'a'.repeat(1_025), 'a\u00a0b'];
+
+  test('a thousand of them, and then a hundred good ones', async () => {
+    const { url, service } = await startFaultyWorld(good, { connections: 2 });
+    const byId = 'query ($id: ID!) { organization(id: $id) { title } }';
+    const byCursor = 'query ($after: String) { organizations(after: $after) { nodes { title } } }';
+    let asked = 0;
+    const hostile = async (query: string, variables: object, code: string) => {
+      asked += 1;
+      const { status, codes } = await ask(url, query, variables);
+      expect([variables, status, codes]).toEqual([variables, 200, [code]]);
+    };
+    while (asked < 1_000) {
+      await Promise.all([
+        ...hostileOrganizationIds.map((id) => hostile(byId, { id }, 'INVALID_ID')),
+        ...cursors
+          .filter((after) => after !== '')
+          .map((after) => hostile(byCursor, { after }, 'INVALID_CURSOR')),
+      ]);
+    }
+    expect(service.requests).toEqual([]);
+
+    for (const value of headers) {
+      const odd = { 'x-request-id': value, traceparent: value, 'accept-language': value };
+      const { data, codes } = await ask(url, `{ ${site(1)} }`, {}, odd);
+      expect([value, data, codes]).toEqual([value, { s1: { title: 'T' } }, []]);
+    }
+    for (const { headers: sent } of service.requests)
+      expect(sent.map(([name]) => name)).not.toContain('x-request-id');
+
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => ask(url, `{ ${site(n)} }`, {})),
+    );
+    for (const { codes } of results) expect(codes).toEqual([]);
+    expect(service.requests).toHaveLength(headers.length + 100);
+    expect(service.connections).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a body is read to its end or given up', () => {
+  const large = 'x'.repeat(200_000);
+  const page = (status: number) => whole(status, { 'content-type': 'text/html' }, large);
+  const answers: readonly Buffer[] = [
+    ...[200, 300, 301, 302, 304, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503].map(page),
+    json({ error: { code: 404, message: large } }, 404),
+    json({ text: large }, 201),
+    json([large]),
+    json({ text: large }, 204),
+    json({ text: large }, 205),
+    Buffer.from(head(205)),
+    Buffer.from(head(204)),
+    whole(200, { 'content-encoding': 'gzip' }, large),
+  ];
+
+  test.each([
+    ['reads', (n: number) => `query { a: site(id: "o${n}/s") { title } }`],
+    [
+      'writes',
+      (n: number) =>
+        `mutation { a: updateSite(input: { siteId: "o${n}/s", title: "N" }) { site { title } } }`,
+    ],
+    [
+      'deletes',
+      (n: number) => `mutation { a: deleteSite(input: { siteId: "o${n}/s" }) { deletedSiteId } }`,
+    ],
+  ])('%s', async (_, queryOf) => {
+    let next = 0;
+    const { ask, service } = await startFaultyWorld(
+      (socket) => {
+        const answer = answers[next % answers.length];
+        next += 1;
+        if (answer) socket.write(answer);
+      },
+      { connections: 2 },
+    );
+    const statuses = await Promise.all(
+      Array.from({ length: answers.length * 4 }, async (_, n) => (await ask(queryOf(n))).status),
+    );
+    expect(new Set(statuses).difference(new Set([200, 401]))).toEqual(new Set());
+    service.turn(good);
+    const { data } = await ask(`{ ${sites(100)} }`);
+    expect(data).toEqual(answered(100));
+  });
+});
+
+describe('calls at once', () => {
+  test('are 32 a request at most', async () => {
+    let running = 0;
+    let most = 0;
+    const { ask } = await startFaultyWorld((socket) => {
+      running += 1;
+      most = Math.max(most, running);
+      setTimeout(() => {
+        running -= 1;
+        socket.write(siteAnswer);
+      }, 10);
+    });
+    const { data } = await ask(`{ ${sites(100)} }`);
+    expect(data).toEqual(answered(100));
+    expect(most).toBe(32);
+  });
+
+  test('share the connections there are', async () => {
+    const { ask, service } = await startFaultyWorld(good, { connections: 3 });
+    const results = await Promise.all(Array.from({ length: 5 }, () => ask(`{ ${sites(40)} }`)));
+    for (const { data } of results) expect(data).toEqual(answered(40));
+    expect(service.connections).toBe(3);
+  });
+
+  test('one that fails gives its place to the next', async () => {
+    const { ask } = await startFaultyWorld((socket, { path }) => {
+      if (path.includes('o99/')) socket.write(siteAnswer);
+      else socket.resetAndDestroy();
+    });
+    const { data } = await ask(`{ ${sites(100)} }`);
+    expect(data?.s99).toEqual({ title: 'T' });
+  });
+});
+
+describe('the call budget of a request', () => {
+  test('what does not fit is told field by field, and the rest stays', async () => {
+    const { ask, service } = await startFaultyWorld(good, { callBudget: 5 });
+    const { status, data, errors = [] } = await ask(`{ ${sites(8)} }`);
+    expect([status, data]).toEqual([200, { ...answered(5), s5: null, s6: null, s7: null }]);
+    expect(errors.map(({ path, extensions }) => [path, extensions])).toEqual(
+      ['s5', 's6', 's7'].map((name) => [
+        [name],
+        {
+          code: 'UPSTREAM_BUDGET_EXCEEDED',
+          upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' },
+        },
+      ]),
+    );
+    expect(service.requests).toHaveLength(5);
+  });
+
+  test('is 200 calls', async () => {
+    const { ask, service } = await startFaultyWorld(good);
+    const result = await ask(`{ ${sites(205)} }`);
+    expect(codesIn(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
+    expect(service.requests).toHaveLength(200);
+  });
+
+  test('counts neither a retry nor what was asked before', async () => {
+    const { ask, service } = await startFaultyWorld(writes(json({}, 503)), { callBudget: 2 });
+    const again = 'b: site(id: "o0/s") { title } c: site(id: "o0/s") { restId title }';
+    const result = await ask(`{ ${sites(2)} ${again} }`);
+    expect(codesIn(result)).toEqual(Array(4).fill('UPSTREAM_ERROR'));
+    expect(service.requests).toHaveLength(4);
+  });
+
+  test('counts writes, and begins anew with every request', async () => {
+    const { ask, service } = await startFaultyWorld(good, { callBudget: 1 });
+    const update = (alias: string) =>
+      `${alias}: updateSite(input: { siteId: "o/s", title: "New" }) { site { title } }`;
+    for (let round = 1; round <= 2; round += 1) {
+      const result = await ask(`mutation { ${update('a')} ${update('b')} }`);
+      expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
+      expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+      expect(service.requests).toHaveLength(round);
+    }
+  });
+});
+
+describe('the retry budget', () => {
+  const down = json({}, 503);
+
+  test('a service that is down is not asked twice by everybody', async () => {
+    const { ask, service } = await startFaultyWorld((socket) => socket.write(down));
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(`{ ${sites(30)} }`)));
+    expect(results.flatMap(codesIn)).toEqual(Array(600).fill('UPSTREAM_ERROR'));
+    expect(service.requests.length).toBeGreaterThan(600);
+    expect(service.requests.length).toBeLessThanOrEqual(1.2 * 600 + 3);
+  });
+
+  test('three are always free', async () => {
+    const { ask } = await startFaultyWorld((socket) => socket.write(down));
+    const result = await ask(`{ ${sites(3)} }`, { headers: traced });
+    expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+  });
+});
+
+describe('a connection that the service closes between two calls', () => {
+  test('costs a read nothing', async () => {
+    // The worst of it: every connection is closed on the second call over it.
+    const { ask, service } = await startFaultyWorld(
+      (socket, request) => {
+        if (served.has(request.connection)) socket.destroy();
+        else good(socket, request);
+        served.add(request.connection);
+      },
+      { connections: 1 },
+    );
+    const served = new Set<number>();
+    for (let round = 0; round < 20; round += 1)
+      expect((await ask(`{ ${site(1)} }`)).errors).toBeUndefined();
+    expect(service.requests).toHaveLength(39);
+  });
+
+  test('costs a write its answer, and the write is not sent again', async () => {
+    const { ask, service } = await startFaultyWorld(
+      (socket, request) => {
+        if (request.method === 'PATCH') socket.destroy();
+        else good(socket, request);
+      },
+      { connections: 1 },
+    );
+    await ask(`{ ${site(1)} }`);
+    const result = await ask(
+      'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
+    );
+    expect(codesIn(result)).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
+  });
+
+  test('after a short time of rest, whoever is faster', async () => {
+    const timers = new Map<number, NodeJS.Timeout>();
+    const { ask, service } = await startFaultyWorld(
+      (socket, request) => {
+        clearTimeout(timers.get(request.connection));
+        good(socket, request);
+        timers.set(
+          request.connection,
+          setTimeout(() => socket.end(), 5),
+        );
+      },
+      { connections: 2 },
+    );
+    const failed: unknown[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      failed.push(...codesIn(await ask(`{ ${sites(2)} }`)));
+      await pause(round % 4 === 0 ? 5 : 2);
+    }
+    expect(failed).toEqual([]);
+    expect(service.requests.length).toBeLessThan(1.2 * 200);
+  });
+});
