@@ -26,6 +26,7 @@ export const builder = new SchemaBuilder<{
       description: 'An object with a global id, by which it can be asked for again.',
       resolveType: (object) => identityOf(object as object).resource.name,
     },
+    idFieldOptions: { description: 'Global id.' },
     pageInfoTypeOptions: { description: 'Where a page of a connection stands in the whole list.' },
     hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },
     hasPreviousPageFieldOptions: { description: 'Whether there is something before this page.' },

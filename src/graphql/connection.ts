@@ -122,7 +122,10 @@ function connectionOf(
 ): Connection {
   const { items, hasNext, hasPrevious, end, envelope } = walked;
   const edges = items.map(({ item, position }) => ({
-    cursor: encodeCursor(list, position),
+    // Made when asked for: most queries take the nodes alone.
+    get cursor() {
+      return encodeCursor(list, position);
+    },
     node: item === null ? null : nodeOf(item),
     item,
   }));
@@ -131,8 +134,12 @@ function connectionOf(
     pageInfo: {
       hasNextPage: hasNext,
       hasPreviousPage: hasPrevious,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: end && encodeCursor(list, end),
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return end && encodeCursor(list, end);
+      },
     },
     envelope,
   };

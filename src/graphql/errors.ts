@@ -25,7 +25,13 @@ export function graphError(code: ErrorCode, message: string = errorMessages[code
 export const invalidAnswer = () => new RestError('UPSTREAM_INVALID_RESPONSE');
 
 /** Codes that GraphQL itself gives to a request it refuses. */
-const requestCodes = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST']);
+const requestCodes = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_REQUEST',
+  'REQUEST_ENTITY_TOO_LARGE',
+]);
 
 /**
  * What the client reads of an error. `report` is told of those that are nobody's fault but ours.

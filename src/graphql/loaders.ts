@@ -17,12 +17,6 @@ export interface LoadRequest {
   readonly askers: readonly Path[];
 }
 
-interface ResourceLoader {
-  readonly objects: DataLoader<LoadRequest, object, string>;
-  /** By key; shared with the call records, so that a late asker still shows there. */
-  readonly askers: Map<string, Path[]>;
-}
-
 export class Loaders {
   readonly #rest: RestClient;
   readonly #byResource = new Map<Resource, ResourceLoader>();
@@ -33,17 +27,12 @@ export class Loaders {
 
   /** The object whole. Rejects with `NOT_FOUND` when there is none. */
   load(identity: Identity, path: Path): Promise<object> {
-    const loader = this.#of(identity.resource);
-    const askers = loader.askers.get(identity.key) ?? [];
-    loader.askers.set(identity.key, askers);
-    askers.push(path);
-    return loader.objects.load({ identity, askers });
+    return this.#of(identity.resource).load(identity, path);
   }
 
   /** Keeps an object that some answer held whole. */
   keep(object: object): void {
-    const identity = identityOf(object);
-    this.#of(identity.resource).objects.prime({ identity, askers: [] }, object);
+    this.#of(identityOf(object).resource).keep(object);
   }
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
@@ -52,18 +41,40 @@ export class Loaders {
   }
 
   #of(resource: Resource): ResourceLoader {
-    let loader = this.#byResource.get(resource);
-    if (!loader) {
-      const keep = (object: object) => {
-        objects.prime({ identity: identityOf(object), askers: [] }, object);
-      };
-      const objects = new DataLoader<LoadRequest, object, string>(
-        (requests) => readMany(this.#rest, resource, requests, keep),
-        { cacheKeyFn: ({ identity }) => identity.key },
-      );
-      loader = { objects, askers: new Map() };
-      this.#byResource.set(resource, loader);
-    }
-    return loader;
+    const known = this.#byResource.get(resource);
+    if (known) return known;
+    const made = new ResourceLoader(this.#rest, resource);
+    this.#byResource.set(resource, made);
+    return made;
+  }
+}
+
+class ResourceLoader {
+  readonly #loader: DataLoader<LoadRequest, object, string>;
+  /** Beside the loader's own cache, whose entries are promises: most objects kept are never loaded. */
+  readonly #kept = new Map<string, object>();
+  /** By key; shared with the call records, so that a late asker still shows there. */
+  readonly #askers = new Map<string, Path[]>();
+
+  constructor(rest: RestClient, resource: Resource) {
+    const keep = (object: object) => this.keep(object);
+    this.#loader = new DataLoader(
+      (requests: readonly LoadRequest[]) => readMany(rest, resource, requests, keep),
+      { cacheKeyFn: ({ identity }) => identity.key },
+    );
+  }
+
+  async load(identity: Identity, path: Path): Promise<object> {
+    const { key } = identity;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const askers = this.#askers.get(key) ?? [];
+    this.#askers.set(key, askers);
+    askers.push(path);
+    return this.#loader.load({ identity, askers });
+  }
+
+  keep(object: object): void {
+    this.#kept.set(identityOf(object).key, object);
   }
 }

@@ -52,6 +52,8 @@ export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
   readonly read: Reader;
+  /** True when reading it may take a call: then it can fail, whatever the interface requires. */
+  readonly isLink?: boolean;
 }
 
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
@@ -69,7 +71,7 @@ export function outputOf(schema: z.core.$ZodType): Output {
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const reference = referenceFacts.get(schema);
   const target = reference && resourceNamed(reference.resource);
-  if (target) return one(target.ref, asLinkTo(target));
+  if (target) return { ...one(target.ref, asLinkTo(target)), isLink: true };
   const resource = resourceOfShape(schema);
   if (resource) return one(resource.ref, asResource(resource));
   if (enumerationFacts.get(schema)) {
@@ -129,9 +131,10 @@ export function fieldsOf<Parent extends object = object>(
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (hidden.has(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     const { optional, nullable, description } = unwrap(schema);
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, outputOf(schema), {
+    const output = outputOf(schema);
+    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
       description,
-      nullable: optional || nullable,
+      nullable: optional || nullable || output.isLink === true,
       pick: (parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
     });
   }

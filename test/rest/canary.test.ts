@@ -104,19 +104,36 @@ describe('a service that repeats the token', () => {
   });
 });
 
-test('a request that is refused repeats no token', async () => {
-  const { url, lines } = await startWatchedWorld(() => {});
-  const bodies = [
-    `{"query": "{ ${token} }", "token": "${token}`,
-    JSON.stringify({ query: '{ __typename }', variables: token }),
-    JSON.stringify({ query: 'query ($a: Int) { __typename }', variables: { b: token } }),
-  ];
-  for (const body of bodies) {
+describe('a request that is refused', () => {
+  test.each<[string, string, number?]>([
+    ['JSON that breaks', `{"query": "{ ${token} }", "token": "${token}`],
+    ['variables that are none', JSON.stringify({ query: '{ a }', variables: token })],
+    ['a document that breaks', JSON.stringify({ query: '{ a', variables: { token } })],
+    ['a field that is none', JSON.stringify({ query: '{ a }', variables: { token } })],
+    [
+      'a variable that does not fit',
+      JSON.stringify({ query: 'query ($a: Int!) { node(id: $a) { id } }', variables: { token } }),
+    ],
+    [
+      'an operation that is not there',
+      JSON.stringify({ query: 'query A { __typename }', operationName: 'B' }),
+    ],
+    ['too large a body', JSON.stringify({ query: '{ a }', x: token.repeat(5_000) }), 413],
+  ])('for %s says so, and repeats no token', async (_, body, status = 400) => {
+    const { url, service, lines } = await startWatchedWorld(() => {});
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
+        authorization: `Bearer ${token}`,
+      },
       body,
     });
-    expectNoLeak([await response.text(), ...lines], 0);
-  }
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    expect(text).not.toContain('INTERNAL_SERVER_ERROR');
+    expectNoLeak([text, ...lines], service.port);
+    expect(lines.filter((line) => line.includes('internal error'))).toEqual([]);
+  });
 });

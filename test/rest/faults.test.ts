@@ -146,6 +146,7 @@ describe('what is no fault', () => {
     ['no content type', writes(head(200, { 'content-length': text.length }), text)],
     ['another kind of JSON', writes(json(bad, 200, { 'content-type': 'application/hal+json' }))],
     ['a status of 206', writes(json(bad, 206))],
+    ['a body just within the limit', writes(whole(200, {}, text.padEnd(8_000_000)))],
     ['early hints', writes(head(103, { link: '</a>' }), json(bad))],
     [
       'a body in chunks',

@@ -4,8 +4,8 @@ import { type Fault, json, type RawRequest } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';
 import { hostileIds } from './hostile-ids.ts';
 
-const runs = { numRuns: 120, seed: 4_711 };
-const idsARun = 40;
+const runs = { numRuns: 60, seed: 4_711 };
+const idsARun = 25;
 
 /** One part of a path, as it may be sent: nothing in it ends it, leaves it, or is decoded to what does. */
 const segment = "(?:[A-Za-z0-9!'()*._~-]|%[0-9A-F]{2})+";
@@ -71,8 +71,8 @@ const pathLike = fc
 const anyId = fc.oneof(
   { weight: 3, arbitrary: pathLike },
   { weight: 2, arbitrary: fc.string({ maxLength: 40, unit: 'binary' }) },
-  { weight: 2, arbitrary: fc.constantFrom(...hostileIds) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 300, unit: 'grapheme' }) },
+  { weight: 2, arbitrary: fc.constantFrom(...hostileIds.filter(({ length }) => length < 300)) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 80, unit: 'grapheme' }) },
   { weight: 1, arbitrary: fc.base64String({ maxLength: 80 }) },
 );
 const someIds = fc.array(anyId, { minLength: idsARun, maxLength: idsARun });
@@ -131,10 +131,8 @@ describe('an id stays in its place, or is refused', () => {
       fc.asyncProperty(someIds, async (ids) => {
         const { errors = [] } = await askForAll(url, field, ids.map(keyOf));
         const codes = new Set(errors.map(({ extensions }) => extensions.code));
-        // A section is looked for in a list that is empty here.
-        expect(
-          codes.difference(new Set(['INVALID_ID', 'NOT_FOUND', 'UPSTREAM_INVALID_RESPONSE'])),
-        ).toEqual(new Set());
+        // A section is looked for in a list, which is empty here.
+        expect(codes.difference(new Set(['INVALID_ID', 'NOT_FOUND']))).toEqual(new Set());
         const sent = service.requests.slice(seen);
         seen = service.requests.length;
         sent.forEach(expectConfined);
