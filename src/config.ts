@@ -5,9 +5,24 @@ import { issuesOf } from './rest/issues.ts';
 /** A setting that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const milliseconds = z.coerce.number().int().min(0).max(3_600_000);
-const positive = z.coerce.number().int().min(1).max(1_000_000);
+/** The setting's error for what went wrong when its value was put to use. */
+export const unusable = (setting: string, cause: unknown) =>
+  new ConfigError(
+    `${setting} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
+
+const hostFailures = new Set<unknown>(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
+/** The same for a server that could not listen: which of its two settings is at fault shows in the error. */
+export function cannotListen(cause: unknown, settings: { port: string; host: string }) {
+  const code = cause instanceof Error && 'code' in cause && cause.code;
+  return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
+}
+
+const port = whole(0, 65_535);
+const milliseconds = whole(0, 3_600_000);
+const positive = whole(1, 1_000_000);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const sandboxFields = {
@@ -62,20 +77,40 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
   return schema.parse(set);
 }
 
+/** Digits only: `Number` alone would also take 1e3, 0x10 and a blank. */
+function whole(least: number, most: number) {
+  return z.string().transform((text, context) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    context.addIssue({
+      code: 'custom',
+      message: `must be a whole number from ${least} to ${most}`,
+    });
+    return z.NEVER;
+  });
+}
+
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The token goes to this address, so it may not travel in the clear to another machine. */
+const isPrivate = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+
+const isBare = ({ username, password, search, hash }: URL) =>
+  !(username || password || search || hash);
+
 function upstreamAddress(text: string, context: z.RefinementCtx): URL {
   const url = URL.parse(text);
-  const problem = !url
-    ? 'is not an address'
-    : url.username || url.password || url.search || url.hash
+  if (url && isPrivate(url) && isBare(url)) {
+    // Calls add it themselves, and the address is often copied with it.
+    url.pathname = url.pathname.replace(/\/v1\/?$/, '');
+    return url;
+  }
+  const message =
+    url && isPrivate(url)
       ? 'must be scheme, host and path only'
-      : url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))
-        ? 'must begin with https://, or http:// on this machine'
-        : undefined;
-  if (url && !problem) return url;
-  context.addIssue({ code: 'custom', message: problem ?? 'is not an address' });
+      : 'must be an address that begins with https://, or http:// on this machine';
+  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
 

@@ -8,15 +8,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { GraphContext } from './graphql/context.ts';
-import { presentError } from './graphql/errors.ts';
-import {
-  type GraphiQLSettings,
-  graphiqlOptions,
-  renderGraphiQL,
-  useGraphiQLHeaders,
-} from './http/graphiql.ts';
+
+import { hasAddress } from './http/address.ts';
+import { corsOptions } from './http/cors.ts';
+import { DocumentCache, noCache } from './http/document-cache.ts';
+import { presentAnyError } from './http/request-errors.ts';
+import { useDocumentLimits } from './http/use-document-limits.ts';
+import { useEndpoint } from './http/use-endpoint.ts';
+import { type GraphiQLSettings, useGraphiQL } from './http/use-graphiql.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
-import { useParseLimit } from './http/use-parse-limit.ts';
 import { useRequestLog } from './http/use-request-log.ts';
 import { useResultExtensions } from './http/use-result-extensions.ts';
 import { useUnauthorizedStatus } from './http/use-unauthorized-status.ts';
@@ -94,9 +94,8 @@ export function createFacade(options: FacadeOptions): Facade {
           signal: request.signal,
         }),
       ),
-    maskedErrors: { isDev: false, maskError: (error) => presentError(error, report) },
-    graphiql: graphiql ? graphiqlOptions(graphiql) : false,
-    renderGraphiQL,
+    maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
+    graphiql: false,
     landingPage: false,
     // Yoga's own check matches any address that ends so; no address ends with a space.
     healthCheckEndpoint: ' ',
@@ -104,35 +103,35 @@ export function createFacade(options: FacadeOptions): Facade {
     multipart: false,
     batching: false,
     maxRequestBodySize: requestBytes,
+    parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: noCache },
     logging: false,
     plugins: [
+      useEndpoint(endpoint),
+      ...(graphiql ? [useGraphiQL(graphiql)] : []),
+      ...(logger ? [useRequestLog(logger)] : []),
       useJsonOnly(),
-      useParseLimit(),
-      useGraphiQLHeaders(),
-      // The log reads what the others leave.
+      useDocumentLimits(),
       useResultExtensions({ trace: options.trace ?? false }),
       useUnauthorizedStatus(),
-      ...(logger ? [useRequestLog(logger)] : []),
     ],
   });
 
+  const close = async () => {
+    await yoga.dispose();
+    await upstream.close();
+  };
+  let closed: Promise<void> | undefined;
   return {
     fetch: async (request) => yoga.fetch(request),
-    listener: (request, response) => void yoga(request, response),
+    listener(request, response) {
+      if (hasAddress(request)) void yoga(request, response);
+      else response.writeHead(400).end();
+    },
     endpoint,
     upstreamReachable: () => upstream.reachable,
-    async close() {
-      await yoga.dispose();
-      await upstream.close();
+    close() {
+      closed ??= close();
+      return closed;
     },
-  };
-}
-
-function corsOptions(origins: FacadeOptions['corsOrigins']) {
-  if (!origins) return false;
-  return {
-    origin: origins === '*' ? '*' : [...origins],
-    credentials: false,
-    methods: ['GET', 'POST', 'OPTIONS'],
   };
 }

@@ -1,82 +1,73 @@
 #!/usr/bin/env node
 /** The command: settings, a sandbox if no upstream is named, the facade on a port, and a graceful end. */
 import { pino } from 'pino';
-import { type FacadeConfig, readConfig } from './config.ts';
+import { cannotListen, type FacadeConfig, readConfig } from './config.ts';
 import { createFacade } from './facade.ts';
 import { siteTree } from './http/example-tabs.ts';
 import { serve } from './http/server.ts';
-import { sandboxTokens } from './sandbox/access.ts';
-import { createSandbox } from './sandbox/server.ts';
+import { adminToken } from './sandbox/access.ts';
+import { type OpenSandbox, openSandbox } from './sandbox/open.ts';
 
-const [sandboxToken = ''] = Object.keys(sandboxTokens);
-
-interface Upstream {
-  readonly url: URL | string;
-  readonly isSandbox: boolean;
-  readonly close: () => Promise<void>;
-}
-
-async function upstreamOf(config: FacadeConfig): Promise<Upstream> {
-  if (config.UPSTREAM_URL)
-    return { url: config.UPSTREAM_URL, isSandbox: false, close: async () => {} };
-  const sandbox = createSandbox({
-    data: config.SANDBOX_DATA,
-    latencyMs: config.SANDBOX_LATENCY_MS,
-  });
-  const url = await sandbox.listen(config.SANDBOX_PORT ?? 0, '127.0.0.1');
-  return { url, isSandbox: true, close: () => sandbox.close() };
-}
+/** Milliseconds to close up in, after the grace of the requests under way. */
+const closingMs = 1_000;
 
 async function start(config: FacadeConfig): Promise<void> {
-  const upstream = await upstreamOf(config);
-  const { isSandbox } = upstream;
+  const sandbox = config.UPSTREAM_URL ? undefined : await openSandbox(config, 0);
+  const upstreamUrl = config.UPSTREAM_URL ?? sandbox?.url ?? '';
+  const logger = pino({ level: config.LOG_LEVEL, base: null });
   const facade = createFacade({
-    upstreamUrl: upstream.url,
+    upstreamUrl,
     deadlineMs: config.UPSTREAM_DEADLINE_MS,
     callBudget: config.UPSTREAM_CALL_BUDGET,
     connections: config.UPSTREAM_CONNECTIONS,
-    trace: config.UPSTREAM_TRACE ?? isSandbox,
-    logger: pino({ level: config.LOG_LEVEL }),
-    ...((config.GRAPHIQL ?? isSandbox) && {
-      graphiql: { token: isSandbox ? sandboxToken : undefined },
-    }),
-    ...(config.CORS_ORIGINS
-      ? { corsOrigins: config.CORS_ORIGINS }
-      : isSandbox && { corsOrigins: '*' }),
+    trace: config.UPSTREAM_TRACE ?? sandbox !== undefined,
+    logger,
+    ...((config.GRAPHIQL ?? sandbox) && { graphiql: { token: sandbox && adminToken } }),
+    ...((config.CORS_ORIGINS ?? sandbox) && { corsOrigins: config.CORS_ORIGINS ?? '*' }),
   });
-  const server = await serve(facade, {
-    port: config.PORT,
-    host: config.HOST,
-    graceMs: config.SHUTDOWN_GRACE_MS,
-  });
-  console.log(greeting(`${server.url}${facade.endpoint}`, upstream));
+  const address = { port: config.PORT, host: config.HOST };
+  const server = await serve(facade, { ...address, graceMs: config.SHUTDOWN_GRACE_MS }).catch(
+    (error) => {
+      throw cannotListen(error, { port: 'PORT', host: 'HOST' });
+    },
+  );
+  const endpoint = `${server.url}${facade.endpoint}`;
+  // In front of a real service, whatever reads the log can read this too.
+  if (sandbox) console.log(greeting(endpoint, sandbox));
+  else logger.info({ endpoint, upstream: upstreamUrl }, 'listening');
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  stopOnSignal(async () => {
+    setTimeout(() => process.exit(1), config.SHUTDOWN_GRACE_MS + closingMs).unref();
     await server.stop();
-    await upstream.close();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+    await sandbox?.close();
+    // What was cut off at the end of the grace may still hold timers.
+    process.exit();
+  });
 }
 
-function greeting(endpoint: string, { url, isSandbox }: Upstream): string {
-  if (!isSandbox) return `Docgraph  ${endpoint}\nUpstream  ${url}\n`;
-  return [
-    `GraphiQL  ${endpoint}`,
-    `Sandbox   ${url}`,
-    `Token     ${sandboxToken}`,
-    '',
-    'Open GraphiQL in a browser and run the first tab, or try:',
-    '',
-    `curl ${endpoint} \\`,
-    `  -H 'authorization: Bearer ${sandboxToken}' -H 'content-type: application/json' \\`,
-    `  -d '${JSON.stringify({ query: siteTree.replace(/\s+/g, ' ').trim() })}'`,
-    '',
-  ].join('\n');
+/** Once: a process under npm hears of Ctrl-C twice, from the terminal and from npm. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
+
+const greeting = (endpoint: string, { url }: OpenSandbox) => `\
+GraphiQL  ${endpoint}
+Sandbox   ${url}/v1
+Token     ${adminToken}
+
+Open GraphiQL in a browser and run the first tab, or try:
+
+curl ${endpoint} \\
+  -H 'authorization: Bearer ${adminToken}' -H 'content-type: application/json' \\
+  -d '${JSON.stringify({ query: siteTree.replace(/\s+/g, ' ').trim() })}'
+`;
 
 try {
   await start(readConfig());

@@ -6,6 +6,7 @@
  */
 import type { FieldRef } from '@pothos/core';
 import type { z } from 'zod';
+import { RestError } from '../rest/errors.ts';
 import type { ListOperation } from '../rest/operation.ts';
 import { fillPath } from '../rest/path.ts';
 import { type Connection, connectionType, type Edge, type Relation } from './connection-types.ts';
@@ -86,7 +87,9 @@ export function connection(
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
       const { first, list, start, read } = ask(parent, args, context, info);
-      const walked = await walk(read, start, first);
+      const walked = await walk(read, start, first).catch((error: unknown) => {
+        throw start.token !== null && isRefusedInput(error) ? graphError('INVALID_CURSOR') : error;
+      });
       if (walked.isCutShort)
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
@@ -100,6 +103,10 @@ export function connection(
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
+
+/** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
+const isRefusedInput = (error: unknown) =>
+  error instanceof RestError && error.code === 'BAD_USER_INPUT';
 
 function checkedFirst(first: number | null | undefined): number {
   const wanted = first ?? defaultFirst;

@@ -2,7 +2,20 @@
 export const siteTree = `query SiteTree {
   site(id: "acme/docs") {
     title
-    sections(first: 50) { nodes { title path siteSpaces { title path space { title visibility } } } }
+    sections(first: 50) {
+      nodes {
+        title
+        path
+        siteSpaces {
+          title
+          path
+          space {
+            title
+            visibility
+          }
+        }
+      }
+    }
   }
 }
 `;
@@ -13,16 +26,30 @@ export interface ExampleTab {
 }
 
 export const exampleTabs: readonly ExampleTab[] = [
-  { query: siteTree },
   {
-    query: `# Pages: pass endCursor as $after to go on.
+    query: `# A site to its spaces, in two calls to the REST service.
+# To see them, add the header "x-upstream-trace": "1".
+${siteTree}`,
+  },
+  {
+    query: `# For the next ten, put endCursor into $after.
 query SpacePages($after: String) {
   organization(id: "acme") {
     title
     spaces(first: 10, after: $after) {
       totalCount
-      edges { cursor node { id title visibility parent { title } } }
-      pageInfo { hasNextPage endCursor }
+      nodes {
+        id
+        title
+        visibility
+        parent {
+          title
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 }
@@ -30,11 +57,20 @@ query SpacePages($after: String) {
     variables: { after: null },
   },
   {
-    query: `# What a person can mend stands in userErrors: try a longer title.
+    query: `# Try a title of one letter: what can be mended
+# comes in userErrors.
 mutation RenameSection($input: UpdateSiteSectionInput!) {
   updateSiteSection(input: $input) {
-    siteSection { id title path }
-    userErrors { code message field }
+    siteSection {
+      id
+      title
+      path
+    }
+    userErrors {
+      code
+      message
+      field
+    }
   }
 }
 `,

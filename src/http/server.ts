@@ -29,12 +29,15 @@ export async function serve(
   facade: Facade,
   { port, host, graceMs }: ServerOptions,
 ): Promise<RunningServer> {
-  let draining = false;
+  let stopped: Promise<void> | undefined;
+  const underWay = new Set<ServerResponse>();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
-      if (draining) response.setHeader('connection', 'close');
-      const health = healthOf(request, () => !draining && facade.upstreamReachable());
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      if (stopped) endConnectionAfter(response);
+      const health = healthOf(request, () => !stopped && facade.upstreamReachable());
       if (health) answerHealth(response, health);
       else facade.listener(request, response);
     },
@@ -43,14 +46,29 @@ export async function serve(
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
+  const stop = async () => {
+    for (const response of underWay) endConnectionAfter(response);
+    await drain(server, graceMs);
+    await facade.close();
+  };
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    async stop() {
-      draining = true;
-      await drain(server, graceMs);
-      await facade.close();
+    url: `http://${hostInUrl(host)}:${address.port}`,
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
+}
+
+/** Tells the client not to send its next request the same way: it would meet a closed door. */
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+/** A host that means every address of the machine is none that a browser could open. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 interface Health {

@@ -9,29 +9,23 @@ import type { Plugin } from 'graphql-yoga';
 
 export function useJsonOnly(): Plugin {
   return {
-    onRequestParse({ request, requestParser, setRequestParser, endResponse, fetchAPI }) {
-      if (request.method === 'POST' && !isJson(request.headers.get('content-type')))
-        return endResponse(
-          fetchAPI.Response.json(refusal('Send a body of type application/json.'), { status: 415 }),
-        );
-      if (!requestParser || request.method !== 'GET') return;
-      setRequestParser(async (asked) => {
-        try {
-          return await requestParser(asked);
-        } catch (error) {
-          if (error instanceof GraphQLError) throw error;
-          throw badRequest('"variables" and "extensions" must be JSON.');
-        }
-      });
+    onRequestParse({ request, requestParser, setRequestParser }) {
+      if (request.method === 'POST') {
+        if (!requestParser || !isJson(request.headers.get('content-type')))
+          throw refusal(415, 'Send a body of type application/json.');
+      } else if (requestParser && request.method === 'GET')
+        setRequestParser(async (asked) => {
+          try {
+            return await requestParser(asked);
+          } catch {
+            throw refusal(400, '"variables" and "extensions" must be JSON.');
+          }
+        });
     },
   };
 }
 
-const isJson = (type: string | null) => /^application\/json\s*(;|$)/i.test(type ?? '');
+const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
 
-const refusal = (message: string) => ({
-  errors: [{ message, extensions: { code: 'BAD_REQUEST' } }],
-});
-
-const badRequest = (message: string) =>
-  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+const refusal = (status: number, message: string) =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } });

@@ -1,34 +1,34 @@
 /** One log line a request: what was asked by name, what it cost, how it went. Never a token, variable or body. */
-import { getOperationAST } from 'graphql';
+import { type GraphQLError, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { graphContextIn } from '../graphql/context.ts';
 
+/** Names come from the caller, and nobody reads one that is longer. */
+const longestName = 128;
+
 export function useRequestLog(logger: Logger): Plugin {
-  const began = new WeakMap<Request, number>();
+  const begun = new WeakMap<Request, number>();
+  const operations = new WeakMap<Request, OperationDefinitionNode>();
   return {
-    onParams({ request }) {
-      began.set(request, performance.now());
+    onRequest({ request }) {
+      begun.set(request, performance.now());
     },
-    onExecute({ args, context }) {
-      const operation = getOperationAST(args.document, args.operationName);
-      named.set(context, {
-        name: operation?.name?.value ?? null,
-        type: operation?.operation ?? null,
-      });
+    onValidate({ params, context }) {
+      const operation = getOperationAST(params.documentAST, context.params.operationName);
+      if (operation) operations.set(context.request, operation);
     },
-    onExecutionResult({ request, result, context }) {
-      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return;
-      const { name = null, type = null } = named.get(context) ?? {};
+    // Also runs for what is refused before there is an operation.
+    onResultProcess({ request, result, serverContext }) {
+      const operation = operations.get(request);
+      const began = begun.get(request) ?? performance.now();
       logger.info(
         {
-          operation: name,
-          type,
-          calls: graphContextIn(context)?.rest.log.records.length ?? 0,
-          ms: Math.round(performance.now() - (began.get(request) ?? performance.now())),
-          codes: [
-            ...new Set(result.errors?.map((error) => error.extensions?.code ?? 'GRAPHQL_ERROR')),
-          ],
+          operation: operation?.name?.value.slice(0, longestName) ?? null,
+          type: operation?.operation ?? null,
+          calls: graphContextIn(serverContext)?.rest.log.records.length ?? 0,
+          ms: Math.round(performance.now() - began),
+          codes: 'errors' in result ? codesOf(result.errors) : [],
         },
         'request',
       );
@@ -36,4 +36,6 @@ export function useRequestLog(logger: Logger): Plugin {
   };
 }
 
-const named = new WeakMap<object, { name: string | null; type: string | null }>();
+const codesOf = (errors: readonly GraphQLError[] = []) => [
+  ...new Set(errors.map(({ extensions }) => extensions.code ?? 'GRAPHQL_ERROR')),
+];

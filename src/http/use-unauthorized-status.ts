@@ -7,15 +7,24 @@ import type { Plugin } from 'graphql-yoga';
 export function useUnauthorizedStatus(): Plugin {
   return {
     onExecutionResult({ result, setResult }) {
-      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return;
-      const { errors = [], data } = result;
+      if (!result || Symbol.asyncIterator in result) return;
+      const { errors = [], data, ...rest } = result;
       const onlyUnauthenticated =
         errors.length > 0 &&
-        errors.every((error) => error.extensions?.code === 'UNAUTHENTICATED') &&
-        Object.values(data ?? {}).every((value) => value === null);
+        errors.every((error) => error.extensions.code === 'UNAUTHENTICATED') &&
+        isNothing(data);
       if (!onlyUnauthenticated) return;
       const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-      setResult({ ...result, extensions: { ...result.extensions, http } });
+      // GraphQL over HTTP lets only a response without `data` have such a status; it held nothing.
+      setResult({ ...rest, errors, extensions: { ...result.extensions, http } });
     },
   };
+}
+
+/** Whether no value came back, however deep the nulls are. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== 'object') return false;
+  const members = Object.values(value);
+  return members.length > 0 && members.every(isNothing);
 }

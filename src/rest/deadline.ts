@@ -31,11 +31,11 @@ export class Deadline {
 
   /** Runs `work` with the timer armed. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
-    const end = () => this.#controller.abort(new RestError('UPSTREAM_TIMEOUT'));
-    // The time may have run out while nothing was under way, and a timer would let one more call begin.
-    if (this.left <= 0) end();
     this.#running += 1;
-    this.#timer ??= setTimeout(end, this.left);
+    const { left } = this;
+    // The time may have run out while nothing was under way: then no timer was there to tell.
+    if (left <= 0) this.#end();
+    else this.#timer ??= setTimeout(() => this.#end(), left);
     try {
       this.signal.throwIfAborted();
       return await work();
@@ -46,5 +46,9 @@ export class Deadline {
         this.#timer = undefined;
       }
     }
+  }
+
+  #end(): void {
+    this.#controller.abort(new RestError('UPSTREAM_TIMEOUT'));
   }
 }

@@ -6,8 +6,7 @@
  * - `signal` ends the exchange wherever it is. undici's own `signal` does nothing for a request that still
  *   waits in the pool's queue or in connect; here the promise settles at once, and should the pool reach
  *   the abandoned request later, it is dropped unsent.
- * - The body is always read to its end or given up with its connection, under a size limit. An unread body
- *   would hold its connection.
+ * - The body is always read to its end or given up with its connection: unread, it would hold it.
  * - A refusal is told by its head: when its body cannot be had, the answer stands without one.
  */
 import { promisify } from 'node:util';
@@ -32,7 +31,7 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** Rejects with a `RestError` only. `maxBytes` bounds the body as sent and as decoded. */
+/** Rejects with a `RestError` only. `maxBytes` bounds the body as decoded; as sent, the pool does. */
 export async function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
@@ -40,7 +39,7 @@ export async function exchange(
 ): Promise<HttpAnswer> {
   if (!isSendable(request.path, request.headers)) throw new RestError('BAD_USER_INPUT');
   const answer = await new Promise<HttpAnswer>((resolve, reject) => {
-    const collector = new AnswerCollector(resolve, reject, options);
+    const collector = new AnswerCollector(resolve, reject, options.signal);
     if (collector.settled) return;
     dispatcher.dispatch(
       {
@@ -62,23 +61,20 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   settled = false;
   readonly #resolve: (answer: HttpAnswer) => void;
   readonly #reject: (error: RestError) => void;
-  readonly #maxBytes: number;
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#giveUp(this.#signal.reason);
   #controller: Dispatcher.DispatchController | undefined;
   #head: Omit<HttpAnswer, 'body'> | undefined;
   #chunks: Buffer[] = [];
-  #bytes = 0;
 
   constructor(
     resolve: (answer: HttpAnswer) => void,
     reject: (error: RestError) => void,
-    options: { maxBytes: number; signal: AbortSignal },
+    signal: AbortSignal,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#maxBytes = options.maxBytes;
-    this.#signal = options.signal;
+    this.#signal = signal;
     if (this.#signal.aborted) this.#onAbort();
     else this.#signal.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -104,9 +100,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
-    this.#bytes += chunk.length;
     this.#chunks.push(chunk);
-    if (this.#bytes > this.#maxBytes) this.#giveUp(unreadableAnswer(this.#head?.status));
   }
 
   onResponseEnd(): void {

@@ -1,6 +1,6 @@
 /** Cursors belong to one list, with its filters; and what the filters look like on the wire. */
 import { expect, test } from 'vitest';
-import { startWorld, type World } from '../harness.ts';
+import { answer, startWorld, type World } from '../harness.ts';
 import { type Answer, cursorOf, document, listCalls, startList } from './abcde.ts';
 
 const refused = (...path: (string | number)[]) => [
@@ -106,6 +106,29 @@ test('a cursor is the same in whatever way the list was reached', async () => {
   );
   expect(errors).toBeUndefined();
   expect(data?.node.spaces.nodes).toHaveLength(2);
+});
+
+test('a cursor whose token the service no longer takes is one to start again without', async () => {
+  const world = await startWorld({
+    upstream(request, response) {
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+      if (searchParams.has('page') || searchParams.get('limit') === '7')
+        answer(response, { error: { code: 400, message: 'No such page' } }, 400);
+      else answer(response, { items: [{ id: 'a' }], next: { page: 'expired' } });
+    },
+  });
+  const ask =
+    'query ($first: Int, $after: String) { organizations(first: $first, after: $after) { pageInfo { endCursor } } }';
+  const first = await world.ask<{ organizations: { pageInfo: { endCursor: string } } }, object>(
+    ask,
+    { first: 1 },
+  );
+  const after = first.data?.organizations.pageInfo.endCursor;
+  expect((await world.ask(ask, { first: 1, after })).errors).toEqual(refused('organizations'));
+  // Without a cursor, it is the input that was not accepted.
+  expect((await world.ask(ask, { first: 7 })).errors).toMatchObject([
+    { message: 'No such page', extensions: { code: 'BAD_USER_INPUT' } },
+  ]);
 });
 
 test('the cursor of an edge that was just made cannot be paged from', async () => {

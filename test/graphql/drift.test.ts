@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { Collection } from '../../src/domains/collections/operations.ts';
 import { Organization } from '../../src/domains/organizations/operations.ts';
@@ -28,6 +28,9 @@ import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
+
+// Many requests a test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Subject {
   readonly shape: z.ZodObject;

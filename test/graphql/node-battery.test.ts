@@ -51,6 +51,21 @@ test('every node type has a sample', () => {
   expect(Object.keys(samples).sort()).toEqual(Array.from(resources(), ({ name }) => name).sort());
 });
 
+test('`nodes` takes none, and up to a thousand ids', async () => {
+  const world = await startWorld();
+  const ask = (count: number) =>
+    world.ask<{ nodes: unknown[] | null }, object>(
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+      { ids: Array.from({ length: count }, (_, at) => `Space:s${at}`) },
+    );
+  expect((await ask(0)).data).toEqual({ nodes: [] });
+  expect((await ask(1000)).data?.nodes).toHaveLength(1000);
+  const { data, errors } = await ask(1001);
+  expect(data?.nodes ?? null).toBeNull();
+  expect(errors).toMatchObject([{ path: ['nodes'], extensions: { code: 'BAD_USER_INPUT' } }]);
+  expect(world.calls).toEqual([]);
+});
+
 describe.for([...resources()].filter(({ name }) => name in samples))('$name', (resource) => {
   const { name } = resource;
   const { key, list, of } = samples[name] as Sample;

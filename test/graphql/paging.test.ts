@@ -1,8 +1,11 @@
 /** The laws of paging, held against lists of every length, pages of every size, and every place to resume at. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { type PagedList, pagedUpstream } from './paged-upstream.ts';
+
+// Many requests a test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Node {
   readonly restId: string;
@@ -203,8 +206,11 @@ test('`first: 0` shows nothing, tells what is there, and its end is where it beg
     expect(none.calls).toBe(1);
     expectPage(none, list, from, 0);
     expect(none.pageInfo.endCursor === null).toBe(from === ids.length);
-    if (from < ids.length)
-      expectPage(await paging.read(next, none.pageInfo.endCursor), list, from, next);
+    if (from === ids.length) return;
+    const resumed = await paging.read(next, none.pageInfo.endCursor);
+    expectPage(resumed, list, from, next);
+    // At the very start, the page may still have any size.
+    if (from === 0) expect(resumed.calls).toBe(1);
   }));
 
 test('an empty list has no edges and no cursors', () =>

@@ -2,10 +2,11 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../harness.ts';
-import { bodyFaults, contentFaults, statusFaults } from './answer-faults.ts';
+import { bodyFaults, contentFaults } from './body-faults.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { besidesGood, type Fault, json, marker, whole, writes } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
+import { statusFaults } from './status-faults.ts';
 import { connectionFaults, protocolFaults } from './transport-faults.ts';
 
 const token = 'token-of-the-caller-4711';

@@ -172,6 +172,9 @@ export function whole(
 export const json = (body: unknown, status: string | number = 200, headers: HeaderLines = {}) =>
   whole(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 
+/** A page, as something between the two puts in place of an answer. */
+export const page = `<!doctype html><title>Gateway</title><h1>${marker}</h1>`;
+
 /** A fault that writes these bytes and leaves the connection open. */
 export const writes =
   (...parts: readonly (string | Buffer)[]): Fault =>

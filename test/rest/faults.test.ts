@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { bodyFaults, contentFaults, statusFaults } from './answer-faults.ts';
+import { bodyFaults, contentFaults } from './body-faults.ts';
 import { refusingAddress, silentAddress } from './dead-ends.ts';
 import type { FaultRow } from './fault-row.ts';
 import {
@@ -16,6 +16,7 @@ import {
   writesAndEnds,
 } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
+import { statusFaults } from './status-faults.ts';
 import { connectionFaults, protocolFaults } from './transport-faults.ts';
 
 const goodField = 'good: organization(id: "good") { title }';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bodyFaults, statusFaults } from './answer-faults.ts';
+import { bodyFaults } from './body-faults.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { besidesGood, head, json, whole, writes } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
+import { statusFaults } from './status-faults.ts';
 import { connectionFaults, protocolFaults } from './transport-faults.ts';
 
 const rename = (siteId: string) =>

@@ -1,0 +1,33 @@
+/**
+ * Errors about a request as a whole: what Yoga, the parser and the coercion of variables refuse before any
+ * field runs. They bring the HTTP status of the answer in their extensions; errors of fields never do.
+ */
+import { GraphQLError } from 'graphql';
+import { presentError } from '../graphql/errors.ts';
+
+/** What the client reads of an error, be it of the request or of a field. `report` hears of our own faults. */
+export function presentAnyError(error: unknown, report: (cause: unknown) => void): GraphQLError {
+  if (error instanceof GraphQLError && error.path === undefined && error.extensions.http)
+    return refusal(error);
+  const presented = presentError(error, report);
+  // With no field to be null there is no data, and then a 200 would say that all went well.
+  return presented.path === undefined ? withStatus(presented, 500) : presented;
+}
+
+/** Only the coercion of variables gives no code of its own. */
+function refusal({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+  const { code = 'BAD_USER_INPUT', http } = extensions;
+  // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
+  // That is for documents; a request that is none is 400 to everybody.
+  const status = code === 'GRAPHQL_PARSE_FAILED' ? http : { ...Object(http), spec: false };
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    // No original error: it would echo what was sent.
+    extensions: { code, http: status },
+  });
+}
+
+const withStatus = ({ message, extensions }: GraphQLError, status: number) =>
+  new GraphQLError(message, { extensions: { ...extensions, http: { status } } });

@@ -1,0 +1,89 @@
+/** GraphiQL at the endpoint, with example tabs; its assets are served from here, so it works without internet. */
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'graphql-yoga';
+import { exampleTabs } from './example-tabs.ts';
+import { restoreTabs } from './graphiql-tabs.ts';
+
+export interface GraphiQLSettings {
+  /** Token that the header editor begins with: for a sandbox, never for a real service. */
+  readonly token?: string | undefined;
+}
+
+/** Throws when the token is none that a header could carry. */
+export function useGraphiQL({ token }: GraphiQLSettings): Plugin {
+  // The page holds it as it is, so it must not be able to end a script.
+  if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token))
+    throw new TypeError('The token of GraphiQL is not a bearer token.');
+  let page: Promise<Page> | undefined;
+  return {
+    onRequest({ request, fetchAPI, endResponse }) {
+      if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
+      page ??= renderPage(token ?? 'your-token');
+      return page.then(({ body, headers }) =>
+        endResponse(new fetchAPI.Response(body, { headers })),
+      );
+    },
+  };
+}
+
+interface Page {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Nothing of it comes from a request, so one is made for all; and none unless somebody looks: it is large. */
+async function renderPage(token: string): Promise<Page> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const headers = JSON.stringify({ Authorization: `Bearer ${token}` }, null, 2);
+  const html = renderGraphiQL({
+    title: 'Docgraph',
+    defaultHeaders: headers,
+    headers,
+    defaultTabs: exampleTabs.map(({ query, variables }) => ({
+      query,
+      headers,
+      ...(variables && { variables: JSON.stringify(variables, null, 2) }),
+    })),
+    shouldPersistHeaders: false,
+    credentials: 'omit',
+  }).replace(
+    '<div id="root">',
+    (root) => `${style}<script>(${restoreTabs})(${JSON.stringify(headers)})</script>${root}`,
+  );
+  return {
+    body: new TextEncoder().encode(html),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyFor(html),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}
+
+/**
+ * GraphiQL's tabs keep an offset from the moment the page was laid out and jump to it when pressed, away
+ * from under the pointer, so that the first click on each is lost.
+ */
+const style = '<style>.graphiql-tab{transform:none!important}</style>';
+
+/** The page runs the scripts it came with, talks to where it came from, and stands in no frame. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => {
+    const hash = createHash('sha256').update(text).digest('base64');
+    return `'sha256-${hash}'`;
+  });
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    // The editor writes its styles as it goes.
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    "connect-src 'self'",
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

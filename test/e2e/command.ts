@@ -1,0 +1,96 @@
+/** The commands as processes of their own: what they print, what ends them, and how. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFailed, onTestFinished, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Ending {
+  /** Exit code; null when a signal ended the process. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Command {
+  readonly ended: Promise<Ending>;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** What the pattern's group finds in the output, as soon as it is there. Rejects if the process ends first. */
+  readonly printed: (pattern: RegExp) => Promise<string>;
+}
+
+/** Runs a file of `src` with these settings and no others; it does not outlive the test. */
+export function run(file: string, settings: Settings = {}): Command {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  let hasEnded = false;
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    hasEnded = true;
+    return { code: code ?? null, stdout, stderr };
+  });
+  onTestFailed(() => console.log(stdout, stderr));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    ended,
+    signal: (name) => child.kill(name),
+    printed: (pattern) =>
+      vi.waitUntil(
+        () => {
+          const found = pattern.exec(stdout)?.[1];
+          if (found === undefined && hasEnded) throw new Error(`It ended first: ${stderr}`);
+          return found;
+        },
+        { timeout: 15_000 },
+      ),
+  };
+}
+
+export interface RunningFacade extends Command {
+  /** Address of the facade, without the endpoint. */
+  readonly url: string;
+}
+
+/** Starts the facade on a free port and waits until it listens. */
+export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
+  const command = run('src/main.ts', { PORT: '0', ...settings });
+  const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
+  return { ...command, url: endpoint };
+}
+
+/** Whether the address takes connections. */
+export function takesConnections(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** A port that something listens on until the test ends. */
+export async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return String(typeof address === 'object' && address?.port);
+}

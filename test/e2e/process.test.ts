@@ -1,0 +1,183 @@
+/** The command from its first line to its exit code: what it prints, serves, and how signals end it. */
+import { expect, test, vi } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { document, send } from '../http/send.ts';
+import { run, runFacade, takesConnections } from './command.ts';
+
+const query = '{ space(id: "s") { title } }';
+
+test('it prints where GraphiQL is, the token, and a query to try that works', async () => {
+  const { url, printed } = await runFacade();
+  expect(await printed(/^GraphiQL +(\S+)$/m)).toBe(`${url}/graphql`);
+  const token = await printed(/^Token +(\S+)$/m);
+  const [address, authorization, type, body] = await Promise.all(
+    [/^curl (\S+)/m, /'authorization: (.+?)'/, /'content-type: (.+?)'/, /-d '(.+)'$/m].map(printed),
+  );
+  expect(address).toBe(`${url}/graphql`);
+  expect(authorization).toBe(`Bearer ${token}`);
+  const { status, data } = await send(
+    { url },
+    {
+      method: 'POST',
+      headers: { authorization: authorization ?? '', 'content-type': type ?? '' },
+      body: body ?? '',
+    },
+  );
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ site: { title: 'Acme Docs' } });
+});
+
+test('with the sandbox it is ready, traces, shows GraphiQL, and lets any page call', async () => {
+  const facade = await runFacade();
+  expect((await send(facade, { path: '/health/ready' })).status).toBe(200);
+  const page = await send(facade, { headers: { accept: 'text/html' } });
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const request = document(
+    '{ organization(id: "acme") { title } }',
+    {},
+    {
+      'x-upstream-trace': '1',
+      origin: 'https://app.example.com',
+    },
+  );
+  const { text, headers } = await send(facade, request);
+  expect(JSON.parse(text).extensions.upstream).toMatchObject([
+    { route: '/v1/orgs/{organizationId}' },
+  ]);
+  expect(headers.get('access-control-allow-origin')).not.toBeNull();
+});
+
+test('in front of a real service it starts no sandbox, and GraphiQL, traces and pages are off', async () => {
+  const service = await startWorld();
+  const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
+  const request = document(
+    '{ organization(id: "acme") { title } }',
+    {},
+    {
+      'x-upstream-trace': '1',
+      origin: 'https://app.example.com',
+    },
+  );
+  const { text, headers } = await send(facade, request);
+  expect(JSON.parse(text)).toEqual({ data: { organization: { title: 'Acme' } } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(service.calls).toEqual(['GET /v1/orgs/acme']);
+  const page = await send(facade, { headers: { accept: 'text/html' } });
+  expect(page.text).not.toContain('<');
+  facade.signal('SIGTERM');
+  const { stdout } = await facade.ended;
+  expect(stdout).not.toContain('sandbox');
+  // Whoever collects the log can read all of it.
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'request', 'request']);
+  expect(lines[0]).toMatchObject({
+    endpoint: `${facade.url}/graphql`,
+    upstream: `${service.upstreamUrl}/`,
+  });
+});
+
+test('what is off in front of a real service can be set on', async () => {
+  const service = await startWorld();
+  const facade = await runFacade({
+    UPSTREAM_URL: `${service.upstreamUrl}/v1/`,
+    UPSTREAM_TRACE: 'on',
+    GRAPHIQL: 'on',
+    CORS_ORIGINS: 'https://app.example.com, https://docs.example.com',
+    LOG_LEVEL: 'info',
+  });
+  const page = await send(facade, { headers: { accept: 'text/html' } });
+  expect(page.text).toContain('<title>Docgraph</title>');
+  expect(page.text).not.toContain('sandbox-admin');
+  const request = document(
+    '{ organization(id: "acme") { title } }',
+    {},
+    {
+      'x-upstream-trace': '1',
+      origin: 'https://docs.example.com',
+    },
+  );
+  const { text, headers } = await send(facade, request);
+  expect(JSON.parse(text).extensions.upstream).toHaveLength(1);
+  expect(headers.get('access-control-allow-origin')).toBe('https://docs.example.com');
+});
+
+test('what is on with the sandbox can be set off', async () => {
+  const facade = await runFacade({
+    UPSTREAM_TRACE: 'off',
+    GRAPHIQL: 'off',
+    CORS_ORIGINS: 'https://a.example',
+  });
+  const page = await send(facade, { headers: { accept: 'text/html' } });
+  expect(page.text).not.toContain('<');
+  const request = document(
+    '{ organization(id: "acme") { title } }',
+    {},
+    {
+      'x-upstream-trace': '1',
+      origin: 'https://app.example.com',
+    },
+  );
+  const { text, headers } = await send(facade, request);
+  expect(JSON.parse(text)).toEqual({ data: { organization: { title: 'Acme' } } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s: the request under way is answered, nobody else is let in, the exit code is 0',
+  async (signal) => {
+    const held: (() => void)[] = [];
+    const service = await startWorld({
+      upstream: (_request, response) => {
+        held.push(() => answer(response, { object: 'space', id: 's', title: 'S' }));
+      },
+    });
+    const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
+    const asked = send(facade, document(query));
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    facade.signal(signal);
+    // A second one is what npm makes of Ctrl-C.
+    facade.signal(signal);
+    await vi.waitFor(async () => expect(await takesConnections(facade.url)).toBe(false));
+    held[0]?.();
+    expect(await asked).toMatchObject({ status: 200, data: { space: { title: 'S' } } });
+    expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
+test.for(['SIGTERM', 'SIGINT'] as const)('%s: without requests it ends at once', async (signal) => {
+  const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });
+  await send(facade, document('{ organization(id: "acme") { title } }'));
+  const began = performance.now();
+  facade.signal(signal);
+  expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('a request that does not end is cut off with the grace, even one that the sandbox delays', async () => {
+  const facade = await runFacade({ SANDBOX_LATENCY_MS: '600000', SHUTDOWN_GRACE_MS: '200' });
+  const asked = expect(send(facade, document(query))).rejects.toThrow();
+  // Answered after the request above was taken up.
+  await send(facade, { path: '/health/live' });
+  const began = performance.now();
+  facade.signal('SIGTERM');
+  expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(performance.now() - began).toBeGreaterThan(190);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  await asked;
+});
+
+test('the sandbox runs alone', async () => {
+  const sandbox = run('src/sandbox/main.ts', { SANDBOX_PORT: '0' });
+  const url = await sandbox.printed(/^Sandbox +(\S+)\/v1$/m);
+  const [token = ''] = (await sandbox.printed(/^Tokens +(.+)$/m)).split(', ');
+  const answered = await send(
+    { url },
+    { path: '/v1/orgs/acme', headers: { authorization: `Bearer ${token}` } },
+  );
+  expect([answered.status, JSON.parse(answered.text).title]).toEqual([200, 'Acme']);
+  sandbox.signal('SIGTERM');
+  expect(await sandbox.ended).toMatchObject({ code: 0, stderr: '' });
+});

@@ -1,0 +1,133 @@
+/** A wrong setting ends the start with one line that names it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError, facadeSettings, readConfig, readSandboxConfig } from '../../src/config.ts';
+import { run, type Settings, takenPort } from './command.ts';
+
+const wrong: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50', ' ', '4000 4001'],
+  HOST: [],
+  UPSTREAM_URL: [
+    'api.example.com',
+    'http://example.com',
+    'ftp://example.com',
+    'https://user:secret@example.com',
+    'https://example.com?a=b',
+    'https://example.com#a',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    ' ',
+  ],
+  UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
+  UPSTREAM_CALL_BUDGET: ['0', 'many'],
+  UPSTREAM_CONNECTIONS: ['0', '-5'],
+  UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
+  GRAPHIQL: ['yes', 'true', 'ON', '1'],
+  CORS_ORIGINS: [
+    'example.com',
+    'https://example.com/',
+    'https://a.example,',
+    'null',
+    '*, https://a.example',
+  ],
+  SHUTDOWN_GRACE_MS: ['-1', 'long', '3600001'],
+  LOG_LEVEL: ['loud', 'INFO'],
+  SANDBOX_PORT: ['http', '65536'],
+  SANDBOX_DATA: [],
+  SANDBOX_LATENCY_MS: ['-1', 'slow'],
+};
+
+test('every setting is here', () => {
+  expect(Object.keys(wrong).toSorted()).toEqual([...facadeSettings].toSorted());
+});
+
+describe('values that are refused, in one line that begins with the name', () => {
+  const cases = Object.entries(wrong).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
+  );
+  test.for(cases)('%s=%j', ([name, value]) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+    // A value may be a secret that was put in the wrong place.
+    expect(read).not.toThrow(/secret/);
+  });
+});
+
+test('what is not set, or empty, is as the README says', () => {
+  const empty = Object.fromEntries(facadeSettings.map((name) => [name, '']));
+  for (const environment of [{}, empty, { OTHER: 'x', NODE_ENV: 'production' }])
+    expect(readConfig(environment)).toEqual({
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      UPSTREAM_DEADLINE_MS: 10_000,
+      UPSTREAM_CALL_BUDGET: 200,
+      UPSTREAM_CONNECTIONS: 64,
+      SHUTDOWN_GRACE_MS: 15_000,
+      LOG_LEVEL: 'info',
+      SANDBOX_LATENCY_MS: 0,
+    });
+  expect(readSandboxConfig({ PORT: 'of no concern' })).toEqual({ SANDBOX_LATENCY_MS: 0 });
+});
+
+test('addresses of a service: https anywhere, http on this machine, with or without /v1', () => {
+  const address = (url: string) => String(readConfig({ UPSTREAM_URL: url }).UPSTREAM_URL);
+  expect(address('https://api.example.com')).toBe('https://api.example.com/');
+  expect(address('https://api.example.com/v1')).toBe('https://api.example.com/');
+  expect(address('https://example.com/docs/v1/')).toBe('https://example.com/docs');
+  expect(address('http://localhost:4010')).toBe('http://localhost:4010/');
+  expect(address('http://127.0.0.1:4010/v1')).toBe('http://127.0.0.1:4010/');
+  expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
+});
+
+test('origins are a list, or all', () => {
+  const origins = (text: string) => readConfig({ CORS_ORIGINS: text }).CORS_ORIGINS;
+  expect(origins('*')).toBe('*');
+  expect(origins('https://a.example, http://localhost:3000')).toEqual([
+    'https://a.example',
+    'http://localhost:3000',
+  ]);
+});
+
+/** Runs to the end, which is the error. */
+async function expectRefusal(file: string, settings: Settings, name: string): Promise<void> {
+  const { code, stdout, stderr } = await run(file, settings).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
+}
+
+describe('the process says it on stderr and exits with 1', () => {
+  test('a value that cannot be', () =>
+    expectRefusal('src/main.ts', { UPSTREAM_URL: 'http://example.com' }, 'UPSTREAM_URL'));
+
+  test('a port that is taken', async () =>
+    expectRefusal('src/main.ts', { PORT: await takenPort() }, 'PORT'));
+
+  test('a host that is not of this machine', () =>
+    expectRefusal('src/main.ts', { PORT: '0', HOST: '192.0.2.1' }, 'HOST'));
+
+  test('a port of the sandbox that is taken', async () =>
+    expectRefusal('src/main.ts', { PORT: '0', SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT'));
+
+  test('data in a place that there is not', () =>
+    expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: '/nowhere/at/all' }, 'SANDBOX_DATA'));
+
+  test('data that is something else', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'docgraph-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const file = join(directory, 'notes.txt');
+    await writeFile(file, 'Not a database, but long enough to be looked at as one.\n'.repeat(100));
+    await expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: file }, 'SANDBOX_DATA');
+  });
+
+  test('the same for the sandbox alone', async () => {
+    await expectRefusal('src/sandbox/main.ts', { SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT');
+    await expectRefusal(
+      'src/sandbox/main.ts',
+      { SANDBOX_LATENCY_MS: 'slow' },
+      'SANDBOX_LATENCY_MS',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+/** Documents made to cost: all are refused, soon, with a code, and never as a fault of the server. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+import { document, json, send } from './send.ts';
+
+const times = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+const bombs: [name: string, query: string][] = [
+  ['nested 25,000 deep', `${'{a'.repeat(25_000)}${'}'.repeat(25_000)}`],
+  ['nested 1,000 deep', `{ organization(id: "a") ${'{ spaces '.repeat(1_000)}${'}'.repeat(1_001)}`],
+  ['nested 101 deep', `${'{a'.repeat(101)}${'}'.repeat(101)}`],
+  ['lists nested 40,000 deep', `{ nodes(ids: ${'['.repeat(40_000)}${']'.repeat(40_000)}) { id } }`],
+  ['8,000 aliases', `{ ${times(8_000, (index) => `a${index}: a`)} }`],
+  ['20,000 times one field', `{ ${times(20_000, () => 'a')} }`],
+  ['10,000 directives', `{ __typename ${times(10_000, () => '@skip')} }`],
+  [
+    '1,000 directives that there are not',
+    `{ __typename ${times(1_000, (index) => `@d${index}`)} }`,
+  ],
+  ['3,000 fields that there are not', `{ ${times(3_000, (index) => `f${index}`)} }`],
+  ['fragments in a circle', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
+  [
+    '300 fragments in a circle',
+    `{ ...F0 } ${times(300, (index) => `fragment F${index} on Query { ...F${(index + 1) % 300} }`)}`,
+  ],
+  [
+    '200 fragments that overlap',
+    `{ ${times(200, (index) => `...F${index}`)} } ${times(200, (index) => `fragment F${index} on Query { x: node(id: "${index}") { id } }`)}`,
+  ],
+  [
+    'fragments that double 30 times',
+    `{ ...F0 } ${times(30, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F30 on Query { nothing }`,
+  ],
+  [
+    'introspection in depth',
+    `{ __schema { types { ${'fields { type { '.repeat(10)} name ${'} }'.repeat(10)} } } }`,
+  ],
+  ['a number of 9,000 digits', `{ organizations(first: ${'9'.repeat(9_000)}) { nodes { id } } }`],
+];
+
+test.for(bombs)('%s: refused in good time', async ([, query]) => {
+  const world = await startWorld();
+  const began = performance.now();
+  const { status, errors, text } = await send(world, document(query));
+  const ms = performance.now() - began;
+  expect(status).toBe(400);
+  expect(errors[0]?.extensions.code).toMatch(/^GRAPHQL_(PARSE|VALIDATION)_FAILED$/);
+  expect(errors.length).toBeLessThanOrEqual(101);
+  expect(text.length).toBeLessThan(50_000);
+  // Far above what it takes, far below what it would take without limits.
+  expect(ms).toBeLessThan(1_000);
+  expect(world.calls).toEqual([]);
+});
+
+test('clients that know only application/json hear of it by 200 or 400', async () => {
+  const world = await startWorld();
+  for (const [, query] of bombs) {
+    const { status, errors } = await send(
+      world,
+      document(query, {}, { accept: 'application/json' }),
+    );
+    expect([200, 400]).toContain(status);
+    expect(errors.length).toBeGreaterThan(0);
+  }
+});
+
+test('variables nested 30,000 deep do no harm', async () => {
+  const world = await startWorld();
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const unused = await send(
+    world,
+    json(`{"query": "{ __typename }", "variables": {"deep": ${deep}}}`),
+  );
+  expect(unused.status).toBe(200);
+  const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+  const used = await send(world, json(`{"query": "${query}", "variables": {"ids": ${deep}}}`));
+  expect(used.status).toBe(400);
+  expect(used.text.length).toBeLessThan(1_000);
+});
+
+test('what is nested 100 deep is read', async () => {
+  const world = await startWorld();
+  // Every second level is a list or a connection's nodes; equal reads are one call.
+  const level = (rest: string) => `organization { spaces(first: 1) { nodes { id ${rest} } } }`;
+  const nested = Array.from({ length: 31 }).reduce<string>((rest) => level(rest), '');
+  const { status, data, errors } = await send(
+    world,
+    document(`{ space(id: "handbook") { ${nested} } }`),
+  );
+  expect([status, errors]).toEqual([200, []]);
+  expect(data).toHaveProperty('space');
+  expect(world.calls.length).toBeLessThan(10);
+});
+
+test('a chain of 150 fragments, 450 levels in all, is read', async () => {
+  const world = await startWorld();
+  const chain = times(
+    150,
+    (index) =>
+      `fragment F${index} on Space { organization { spaces(first: 1) { nodes { ...F${index + 1} } } } }`,
+  );
+  const query = `{ space(id: "handbook") { ...F0 } } ${chain} fragment F150 on Space { id }`;
+  const { status, errors } = await send(world, document(query));
+  expect([status, errors]).toEqual([200, []]);
+  expect(world.calls.length).toBeLessThan(10);
+});
+
+test('a flood of different documents does not fill the memory', async () => {
+  const world = await startWorld();
+  const flood = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1)
+      await send(world, document(`{ a${index}: __typename ${times(1_900, () => '__typename')} }`));
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await flood(0, 20);
+  const after = await flood(20, 80);
+  // Remembered, each would take about 1 MB.
+  expect((after - before) / 1e6).toBeLessThan(15);
+});

@@ -1,0 +1,115 @@
+/** What pages of other origins may do, and what a browser that comes to look gets. */
+import { expect, test } from 'vitest';
+import { startWorld, type World } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const origin = 'https://app.example.com';
+
+const corsHeaders = (headers: Headers) =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+const preflight = (world: World, from: string) =>
+  send(world, {
+    method: 'OPTIONS',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,x-upstream-trace',
+    },
+  });
+
+const posted = (world: World, from: string) =>
+  send(world, document('{ __typename }', {}, { origin: from }));
+
+test('unless set, no origin may call', async () => {
+  const world = await startWorld();
+  const asked = await preflight(world, origin);
+  expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
+  expect(corsHeaders((await posted(world, origin)).headers)).toEqual([]);
+});
+
+test('a listed origin may call, without credentials', async () => {
+  const corsOrigins = [origin, 'http://localhost:3000'];
+  const world = await startWorld({ facade: { corsOrigins } });
+  for (const from of corsOrigins) {
+    const { status, headers } = await preflight(world, from);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(from);
+    expect(headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization,content-type,x-upstream-trace',
+    );
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const answered = await posted(world, from);
+    expect(answered.headers.get('access-control-allow-origin')).toBe(from);
+    expect(answered.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answered.headers.get('vary')).toContain('Origin');
+  }
+});
+
+test.for([
+  'https://evil.example.com',
+  'https://app.example.com.evil.org',
+  'http://app.example.com',
+  'null',
+])('an origin that is not listed may not: %s', async (from) => {
+  const world = await startWorld({ facade: { corsOrigins: [origin, 'http://localhost:3000'] } });
+  expect(corsHeaders((await preflight(world, from)).headers)).toEqual([]);
+  expect(corsHeaders((await posted(world, from)).headers)).toEqual([]);
+});
+
+test('* lets every origin call, without credentials', async () => {
+  const world = await startWorld({ facade: { corsOrigins: '*' } });
+  for (const answered of [await preflight(world, origin), await posted(world, origin)]) {
+    expect(answered.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(answered.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});
+
+test('unless set, a browser that looks gets no page', async () => {
+  const world = await startWorld();
+  for (const path of ['/graphql', '/graphql?query={__typename}', '/']) {
+    const { headers, text } = await send(world, { path, headers: page });
+    expect(headers.get('content-type') ?? '').not.toContain('html');
+    expect(text).not.toContain('<');
+  }
+});
+
+test('GraphiQL comes with a policy that lets it load nothing from elsewhere', async () => {
+  const world = await startWorld({ facade: { graphiql: { token: 'sandbox-admin' } } });
+  const { status, headers, text } = await send(world, { headers: page });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain('Bearer sandbox-admin');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+';/);
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  expect(world.calls).toEqual([]);
+});
+
+test('where GraphiQL is, programs still get JSON', async () => {
+  const world = await startWorld({ facade: { graphiql: {} } });
+  expect((await send(world, document('{ __typename }'))).data).toEqual({ __typename: 'Query' });
+  const got = await send(world, { path: '/graphql?query={__typename}' });
+  expect(got.data).toEqual({ __typename: 'Query' });
+  expect((await send(world, { path: '/other', headers: page })).status).toBe(404);
+});
+
+test('nothing of a request gets into the page', async () => {
+  const world = await startWorld({ facade: { graphiql: {} } });
+  const { text } = await send(world, {
+    path: `/graphql?query=${encodeURIComponent('</script><script>canary')}&canary=1`,
+    headers: { ...page, authorization: 'Bearer canary', 'x-forwarded-host': 'canary' },
+  });
+  expect(text).not.toContain('canary');
+});
+
+test.for(['</script>', 'a b', '"', ''])(
+  'GraphiQL takes no token that is none: %j',
+  async (token) => {
+    await expect(startWorld({ facade: { graphiql: { token } } })).rejects.toThrow(TypeError);
+  },
+);

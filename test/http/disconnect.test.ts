@@ -1,0 +1,46 @@
+/** A client that leaves: the calls made for it end, and no more are begun. */
+import type { ServerResponse } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { document } from './send.ts';
+
+const query = `{ ${Array.from({ length: 20 }, (_, index) => `s${index}: space(id: "s${index}") { title }`).join(' ')} }`;
+
+test('the calls under way are ended when the client leaves', async () => {
+  const open = new Set<ServerResponse>();
+  let begun = 0;
+  const world = await startWorld({
+    upstream: (_request, response) => {
+      begun += 1;
+      open.add(response);
+      response.once('close', () => open.delete(response));
+    },
+  });
+  const client = new AbortController();
+  const asked = fetch(`${world.url}/graphql`, { ...document(query), signal: client.signal });
+  await vi.waitFor(() => expect(open.size).toBe(20));
+  client.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(open.size).toBe(0));
+  expect(begun).toBe(20);
+});
+
+test('what would have come after is not asked any more', async () => {
+  const held: ServerResponse[] = [];
+  const world = await startWorld({
+    upstream: (request, response) => {
+      if (request.method === 'GET' && request.url === '/v1/spaces/s') held.push(response);
+      else answer(response, { object: 'space', id: 's' });
+    },
+  });
+  const client = new AbortController();
+  const asked = fetch(`${world.url}/graphql`, {
+    ...document('{ space(id: "s") { title organization { title } parent { title } } }'),
+    signal: client.signal,
+  });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  client.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(held[0]?.closed).toBe(true));
+  expect(world.calls).toEqual(['GET /v1/spaces/s']);
+});

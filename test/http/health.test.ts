@@ -1,0 +1,135 @@
+/** What probes hear, and when a server that is to stop says so. */
+import { connect } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
+import { serve } from '../../src/http/server.ts';
+import { answer, startWorld } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const statusOf = async (world: { url: string }, path: string, init: RequestInit = {}) =>
+  (await send(world, { path, ...init })).status;
+
+test('a server that runs is live and ready', async () => {
+  const world = await startWorld();
+  for (const path of ['/health/live', '/health/ready', '/health/ready?from=probe']) {
+    expect(await statusOf(world, path)).toBe(200);
+    expect(await statusOf(world, path, { method: 'HEAD' })).toBe(200);
+    expect(await statusOf(world, path, { method: 'POST' })).toBe(404);
+  }
+  const { text, headers } = await send(world, { path: '/health/ready' });
+  expect([text, headers.get('cache-control')]).toEqual(['ready\n', 'no-store']);
+  expect(world.calls).toEqual([]);
+});
+
+const query = '{ space(id: "s") { title } }';
+
+test('it is not ready while the service cannot be reached, and is again once it can', async () => {
+  let isDown = true;
+  const world = await startWorld({
+    upstream: (request, response) => {
+      if (isDown) request.destroy();
+      else answer(response, { object: 'space', id: 's', title: 'S' });
+    },
+  });
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+  await world.ask(query);
+  await world.ask(query);
+  expect(await statusOf(world, '/health/ready')).toBe(503);
+  expect(await statusOf(world, '/health/live')).toBe(200);
+  isDown = false;
+  expect((await world.ask(query)).errors).toBeUndefined();
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+});
+
+test('a service that answers, if with errors, is within reach', async () => {
+  const world = await startWorld({
+    upstream: (_request, response) => answer(response, { error: { code: 500 } }, 500),
+  });
+  for (let time = 0; time < 5; time += 1) await world.ask(query);
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+});
+
+/** A facade that is about to stop, over a service that answers when it is told to. */
+async function startHeld() {
+  const held: (() => void)[] = [];
+  const upstream = await startWorld({
+    upstream: (_request, response) => {
+      held.push(() => answer(response, { object: 'space', id: 's', title: 'S' }));
+    },
+  });
+  const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 5_000 });
+  onTestFinished(() => {
+    for (const release of held.splice(0)) release();
+    return server.stop();
+  });
+  return { server, held };
+}
+
+/** A connection that has begun to ask, and what it is told once it has asked to the end. */
+async function beginToAsk(url: string, path: string) {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.setEncoding('latin1');
+  let heard = '';
+  socket.on('data', (text) => {
+    heard += text;
+  });
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)));
+  await new Promise<void>((resolve) => socket.write(`GET ${path} HTTP/1.1\r\n`, () => resolve()));
+  return {
+    end: () => {
+      socket.write('Host: x\r\n\r\n');
+      return ended;
+    },
+  };
+}
+
+test('while it stops it is live but not ready, and refuses who comes anew', async () => {
+  const { server, held } = await startHeld();
+  const probes = await Promise.all(
+    ['/health/ready', '/health/live'].map((path) => beginToAsk(server.url, path)),
+  );
+  const asked = fetch(`${server.url}/graphql`, document(query));
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const stopped = server.stop();
+  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
+  const [ready = '', live = ''] = await Promise.all(probes.map(({ end }) => end()));
+  expect(ready).toMatch(/^HTTP\/1.1 503 .*connection: close/is);
+  expect(live).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
+  held.shift()?.();
+  const response = await asked;
+  expect(response.headers.get('connection')).toBe('close');
+  expect(await response.json()).toEqual({ data: { space: { title: 'S' } } });
+  await stopped;
+});
+
+test('a server without requests stops at once, idle connections or not', async () => {
+  const { server } = await startHeld();
+  await statusOf(server, '/health/live');
+  const began = performance.now();
+  await server.stop();
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('what has not ended with the grace is cut off', async () => {
+  const upstream = await startWorld({ upstream: () => {} });
+  const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 100 });
+  const asked = fetch(`${server.url}/graphql`, document(query));
+  const cut = expect(asked).rejects.toThrow();
+  await vi.waitFor(() => expect(upstream.calls).toHaveLength(1));
+  const began = performance.now();
+  await server.stop();
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await cut;
+});
+
+test('a port that is taken is an error of the start', async () => {
+  const { server } = await startHeld();
+  const port = Number(new URL(server.url).port);
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
+  await expect(serve(facade, { port, host: '127.0.0.1', graceMs: 0 })).rejects.toThrow(
+    'EADDRINUSE',
+  );
+});

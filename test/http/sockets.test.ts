@@ -1,0 +1,105 @@
+/** What no well-behaved client sends: bytes that are bad HTTP, addresses that are none, headers without end. */
+import { expect, test } from 'vitest';
+import { startWorld, type World } from '../harness.ts';
+import { document, send, sendBytes } from './send.ts';
+
+const body = '{"query":"{ __typename }"}';
+const head = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+const post = (...lines: string[]) =>
+  head([
+    'POST /graphql HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    'Connection: close',
+    ...lines,
+  ]);
+
+const statusOf = async (world: World, bytes: string) =>
+  Number((await sendBytes(world, bytes)).split(' ')[1]);
+
+const isAlive = async (world: World) =>
+  (await send(world, document('{ __typename }'))).status === 200;
+
+const smuggling: [name: string, bytes: string][] = [
+  [
+    'a length and chunks',
+    `${post(`Content-Length: ${body.length}`, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+  ],
+  ['two lengths', `${post(`Content-Length: ${body.length}`, 'Content-Length: 0')}${body}`],
+  ['a length that is none', `${post('Content-Length: 1e1')}${body}`],
+  ['a bare line feed', `POST /graphql HTTP/1.1\nHost: x\nContent-Length: 0\n\n`],
+  ['no host', head(['GET /graphql?query={__typename} HTTP/1.1', 'Connection: close'])],
+  ['a header folded over two lines', post('X-A: 1', ' folded', 'Content-Length: 0')],
+  ['a NUL in a header', post('X-A: \0', 'Content-Length: 0')],
+  ['a space in the address', head(['GET /graphql?query={ __typename } HTTP/1.1', 'Host: x'])],
+];
+
+test.for(smuggling)('%s is 400', async ([, bytes]) => {
+  const world = await startWorld();
+  expect(await statusOf(world, bytes)).toBe(400);
+  expect(await isAlive(world)).toBe(true);
+});
+
+test.for([
+  ['one of 20 kB', `X-A: ${'x'.repeat(20_000)}`],
+  ['2,000 of them', Array.from({ length: 2_000 }, (_, index) => `X-${index}: 1234`).join('\r\n')],
+])('headers too large are 431: %s', async ([, header = '']) => {
+  const world = await startWorld();
+  expect(await statusOf(world, post(header, 'Content-Length: 0'))).toBe(431);
+});
+
+test.for([
+  '*',
+  '//',
+  '///',
+  '//[',
+  'http://[/graphql',
+  '/%',
+  '/%zz?query=%',
+  '/graphql?query=%E0%A4%A',
+  '/\\..\\',
+  '/graphql#x',
+])('an odd address does no harm: %s', async (target) => {
+  const world = await startWorld();
+  for (const method of ['GET', 'OPTIONS', 'POST']) {
+    const status = await statusOf(
+      world,
+      head([`${method} ${target} HTTP/1.1`, 'Host: x', 'Connection: close', 'Content-Length: 0']),
+    );
+    expect(status, method).toBeLessThan(500);
+  }
+  expect(await isAlive(world)).toBe(true);
+});
+
+test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
+  'an odd host does no harm: %j',
+  async (host) => {
+    const world = await startWorld();
+    const bytes = `${post(`Host: ${host}`, `Content-Length: ${body.length}`).replace('Host: x\r\n', '')}${body}`;
+    expect([200, 400, 404]).toContain(await statusOf(world, bytes));
+    expect(await isAlive(world)).toBe(true);
+  },
+);
+
+test('an address with another host in it is none of ours', async () => {
+  const world = await startWorld();
+  const target = 'http://elsewhere.example/graphql?query={__typename}';
+  const text = head([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close']);
+  expect(await statusOf(world, text)).toBe(404);
+});
+
+test('what is refused for its host tells nothing of the server', async () => {
+  const world = await startWorld();
+  const text = await sendBytes(world, `${post('Content-Length: 0').replace('Host: x', 'Host: [')}`);
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(text).not.toMatch(/\.js|\.ts|Error/);
+});
+
+test('a body that is compressed is not unpacked', async () => {
+  const world = await startWorld();
+  const { status } = await send(
+    world,
+    document('{ __typename }', {}, { 'content-encoding': 'gzip' }),
+  );
+  expect(status).toBeLessThan(500);
+});

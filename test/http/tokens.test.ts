@@ -1,0 +1,148 @@
+/** Who has no token, or a bad one: what still works, when the status is 401, and that nothing is asked in vain. */
+import { getIntrospectionQuery } from 'graphql';
+import { expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const title = '{ organization(id: "acme") { title } }';
+const anonymous = (query: string) => {
+  const { authorization: _, ...headers } = document(query).headers;
+  return { ...document(query), headers };
+};
+
+test('without a token the schema can be read', async () => {
+  const world = await startWorld();
+  for (const query of [
+    '{ __typename }',
+    '{ __type(name: "Site") { name } }',
+    getIntrospectionQuery(),
+  ]) {
+    const { status, errors, data } = await send(world, anonymous(query));
+    expect([status, errors]).toEqual([200, []]);
+    expect(data).toBeTruthy();
+  }
+  expect(world.calls).toEqual([]);
+});
+
+const nothingComesBack = [
+  title,
+  '{ organizations { nodes { title } } }',
+  '{ a: organization(id: "acme") { title } b: organization(id: "globex") { title } }',
+  '{ nodes(ids: ["Organization:acme", "Organization:globex"]) { ... on Organization { title } } }',
+  '{ organization(id: "acme") { spaces { nodes { title } } sites { nodes { title } } } }',
+  `mutation {
+    updateSiteSection(input: { siteSectionId: "acme/docs/getting-started", title: "First steps" }) {
+      siteSection { title }
+    }
+  }`,
+];
+
+test.for(nothingComesBack)('without a token 401 and no call: %s', async (query) => {
+  const world = await startWorld();
+  const { status, headers, errors, data } = await send(world, anonymous(query));
+  expect(status).toBe(401);
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
+    new Set(['UNAUTHENTICATED']),
+  );
+  // With such a status a response has no data, by GraphQL over HTTP.
+  expect(data).toBeUndefined();
+  expect(world.calls).toEqual([]);
+});
+
+test('what needs no token comes with what does, and then the status is 200', async () => {
+  const world = await startWorld();
+  const { status, headers, errors, data } = await send(
+    world,
+    anonymous(`{ __typename ${title.slice(1)}`),
+  );
+  expect(status).toBe(200);
+  expect(headers.get('www-authenticate')).toBeNull();
+  expect(data).toEqual({ __typename: 'Query', organization: null });
+  expect(errors).toMatchObject([
+    { path: ['organization'], extensions: { code: 'UNAUTHENTICATED' } },
+  ]);
+  expect(world.calls).toEqual([]);
+});
+
+test('another error beside it keeps the status at 200', async () => {
+  const world = await startWorld();
+  const { status, errors } = await send(
+    world,
+    anonymous(`{ organization(id: "acme") { title } site(id: "..") { title } }`),
+  );
+  expect(status).toBe(200);
+  expect(errors.map(({ extensions }) => extensions.code).toSorted()).toEqual([
+    'INVALID_ID',
+    'UNAUTHENTICATED',
+  ]);
+});
+
+const odd = [
+  'Basic c2FuZGJveC1hZG1pbg==',
+  'Bearer',
+  'sandbox-admin',
+  'Bearer sandbox-admin, Bearer sandbox-reader',
+  'Bearer sandbox-admin x',
+  'Bearer s\u00e4ndbox',
+  `Bearer ${'x'.repeat(8_193)}`,
+];
+
+test.for(odd)('an Authorization that is no bearer token is as none: %s', async (authorization) => {
+  const world = await startWorld();
+  const { status } = await send(world, document(title, {}, { authorization }));
+  expect(status).toBe(401);
+  expect(world.calls).toEqual([]);
+});
+
+test('the scheme may be written in any case', async () => {
+  const world = await startWorld();
+  const { status } = await send(
+    world,
+    document(title, {}, { authorization: 'bearer sandbox-admin' }),
+  );
+  expect(status).toBe(200);
+});
+
+test('a token that the service refuses is 401 too, after one call', async () => {
+  const world = await startWorld();
+  const { status, headers, errors } = await send(
+    world,
+    document(title, {}, { authorization: 'Bearer expired' }),
+  );
+  expect(status).toBe(401);
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+  expect(errors).toMatchObject([
+    { path: ['organization'], extensions: { code: 'UNAUTHENTICATED', upstream: { status: 401 } } },
+  ]);
+  expect(world.calls).toEqual(['GET /v1/orgs/acme']);
+});
+
+test.for([400, 403, 404, 409, 418, 429, 500, 502, 503])(
+  "the service's %i does not become the status of the answer",
+  async (refusal) => {
+    const world = await startWorld({
+      upstream: (_request, response) =>
+        answer(response, { error: { code: refusal, message: 'No.' } }, refusal),
+    });
+    const { status, data, errors } = await send(world, document(title));
+    expect(status).toBe(200);
+    expect(data).toEqual({ organization: null });
+    expect(errors).toHaveLength(1);
+  },
+);
+
+test('a 401 in one place of many leaves the status at 200', async () => {
+  const world = await startWorld({
+    upstream: ({ url }, response) =>
+      url?.startsWith('/v1/orgs/acme')
+        ? answer(response, { object: 'organization', id: 'acme', title: 'Acme' })
+        : answer(response, { error: { code: 401, message: 'No.' } }, 401),
+  });
+  const { status, data } = await send(
+    world,
+    document('{ a: organization(id: "acme") { title } b: organization(id: "globex") { title } }'),
+  );
+  expect(status).toBe(200);
+  expect(data).toEqual({ a: { title: 'Acme' }, b: null });
+});

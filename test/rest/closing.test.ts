@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
+import { silentAddress } from './dead-ends.ts';
+import { json, organization, startFaultServer } from './fault-server.ts';
+
+describe('closing', () => {
+  const start = (upstreamUrl: string) => {
+    const facade = createFacade({ upstreamUrl, deadlineMs: 200 });
+    const asked = facade.fetch(
+      new Request('http://facade/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+        body: JSON.stringify({ query: '{ organization(id: "a") { title } }' }),
+      }),
+    );
+    return { facade, asked };
+  };
+
+  test('lets a call under way end', async () => {
+    const service = await startFaultServer(
+      (socket) => void setTimeout(() => socket.write(json(organization('a'))), 50),
+    );
+    const { facade, asked } = start(service.url);
+    await service.until(() => service.requests.length === 1);
+    await Promise.all([facade.close(), facade.close()]);
+    expect(await (await asked).json()).toEqual({ data: { organization: { title: 'Title a' } } });
+    await service.until(() => service.open.size === 0);
+  });
+
+  test('does not wait for a connection that nobody waits for', async () => {
+    const { facade, asked } = start(await silentAddress());
+    await asked;
+    const began = performance.now();
+    await facade.close();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
