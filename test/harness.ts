@@ -57,6 +57,9 @@ export interface WorldOptions {
 export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';
 
+/** A failing property may have asked a thousand times; its last requests tell enough. */
+const mostLines = 60;
+
 /** Starts the pair for the test that is running; it ends with the test. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const calls: string[] = [];
@@ -71,7 +74,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...options.facade,
   });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
-  onTestFailed(() => console.log(transcript.join('\n')));
+  onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
   onTestFinished(async () => {
     await server.stop();
     await upstream.close();

@@ -16,7 +16,7 @@ import { graphError } from './errors.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, toWire } from './input.ts';
 import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
-import { withSource } from './names.ts';
+import { fieldName, withSource } from './names.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 
@@ -48,7 +48,7 @@ export function connection(
   const withoutItems = new Set([
     'totalCount',
     '__typename',
-    ...Object.keys(operation.envelope.shape),
+    ...Object.keys(operation.envelope.shape).map(fieldName),
   ]);
 
   const ask = (parent: object, args: Arguments, context: GraphContext, info: FieldInfo) => {

@@ -24,6 +24,8 @@ export function graphError(code: ErrorCode, message: string = errorMessages[code
 /** The service's answer does not hold what its description promises. */
 export const invalidAnswer = () => new RestError('UPSTREAM_INVALID_RESPONSE');
 
+const unfit = invalidAnswer();
+
 /** Codes that GraphQL itself gives to a request it refuses. */
 const requestCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
@@ -41,8 +43,13 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
-    const code = cause.extensions.code;
-    const known = typeof code !== 'string' || code in errorMessages || requestCodes.has(code);
+    const { code } = cause.extensions;
+    // Without a code it comes from GraphQL itself: before execution it is about the request, in
+    // execution it is about a value that does not fit its type, which it may well quote.
+    if (code === undefined && cause.path)
+      return relocate(cause, unfit.message, restExtensions(unfit));
+    const known =
+      code === undefined || String(code) in errorMessages || requestCodes.has(String(code));
     if (known) return relocate(located ?? cause, cause.message, knownExtensions(cause));
   }
   report(cause);

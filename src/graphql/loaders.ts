@@ -5,7 +5,7 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RestClient } from '../rest/client.ts';
-import { readMany } from './batch.ts';
+import { Batch } from './batch.ts';
 import { type Identity, identityOf } from './identity.ts';
 import type { Resource } from './resource.ts';
 
@@ -59,7 +59,7 @@ class ResourceLoader {
   constructor(rest: RestClient, resource: Resource) {
     const keep = (object: object) => this.keep(object);
     this.#loader = new DataLoader(
-      (requests: readonly LoadRequest[]) => readMany(rest, resource, requests, keep),
+      (requests: readonly LoadRequest[]) => new Batch(rest, resource, keep).read(requests),
       { cacheKeyFn: ({ identity }) => identity.key },
     );
   }

@@ -62,8 +62,8 @@ const one = (type: OutputType, read: Reader): Output => ({ type, list: false, re
 export function outputOf(schema: z.core.$ZodType): Output {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) {
-    const { type, read } = outputOf(inner.element);
-    return { type, list: true, read: asListOf(read) };
+    const element = outputOf(inner.element);
+    return { ...element, list: true, read: asListOf(element.read) };
   }
   return namedOutput(inner) ?? scalarOutput(inner);
 }
@@ -159,14 +159,15 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
-  { type, list, read }: Output,
+  { type, list, read, isLink = false }: Output,
   field: { description: string | undefined; nullable: boolean; pick: (parent: Parent) => unknown },
 ) {
   const { description, nullable, pick } = field;
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    nullable: nullable as true,
+    // What a link leads to may be gone, and its neighbors in a list stay.
+    nullable: (list && isLink ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
     resolve(parent, _args, context, info) {
       const value = pick(parent);

@@ -80,9 +80,11 @@ export function takesConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
-    socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
   });
 }
 

@@ -102,3 +102,19 @@ test('a request may make so many calls; fields that do not fit say so, the rest 
   expect(Object.values(data ?? {}).filter((value) => value !== null)).toHaveLength(2);
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
 });
+
+test('many spaces by id are two calls: one space says where the others probably are', async () => {
+  const world = await startWorld();
+  const listed = await world.ask<{ organization: { spaces: { nodes: { id: string }[] } } }, never>(
+    '{ organization(id: "acme") { spaces(first: 45) { nodes { id title } } } }',
+  );
+  const spaces = listed.data?.organization.spaces.nodes ?? [];
+  const ids = spaces.map(({ id }) => id);
+  const { data, errors, calls } = await world.ask<unknown, { ids: string[] }>(
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Space { title } } }',
+    { ids },
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ nodes: spaces });
+  expect(calls).toEqual(['GET /v1/spaces/getting-started', 'GET /v1/orgs/acme/spaces?limit=1000']);
+});

@@ -56,7 +56,7 @@ test.for(bombs)('%s: refused in good time', async ([, query]) => {
   expect(errors.length).toBeLessThanOrEqual(101);
   expect(text.length).toBeLessThan(50_000);
   // Far above what it takes, far below what it would take without limits.
-  expect(ms).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(3_000);
   expect(world.calls).toEqual([]);
 });
 
@@ -121,8 +121,8 @@ test('a flood of different documents does not fill the memory', async () => {
     collectGarbage();
     return process.memoryUsage().heapUsed;
   };
-  const before = await flood(0, 20);
-  const after = await flood(20, 80);
+  const before = await flood(0, 10);
+  const after = await flood(10, 40);
   // Remembered, each would take about 1 MB.
-  expect((after - before) / 1e6).toBeLessThan(15);
+  expect((after - before) / 1e6).toBeLessThan(12);
 });

