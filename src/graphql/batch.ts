@@ -8,6 +8,7 @@
  */
 import type { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
+import type { Page } from '../rest/operation.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
 import type { Resource, ResourceList } from './resource.ts';
@@ -116,7 +117,11 @@ export class Batch {
     let page: string | null = null;
     for (let read = 0; read < pages && wanted.size > 0; read += 1) {
       const query = { ...list.query, limit: largestPage, ...(page !== null && { page }) };
-      const answer = await this.#rest.call(list.operation, { path: scope, query, askers });
+      const answer: Page<unknown> = await this.#rest.call(list.operation, {
+        path: scope,
+        query,
+        askers,
+      });
       for (const item of answer.items) {
         const object = this.#objectOrNone(item, scope);
         if (!object) continue;

@@ -16,7 +16,7 @@ const places = [
 const executablePath = places.find((place) => existsSync(place));
 
 /** False where there is no browser. In CI there has to be one, so a test there runs, and fails. */
-export const hasBrowser = executablePath !== undefined || process.env.CI === 'true';
+export const hasBrowser = executablePath !== undefined || Boolean(process.env.CI);
 
 export interface Visit {
   readonly page: Page;

@@ -111,9 +111,6 @@ describe('the process says it on stderr and exits with 1', () => {
   test('a port of the sandbox that is taken', async () =>
     expectRefusal('src/main.ts', { PORT: '0', SANDBOX_PORT: await takenPort() }, 'SANDBOX_PORT'));
 
-  test('data in a place that there is not', () =>
-    expectRefusal('src/main.ts', { PORT: '0', SANDBOX_DATA: '/nowhere/at/all' }, 'SANDBOX_DATA'));
-
   test('data that is something else', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'docgraph-'));
     onTestFinished(() => rm(directory, { recursive: true }));
