@@ -8,7 +8,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { GraphContext } from './graphql/context.ts';
-
 import { hasAddress } from './http/address.ts';
 import { corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';

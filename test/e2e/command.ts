@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 
@@ -27,7 +28,12 @@ export interface Command {
 export function run(file: string, settings: Settings = {}): Command {
   const child = spawn(process.execPath, [file], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...settings },
+    env: {
+      PATH: process.env.PATH ?? '',
+      // Spares all but the first process half of its start.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

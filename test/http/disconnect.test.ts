@@ -4,25 +4,27 @@ import { expect, test, vi } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 import { document } from './send.ts';
 
-const query = `{ ${Array.from({ length: 20 }, (_, index) => `s${index}: space(id: "s${index}") { title }`).join(' ')} }`;
+/** Twenty lists, which nothing can make one call of. */
+const query = `{ ${Array.from({ length: 20 }, (_, index) => `o${index}: organization(id: "o${index}") { spaces { nodes { id } } }`).join(' ')} }`;
 
 test('the calls under way are ended when the client leaves', async () => {
   const open = new Set<ServerResponse>();
-  let begun = 0;
   const world = await startWorld({
-    upstream: (_request, response) => {
-      begun += 1;
+    upstream: (request, response) => {
+      const [, id, isList] = /^\/v1\/orgs\/(\w+)(\/spaces)?/.exec(request.url ?? '') ?? [];
+      if (!isList) return answer(response, { object: 'organization', id });
       open.add(response);
       response.once('close', () => open.delete(response));
     },
   });
   const client = new AbortController();
   const asked = fetch(`${world.url}/graphql`, { ...document(query), signal: client.signal });
+  const left = expect(asked).rejects.toThrow('aborted');
   await vi.waitFor(() => expect(open.size).toBe(20));
   client.abort();
-  await expect(asked).rejects.toThrow('aborted');
+  await left;
   await vi.waitFor(() => expect(open.size).toBe(0));
-  expect(begun).toBe(20);
+  expect(world.calls.filter((call) => call.includes('/spaces'))).toHaveLength(20);
 });
 
 test('what would have come after is not asked any more', async () => {
