@@ -12,6 +12,7 @@ import { hasAddress } from './http/address.ts';
 import { corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
 import { presentAnyError } from './http/request-errors.ts';
+import { useCallEnd } from './http/use-call-end.ts';
 import { useDocumentLimits } from './http/use-document-limits.ts';
 import { useEndpoint } from './http/use-endpoint.ts';
 import { type GraphiQLSettings, useGraphiQL } from './http/use-graphiql.ts';
@@ -112,6 +113,7 @@ export function createFacade(options: FacadeOptions): Facade {
       useDocumentLimits(),
       useResultExtensions({ trace: options.trace ?? false }),
       useUnauthorizedStatus(),
+      useCallEnd(),
     ],
   });
 

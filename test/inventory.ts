@@ -265,7 +265,7 @@ const sites = group('sites', [
     'site-section-group', 'addSectionToSiteSectionGroup'),
 
   list(`${site}/site-spaces`, ['default', 'shareKey'], 'site-space', 'Site.siteSpaces'),
-  post(`${site}/site-spaces`, ['sectionId', 'spaceId'], 'site-space', 'createSiteSpace'),
+  post(`${site}/site-spaces`, ['sectionId', 'spaceId!'], 'site-space', 'createSiteSpace'),
   del(siteSpace, 'deleteSiteSpace'),
   patch(siteSpace, ['condition', 'hidden', 'path', 'spaceId'], 'site-space', 'updateSiteSpace'),
   post(`${siteSpace}/move`, ['position'], 'site-space', 'moveSiteSpace'),

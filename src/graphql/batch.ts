@@ -7,7 +7,7 @@
  * interface cannot read singly are looked for in their list.
  */
 import type { RestClient } from '../rest/client.ts';
-import { RestError } from '../rest/errors.ts';
+import { RestError, type RestErrorCode } from '../rest/errors.ts';
 import type { Page } from '../rest/operation.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
@@ -26,21 +26,28 @@ const mostPages = 20;
 export class Batch {
   readonly #rest: RestClient;
   readonly #resource: Resource;
-  readonly #keep: (object: object) => void;
+  readonly #kept: Map<string, object>;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
 
-  /** `keep` is given what else the lists held. */
-  constructor(rest: RestClient, resource: Resource, keep: (object: object) => void) {
+  /** `kept` holds objects by key that are there already, and gets what else the lists hold. */
+  constructor(rest: RestClient, resource: Resource, kept: Map<string, object>) {
     this.#rest = rest;
     this.#resource = resource;
-    this.#keep = keep;
+    this.#kept = kept;
   }
 
   /** One outcome a request, in their order. Never rejects. */
   async read(requests: readonly LoadRequest[]): Promise<Outcome[]> {
-    const groups = Map.groupBy(requests, (request) => JSON.stringify(this.#scopeOf(request)));
+    // Some may have turned up in an answer since they were asked for.
+    const left = requests.filter(({ identity }) => !this.#kept.has(identity.key));
+    const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
     await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
-    return requests.map((request) => this.#outcomes.get(request) ?? missing(this.#resource));
+    return requests.map((request) => this.#outcomeFor(request));
+  }
+
+  #outcomeFor(request: LoadRequest): Outcome {
+    const { key } = request.identity;
+    return this.#outcomes.get(request) ?? this.#kept.get(key) ?? missing(this.#resource);
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {
@@ -87,41 +94,40 @@ export class Batch {
   ): Promise<readonly LoadRequest[]> {
     const { list, read } = this.#resource;
     if (!list || (read && group.length < listFrom)) return group;
-    try {
-      const found = await this.#search(list, scope, group, read ? 1 : mostPages);
-      for (const object of found.values()) this.#keep(object);
-      return group.filter((request) => {
-        const object = found.get(request.identity.restId);
-        if (object) this.#outcomes.set(request, object);
-        return !object;
-      });
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      // A caller who may not list may still read singly.
-      if (read && isRefusal(outcome)) return group;
-      for (const request of group) this.#outcomes.set(request, outcome);
-      return [];
-    }
+    const { found, failure } = await this.#search(list, scope, group, read ? 1 : mostPages);
+    for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
+    const left = group.filter((request) => {
+      const object = found.get(request.identity.restId);
+      if (object) this.#outcomes.set(request, object);
+      return !object;
+    });
+    // Whoever may not list, or asks for too much in a list, may still read singly.
+    if (!failure || (read && !wouldFailAgain(failure))) return left;
+    for (const request of left) this.#outcomes.set(request, failure);
+    return [];
   }
 
-  /** Objects of the list by their own id: reads pages until all of the group are found, or `pages` are read. */
+  /** Objects of the list by their own id, as far as it can be read: until all are found, or `pages` are read. */
   async #search(
     list: ResourceList,
     scope: PathIds,
     group: readonly LoadRequest[],
     pages: number,
-  ): Promise<Map<string, object>> {
+  ): Promise<{ found: Map<string, object>; failure?: Error }> {
     const wanted = new Set(group.map(({ identity }) => identity.restId));
     const askers = { [Symbol.iterator]: () => group.flatMap((request) => request.askers).values() };
     const found = new Map<string, object>();
     let page: string | null = null;
     for (let read = 0; read < pages && wanted.size > 0; read += 1) {
-      const query = { ...list.query, limit: largestPage, ...(page !== null && { page }) };
-      const answer: Page<unknown> = await this.#rest.call(list.operation, {
-        path: scope,
-        query,
-        askers,
-      });
+      const query: Record<string, unknown> = {
+        ...list.query,
+        limit: largestPage,
+        ...(page !== null && { page }),
+      };
+      const answer: Page<unknown> | Error = await this.#rest
+        .call(list.operation, { path: scope, query, askers })
+        .catch(outcomeOf);
+      if (answer instanceof Error) return { found, failure: answer };
       for (const item of answer.items) {
         const object = this.#objectOrNone(item, scope);
         if (!object) continue;
@@ -132,7 +138,7 @@ export class Batch {
       page = nextToken(answer) ?? null;
       if (page === null) break;
     }
-    return found;
+    return { found };
   }
 
   /** An item that cannot be read costs those nothing that are looked for beside it. */
@@ -151,8 +157,18 @@ function missing(resource: Resource): RestError {
   return resource.list ? error.of(resource.list.operation) : error;
 }
 
-const isRefusal = (outcome: Outcome) =>
-  outcome instanceof RestError && (outcome.code === 'NOT_FOUND' || outcome.code === 'FORBIDDEN');
+/** Failures that are not the list's: a single read would meet the same. */
+const hopeless = new Set<RestErrorCode>([
+  'UNAUTHENTICATED',
+  'RATE_LIMITED',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_BUDGET_EXCEEDED',
+  'CLIENT_CLOSED_REQUEST',
+]);
+
+const wouldFailAgain = (failure: Error) =>
+  !(failure instanceof RestError) || hopeless.has(failure.code);
 
 const outcomeOf = (error: unknown): Error =>
   error instanceof Error ? error : new Error('Loading failed', { cause: error });

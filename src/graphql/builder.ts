@@ -34,9 +34,6 @@ export const builder = new SchemaBuilder<{
     endCursorFieldOptions: {
       description: 'Where to go on: pass it as `after`. Null when there is nothing to go on from.',
     },
-    cursorFieldOptions: {
-      description: 'Cursor of this edge: pass it as `after` to go on behind it.',
-    },
     mutationInputArgOptions: { description: 'What to do.' },
     clientMutationIdInputOptions: { description: 'Comes back in the payload as it is.' },
     clientMutationIdFieldOptions: { description: 'The `clientMutationId` of the input.' },

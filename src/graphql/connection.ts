@@ -14,7 +14,7 @@ import type { GraphContext } from './context.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toWire } from './input.ts';
+import { argumentsOf, toQuery } from './input.ts';
 import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
@@ -55,7 +55,7 @@ export function connection(
     const ids = idsAt(parent);
     const asked = checkedFirst(args.first);
     const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
-    const query = withoutNulls(toWire(filters, args, ids));
+    const query = toQuery(filters, args, ids);
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(args.after ? decodeCursor(list, args.after) : undefined, first);
     const read: ReadPage = ({ token, size }) =>
@@ -81,7 +81,10 @@ export function connection(
         defaultValue: defaultFirst,
         description: `Edges wanted, ${largestPage} at most.`,
       }),
-      after: t.arg.string({ description: 'Cursor to go on behind; from the start unless given.' }),
+      after: t.arg.string({
+        description:
+          'Cursor to go on behind; from the start unless given. Pages are read in the size that the cursor was made with.',
+      }),
       ...argumentsOf(t.arg, filters),
     },
     extensions: { askEarly },
@@ -96,6 +99,8 @@ export function connection(
           'The list names a next page that cannot be read, or was read already; it was ended there.',
           info.path,
         );
+      if (walked.failure instanceof RestError)
+        context.warnings.add(walked.failure.code, walked.failure.message, info.path);
       const place = { parent, context, info };
       return connectionOf(walked, list, (item) =>
         nodeOrError(() => node.read(itemOf(item), place)),
@@ -114,10 +119,6 @@ function checkedFirst(first: number | null | undefined): number {
     throw graphError('BAD_USER_INPUT', `"first" must be from 0 to ${largestPage}.`);
   return wanted;
 }
-
-/** A filter that is null is one that was not given: so it is on the wire, and so it is for the cursor. */
-const withoutNulls = (query: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 
 const memberReader = (name: string) => (item: unknown) =>
   (item as Readonly<Record<string, unknown>> | null)?.[name];

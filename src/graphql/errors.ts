@@ -44,10 +44,12 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
     const { code } = cause.extensions;
-    // Without a code it comes from GraphQL itself: before execution it is about the request, in
-    // execution it is about a value that does not fit its type, which it may well quote.
-    if (code === undefined && cause.path)
-      return relocate(cause, unfit.message, restExtensions(unfit));
+    // Without a code it comes from GraphQL itself. In execution it is about an argument, which it
+    // points at, or about a value that does not fit its type, which it may well quote.
+    if (code === undefined && located?.path)
+      return cause.nodes
+        ? relocate(located, cause.message, { code: 'BAD_USER_INPUT' })
+        : relocate(located, unfit.message, restExtensions(unfit));
     const known =
       code === undefined || String(code) in errorMessages || requestCodes.has(String(code));
     if (known) return relocate(located ?? cause, cause.message, knownExtensions(cause));

@@ -3,7 +3,7 @@ import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toWire } from './input.ts';
+import { argumentsOf, toQuery } from './input.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
@@ -25,7 +25,7 @@ export function fetched(
 
   const ask: AskEarly = (parent, args, context, info) => {
     const ids = idsAt(parent);
-    const query = toWire(operation.query, args, ids);
+    const query = toQuery(operation.query, args, ids);
     return context.rest.call(operation, { path: ids, query, askers: [info.path] });
   };
 

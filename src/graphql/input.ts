@@ -7,6 +7,7 @@
  */
 import type { ArgumentRef, InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
 import {
   enumerationFacts,
   referenceFacts,
@@ -20,7 +21,7 @@ import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { fieldName } from './names.ts';
 import type { FieldBuilder, Types } from './output.ts';
-import { resourceNamed } from './resource.ts';
+import { type Resource, resourceNamed } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
@@ -130,12 +131,50 @@ function membersOf<Made>(
 function inputOptions(schema: z.core.$ZodType) {
   const { optional, nullable, description } = unwrap(schema);
   const { type, list } = inputOf(schema);
+  const resource = referenced(schema);
+  const key = resource ? ` Global id, or key: \`${resource.keyPattern}\`.` : '';
   return {
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
     required: !optional && !nullable,
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description: description + key }),
   };
+}
+
+/** The resource whose ids a schema takes. */
+function referenced(schema: z.core.$ZodType): Resource | undefined {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return referenced(inner.element);
+  const facts = taggedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
+  return facts && resourceNamed(facts.resource);
+}
+
+/** Arguments as query parameters: one that is null was not given, for so it is on the wire. */
+export const toQuery = (
+  shape: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(toWire(shape, args, around)).filter(([, value]) => value !== null),
+  );
+
+/** Whether what was sent names other objects than the one the call is about. */
+export const namesOthers = (
+  { body: shape }: AnyOperation,
+  sent: Readonly<Record<string, unknown>> = {},
+) =>
+  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).some(
+    ([name, schema]) => name in sent && isReference(schema),
+  );
+
+function isReference(schema: z.core.$ZodType): boolean {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return isReference(inner.element);
+  if (taggedReferenceFacts.get(inner) || referenceFacts.get(inner)) return true;
+  return (
+    inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(isReference)
+  );
 }
 
 /** What a client sent, as the REST interface takes it. */
@@ -147,8 +186,10 @@ export function toWire(
   const wire: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape.shape)) {
     const value = sent[fieldName(name)];
-    if (value !== undefined)
-      wire[name] = value === null ? null : inputOf(schema).write(value, around);
+    // Clients send null for a neighbor that they have not; there is nothing that null could clear.
+    const isNoNeighbor = value === null && taggedReferenceFacts.get(unwrap(schema).inner);
+    if (value === undefined || isNoNeighbor) continue;
+    wire[name] = value === null ? null : inputOf(schema).write(value, around);
   }
   return wire;
 }

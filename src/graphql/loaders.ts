@@ -57,9 +57,8 @@ class ResourceLoader {
   readonly #askers = new Map<string, Path[]>();
 
   constructor(rest: RestClient, resource: Resource) {
-    const keep = (object: object) => this.keep(object);
     this.#loader = new DataLoader(
-      (requests: readonly LoadRequest[]) => new Batch(rest, resource, keep).read(requests),
+      (requests: readonly LoadRequest[]) => new Batch(rest, resource, this.#kept).read(requests),
       { cacheKeyFn: ({ identity }) => identity.key },
     );
   }

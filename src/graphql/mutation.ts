@@ -14,7 +14,7 @@ import { createdEdge } from './connection.ts';
 import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { Identity } from './identity.ts';
-import { inputFields, toWire } from './input.ts';
+import { inputFields, namesOthers, toWire } from './input.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveLink } from './objects.ts';
 import { type Fields, outputField, outputOf, type Types } from './output.ts';
@@ -106,12 +106,16 @@ async function perform(
     });
     return { target, answer, userErrors: [] };
   } catch (error) {
-    return { target, answer: undefined, userErrors: mendable(error, target.resource.ownKey) };
+    return {
+      target,
+      answer: undefined,
+      userErrors: mendable(error, namesOthers(operation, body) ? null : target.resource.ownKey),
+    };
   }
 }
 
-const targetDescription = ({ name, key }: Resource) =>
-  `The ${name}: its global id, or its key \`${key.map((part) => `{${part}}`).join('/')}\`.`;
+const targetDescription = ({ name, keyPattern }: Resource) =>
+  `The ${name}: its global id, or its key \`${keyPattern}\`.`;
 
 function objectIn(
   resource: Resource,
@@ -158,9 +162,17 @@ export function created(resource: Resource, parent: Resource): PayloadFields {
   });
 }
 
-/** The global id of what was deleted; null when there was nothing to delete. */
-export function deleted(resource: Resource): PayloadFields {
+/** The global id of what was deleted, null when there was nothing to delete; and what it was deleted from. */
+export function deleted(resource: Resource, parent: Resource): PayloadFields {
   return (t) => ({
+    [lowerFirst(parent.name)]: t.field({
+      type: parent.ref,
+      nullable: true,
+      description: withSource(`The ${parent.name} it was deleted from.`, parent.source),
+      resolve({ target: { ids } }, _args, context, info) {
+        return resolveLink(parent.identify(ids[parent.ownKey] ?? '', ids), context, info);
+      },
+    }),
     [`deleted${resource.name}Id`]: t.id({
       nullable: true,
       description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
@@ -175,7 +187,7 @@ export function target(resource: Resource): PayloadFields {
     [lowerFirst(resource.name)]: t.field({
       type: resource.ref,
       nullable: true,
-      description: `The ${resource.name} that the change was about.`,
+      description: withSource(`The ${resource.name} that the change was about.`, resource.source),
       resolve: (payload, _args, context, info) => resolveLink(payload.target, context, info),
     }),
   });

@@ -7,7 +7,7 @@ import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { graphError } from './errors.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { argumentsOf, toWire } from './input.ts';
+import { argumentsOf, toQuery } from './input.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
 import { type FieldBuilder, type Fields, fieldsOf } from './output.ts';
@@ -41,14 +41,17 @@ export function node(options: ResourceOptions): Resource {
     t.field({
       type: resource.ref,
       nullable: true,
-      description: withSource(`The ${name} with this id.`, read ?? resource.list?.operation),
+      description: withSource(`The ${name} with this id.`, resource.source),
       args: {
-        id: t.arg.id({ required: true, description: `Global id, or key: \`${keyOf(resource)}\`.` }),
+        id: t.arg.id({
+          required: true,
+          description: `Global id, or key: \`${resource.keyPattern}\`.`,
+        }),
         ...(read && argumentsOf(t.arg, read.query)),
       },
       async resolve(_root, { id, ...args }, context, info) {
         const identity = resource.parse(id);
-        const query = read && toWire(read.query, args, identity.ids);
+        const query = read && toQuery(read.query, args, identity.ids);
         return query && Object.keys(query).length > 0
           ? readWith(query, identity, context, info)
           : resolveObject(identity, context, info);
@@ -57,8 +60,6 @@ export function node(options: ResourceOptions): Resource {
   );
   return resource;
 }
-
-const keyOf = ({ key }: Resource) => key.map((part) => `{${part}}`).join('/');
 
 /** Reads one object in a way that its plain reads do not share. */
 async function readWith(

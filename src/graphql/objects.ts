@@ -20,7 +20,8 @@ export async function resolveObject(
   const selection = selectionOn(type, info);
   if (identity.isCanonical && asksIdentityOnly(selection)) return standIn(identity);
   const loading = context.loaders.load(identity, info.path);
-  askEarly(identity, type, selection, context, info);
+  // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
+  setImmediate(() => askEarly(identity, type, selection, context, info));
   return loading;
 }
 

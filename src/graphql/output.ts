@@ -18,7 +18,7 @@ import {
 import { builder } from './builder.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
-import { fieldName, lowerFirst } from './names.ts';
+import { fieldName, lowerFirst, withSource } from './names.ts';
 import {
   asBoolean,
   asEmbedded,
@@ -34,7 +34,7 @@ import {
   asText,
   type Reader,
 } from './readers.ts';
-import { resourceNamed, resourceOfShape } from './resource.ts';
+import { type Resource, resourceNamed, resourceOfShape } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
@@ -52,8 +52,8 @@ export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
   readonly read: Reader;
-  /** True when reading it may take a call: then it can fail, whatever the interface requires. */
-  readonly isLink?: boolean;
+  /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
+  readonly target?: Resource;
 }
 
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
@@ -71,7 +71,7 @@ export function outputOf(schema: z.core.$ZodType): Output {
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const reference = referenceFacts.get(schema);
   const target = reference && resourceNamed(reference.resource);
-  if (target) return { ...one(target.ref, asLinkTo(target)), isLink: true };
+  if (target) return { ...one(target.ref, asLinkTo(target)), target };
   const resource = resourceOfShape(schema);
   if (resource) return one(resource.ref, asResource(resource));
   if (enumerationFacts.get(schema)) {
@@ -133,8 +133,8 @@ export function fieldsOf<Parent extends object = object>(
     const { optional, nullable, description } = unwrap(schema);
     const output = outputOf(schema);
     fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
-      description,
-      nullable: optional || nullable || output.isLink === true,
+      description: description && withSource(description, output.target?.source),
+      nullable: optional || nullable || output.target !== undefined,
       pick: (parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
     });
   }
@@ -159,7 +159,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
-  { type, list, read, isLink = false }: Output,
+  { type, list, read, target }: Output,
   field: { description: string | undefined; nullable: boolean; pick: (parent: Parent) => unknown },
 ) {
   const { description, nullable, pick } = field;
@@ -167,7 +167,7 @@ export function outputField<Parent extends object>(
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
     // What a link leads to may be gone, and its neighbors in a list stay.
-    nullable: (list && isLink ? { list: nullable, items: true } : nullable) as true,
+    nullable: (list && target ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
     resolve(parent, _args, context, info) {
       const value = pick(parent);

@@ -73,7 +73,13 @@ export const asListOf =
   (item: Reader): Reader =>
   (value, place) => {
     if (!Array.isArray(value)) throw invalidAnswer();
-    return value.filter((member) => member !== null).map((member) => item(member, place));
+    const { info } = place;
+    return value
+      .filter((member) => member !== null)
+      .map((member, key) => {
+        const path = { prev: info.path, key, typename: undefined };
+        return item(member, { ...place, info: { ...info, path } });
+      });
   };
 
 /** A whole object of the resource, embedded in another. */

@@ -70,6 +70,16 @@ export class Resource {
     byName.set(this.name, this);
   }
 
+  /** The operation behind a link to such an object. */
+  get source(): AnyOperation | undefined {
+    return this.read ?? this.list?.operation;
+  }
+
+  /** How a plain key is written: `{organizationId}/{siteId}`. */
+  get keyPattern(): string {
+    return this.key.map((part) => `{${part}}`).join('/');
+  }
+
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
     const ids: Record<string, string> = {};
@@ -143,7 +153,8 @@ export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined =>
 export function parseTypedId(id: string): Identity {
   const { type } = parseId(id, isResourceName);
   const resource = type === undefined ? undefined : byName.get(type);
-  if (!resource) throw graphError('INVALID_ID');
+  if (!resource)
+    throw graphError('INVALID_ID', 'Give a global id, or type and key such as `Site:acme/docs`.');
   return resource.parse(id);
 }
 

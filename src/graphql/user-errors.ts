@@ -50,9 +50,18 @@ export function userErrorOf({ path, message }: Issue): UserError {
   return { code: 'BAD_USER_INPUT', message: `${field.join('.')} ${message}`, field };
 }
 
-/** The user errors an error amounts to; rethrows what no input can mend. `target` is the input field of the id. */
-export function mendable(error: unknown, target: string): UserError[] {
+/**
+ * The user errors an error amounts to; rethrows what no input can mend. `target` is the input field of what
+ * was not found, or null when it may be several.
+ */
+export function mendable(error: unknown, target: string | null): UserError[] {
   if (!(error instanceof RestError) || !(error.code in meanings)) throw error;
   const code = error.code as UserErrorCode;
-  return [{ code, message: error.message, field: code === 'NOT_FOUND' ? [target] : null }];
+  return [
+    {
+      code,
+      message: error.message,
+      field: code === 'NOT_FOUND' && target !== null ? [target] : null,
+    },
+  ];
 }

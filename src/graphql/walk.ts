@@ -18,6 +18,8 @@ export interface Walked {
   readonly envelope: Page<unknown>;
   /** True when a page named a next one that cannot be asked for, itself, or one before it. */
   readonly isCutShort: boolean;
+  /** Why the walk ended early; what was read before stands, and can be gone on from. */
+  readonly failure?: Error;
 }
 
 export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
@@ -30,6 +32,9 @@ export function startOf(after: Position | undefined, first: number): Position {
   const fresh = { token: null, index: -1, size: Math.min(Math.max(first, 1), largestPage) };
   return after && !isVeryStart(after) ? after : fresh;
 }
+
+const asError = (error: unknown) =>
+  error instanceof Error ? error : new Error('Reading failed', { cause: error });
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
@@ -52,7 +57,20 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
   let index = start.index + 1;
   let envelope: Page<unknown> | undefined;
   for (;;) {
-    const page = await read({ token, size });
+    const page = await read({ token, size }).catch(asError);
+    if (page instanceof Error) {
+      if (!envelope) throw page;
+      const here = { token, index: -1, size };
+      return {
+        items,
+        hasNext: true,
+        hasPrevious: !isVeryStart(start),
+        end: items.at(-1)?.position ?? here,
+        envelope,
+        isCutShort: false,
+        failure: page,
+      };
+    }
     envelope ??= page;
     seen.add(token);
     const named = nextToken(page);

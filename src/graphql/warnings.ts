@@ -1,10 +1,12 @@
 /** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { responsePathAsArray } from 'graphql';
+import type { RestErrorCode } from '../rest/errors.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-export type WarningCode = 'NOT_FOUND' | 'UNRECOGNIZED_VALUE' | 'UPSTREAM_INVALID_RESPONSE';
+/** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */
+export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';
 
 export interface Warning {
   readonly code: WarningCode;

@@ -54,7 +54,7 @@ const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
 
 export class RestClient {
   readonly log = new CallLog();
-  /** Runs around every write: what was read before it no longer holds. */
+  /** Runs after every write: what was read before it no longer holds. */
   onWrite: () => void = () => {};
   readonly #upstream: Upstream;
   readonly #token: string | undefined;
@@ -81,6 +81,11 @@ export class RestClient {
         : this.#write(operation, path, input.body);
     if (input.askers) record?.askers.push(input.askers);
     return (await answer) as AnswerOf<O>;
+  }
+
+  /** Ends calls that nobody waits for any more: the answer they were made for is complete. */
+  end(): void {
+    this.#deadline.end();
   }
 
   #read(operation: AnyOperation, path: string): Call {

@@ -14,7 +14,7 @@ export class Deadline {
   /** `ms` from now; `client` aborts when the client leaves. */
   constructor(ms: number, client?: AbortSignal) {
     this.#endsAt = performance.now() + ms;
-    const leave = () => this.#controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+    const leave = () => this.end();
     if (client?.aborted) leave();
     else client?.addEventListener('abort', leave, { once: true });
   }
@@ -22,6 +22,11 @@ export class Deadline {
   /** Milliseconds that are left. */
   get left(): number {
     return this.#endsAt - performance.now();
+  }
+
+  /** Ends now what is under way. */
+  end(): void {
+    this.#controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
 
   /** Aborts with a `RestError`. */
@@ -34,8 +39,8 @@ export class Deadline {
     this.#running += 1;
     const { left } = this;
     // The time may have run out while nothing was under way: then no timer was there to tell.
-    if (left <= 0) this.#end();
-    else this.#timer ??= setTimeout(() => this.#end(), left);
+    if (left <= 0) this.#expire();
+    else this.#timer ??= setTimeout(() => this.#expire(), left);
     try {
       this.signal.throwIfAborted();
       return await work();
@@ -48,7 +53,7 @@ export class Deadline {
     }
   }
 
-  #end(): void {
+  #expire(): void {
     this.#controller.abort(new RestError('UPSTREAM_TIMEOUT'));
   }
 }

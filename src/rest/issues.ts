@@ -28,6 +28,10 @@ function sentence(issue: z.core.$ZodIssue): string {
       return issue.input === null ? 'cannot be null' : `must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? issue.message
+        : `must be ${article(formats[issue.format] ?? issue.format)}`;
     case 'unrecognized_keys':
       return `has unknown members: ${issue.keys.join(', ')}`;
     default:
@@ -40,5 +44,7 @@ function bound(end: 'most' | 'least', origin: string, limit: number | bigint): s
   if (origin === 'array') return `must have at ${end} ${limit} items`;
   return `must be at ${end} ${limit}`;
 }
+
+const formats: Readonly<Record<string, string>> = { url: 'address', datetime: 'date and time' };
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);

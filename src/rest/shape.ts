@@ -37,6 +37,15 @@ interface TaggedReferenceFacts extends ReferenceFacts {
   readonly member: string;
 }
 
+const names = new Set<string>();
+
+/** A name stands for one thing: two shapes under one name would silently become one type. */
+function claim(name: string): string {
+  if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
+  names.add(name);
+  return name;
+}
+
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
@@ -51,7 +60,7 @@ export function shape<Fields extends z.ZodRawShape>(
   description: string,
   fields: Fields,
 ) {
-  return z.object(fields).register(shapeFacts, { name, description });
+  return z.object(fields).register(shapeFacts, { name: claim(name), description });
 }
 
 /**
@@ -66,7 +75,9 @@ export function enumeration<Value extends string>(
 ) {
   const members = Object.keys(values) as [Value, ...Value[]];
   const closed = options.closed ?? false;
-  return z.enum(members).register(enumerationFacts, { name, description, values, closed });
+  return z
+    .enum(members)
+    .register(enumerationFacts, { name: claim(name), description, values, closed });
 }
 
 /** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
@@ -76,7 +87,7 @@ export function entries<Value extends z.ZodType>(
   value: Value,
   key: z.ZodString = z.string(),
 ) {
-  return z.record(key, value).register(shapeFacts, { name, description });
+  return z.record(key, value).register(shapeFacts, { name: claim(name), description });
 }
 
 /** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */
@@ -87,7 +98,11 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
   options: Options,
 ) {
   const schema = z.union(options);
-  unionFacts.add(schema satisfies z.ZodType as z.ZodType, { name, description, discriminator });
+  unionFacts.add(schema satisfies z.ZodType as z.ZodType, {
+    name: claim(name),
+    description,
+    discriminator,
+  });
   return schema;
 }
 

@@ -158,7 +158,7 @@ describe('an alternative that is not known', () => {
         {
           code: 'UNRECOGNIZED_VALUE',
           message: expect.any(String),
-          path: ['siteSectionGroup', 'children'],
+          path: ['siteSectionGroup', 'children', 0],
           value: 'site-video',
         },
       ],

@@ -19,9 +19,17 @@ export const makesCall = ({ description }: GraphQLField<unknown, unknown>) =>
 const isNode = (type: GraphQLObjectType) =>
   type.getInterfaces().some(({ name }) => name === 'Node');
 
+/** A link costs nothing as long as its target's ids are enough. */
+const isLink = ({ type, args }: GraphQLField<unknown, unknown>) => {
+  const named = getNamedType(type);
+  return args.length === 0 && isObjectType(named) && isNode(named);
+};
+
 /** The selection set; objects with an id of their own are selected by it alone. */
 export function everything(type: GraphQLObjectType): string {
-  const fields = Object.values(type.getFields()).filter((field) => !makesCall(field));
+  const fields = Object.values(type.getFields()).filter(
+    (field) => !makesCall(field) || isLink(field),
+  );
   return `{ __typename ${fields.map(selected).join(' ')} }`;
 }
 

@@ -215,16 +215,25 @@ describe('an envelope that cannot be read', () => {
     },
   );
 
-  test('a page that fails on the way costs the list', async () => {
+  test('a page that fails on the way leaves what was read, to go on from', async () => {
     const world = await startPages((token) =>
       token === null ? { items: [a], next: { page: 'b' } } : undefined,
     );
-    const { data, errors } = await world.ask(
-      '{ organization(id: "o") { restId spaces(first: 2) { nodes { restId } } } }',
+    const { data, errors, extensions } = await world.ask(
+      '{ organization(id: "o") { restId spaces(first: 2) { nodes { restId } pageInfo { hasNextPage endCursor } } } }',
     );
-    expect(data).toEqual({ organization: { restId: 'o', spaces: null } });
-    expect(errors).toMatchObject([
-      { path: ['organization', 'spaces'], extensions: { code: 'UPSTREAM_ERROR' } },
-    ]);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      organization: {
+        restId: 'o',
+        spaces: {
+          nodes: [{ restId: 'A' }],
+          pageInfo: { hasNextPage: true, endCursor: expect.any(String) },
+        },
+      },
+    });
+    expect(extensions).toMatchObject({
+      warnings: [{ code: 'UPSTREAM_ERROR', path: ['organization', 'spaces'] }],
+    });
   });
 });

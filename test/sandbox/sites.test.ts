@@ -30,6 +30,7 @@ describe('what does not exist', () => {
   const bodies: Record<string, object> = {
     updateSiteAdaptiveSchema: { jsonSchema: {} },
     createSiteSection: { spaceId: 'faq' },
+    createSiteSpace: { spaceId: 'faq' },
     moveSiteSection: { position: { after: { type: 'site-section', siteSection: 'search' } } },
     createSiteSectionGroup: { title: 'Group' },
     addSectionToSiteSectionGroup: { sectionId: 'faq' },

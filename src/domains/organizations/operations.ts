@@ -101,9 +101,9 @@ const Billing = shape('Billing', 'Billing of an organization.', {
   )
     .optional()
     .describe('Addons billed by usage, by name.'),
-  minUsers: z.number().optional().describe('Fewest members billed.'),
-  maxUsers: z.number().optional().describe('Most members the plan allows.'),
-  paidMembers: z.number().optional().describe('Members paid for.'),
+  minUsers: z.int().optional().describe('Fewest members billed.'),
+  maxUsers: z.int().optional().describe('Most members the plan allows.'),
+  paidMembers: z.int().optional().describe('Members paid for.'),
 });
 
 export const Organization = shape(
@@ -190,7 +190,7 @@ export const Organization = shape(
       })
         .optional()
         .describe('State of the trial.'),
-      count: z.number().optional().describe('Trials so far.'),
+      count: z.int().optional().describe('Trials so far.'),
       endDate: dateTime().optional().describe('When the trial ends.'),
       decision: z.string().optional().describe('What follows the trial, such as `downgrade`.'),
     })

@@ -30,7 +30,7 @@ mutation({
   operation: operations.deleteSite,
   description: 'Deletes a site.',
   on: Site,
-  gives: deleted(Site),
+  gives: deleted(Site, Organization),
 });
 
 mutation({
@@ -38,11 +38,11 @@ mutation({
   description: 'Publishes a site, or says which payment is needed first.',
   on: Site,
   gives: (t) => ({
-    ...changed(Site, isSite)(t),
+    ...changed(Site, (answer) => !isCheckout(answer))(t),
     checkout: payloadField(t, {
       shape: SiteCheckout,
       description: 'The payment that is needed first; null when the site is published.',
-      pick: (answer) => (isSite(answer) ? null : answer),
+      pick: (answer) => (isCheckout(answer) ? answer : null),
     }),
   }),
 });
@@ -79,7 +79,7 @@ mutation({
   operation: operations.deleteSiteSection,
   description: 'Deletes a section with its site spaces.',
   on: SiteSection,
-  gives: deleted(SiteSection),
+  gives: deleted(SiteSection, Site),
 });
 
 mutation({
@@ -87,7 +87,8 @@ mutation({
   description: 'Moves a section before or after another.',
   on: SiteSection,
   gives: changed(SiteSection),
-  deprecationReason: 'The REST interface deprecates it in favour of sortSiteStructure.',
+  deprecationReason:
+    'The REST interface deprecates it in favor of sortSiteStructure, which it does not offer yet.',
 });
 
 mutation({
@@ -108,7 +109,7 @@ mutation({
   operation: operations.deleteSiteSectionGroup,
   description: 'Deletes a group of sections.',
   on: SiteSectionGroup,
-  gives: deleted(SiteSectionGroup),
+  gives: deleted(SiteSectionGroup, Site),
 });
 
 mutation({
@@ -136,7 +137,7 @@ mutation({
   operation: operations.deleteSiteSpace,
   description: 'Takes a space off a site.',
   on: SiteSpace,
-  gives: deleted(SiteSpace),
+  gives: deleted(SiteSpace, Site),
 });
 
 mutation({
@@ -146,7 +147,7 @@ mutation({
   gives: changed(SiteSpace),
 });
 
-/** Publishing answers the site, or the checkout that payment needs first. */
-function isSite(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'object' in answer;
+/** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */
+function isCheckout(answer: unknown): boolean {
+  return SiteCheckout.safeParse(answer).success;
 }

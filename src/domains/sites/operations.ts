@@ -182,7 +182,7 @@ export const siteOperations = operations({
     .lists(SiteSpace),
   createSiteSpace: post(`${site}/site-spaces`)
     .body({
-      spaceId: reference('Space').optional().describe('The space to show.'),
+      spaceId: reference('Space').describe('The space to show.'),
       sectionId: reference('SiteSection')
         .optional()
         .describe(
@@ -194,7 +194,11 @@ export const siteOperations = operations({
   updateSiteSpace: patch(siteSpace)
     .body({
       path: z.string().optional().describe('Path in its section or site.'),
-      condition: conditionInput,
+      condition: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Expression that decides whether a visitor sees it; null removes it.'),
       spaceId: reference('Space').optional().describe('The space it shows.'),
       hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
     })

@@ -22,9 +22,7 @@ export const SiteSpace = shape(
     space: Space.optional().describe('The space shown.'),
     title: z.string().optional().describe('Title shown in navigation.'),
     default: z.boolean().optional().describe('Whether it is the default of its section or site.'),
-    condition: condition
-      .optional()
-      .describe('Expression that decides whether a visitor sees it, 1024 characters at most.'),
+    condition: z.string().optional().describe('Expression that decides whether a visitor sees it.'),
     hasAdvancedCustomizationFeature: z
       .boolean()
       .optional()

@@ -60,7 +60,6 @@ export const siteSpaceHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
 
   createSiteSpace({ path, body, access }, service) {
     const site = requireSite(path, service);
-    if (body.spaceId === undefined) throw badRequest('Body field "spaceId" is required.');
     const space = namedSpace(path.organizationId, body.spaceId, service);
     const section = body.sectionId ?? site.data.defaultSection;
     if (section !== undefined)
