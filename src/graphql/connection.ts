@@ -14,7 +14,7 @@ import type { GraphContext } from './context.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toQuery } from './input.ts';
+import { argumentsOf, asksVariant, toQuery } from './input.ts';
 import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
@@ -64,7 +64,7 @@ export function connection(
         query: { ...query, limit: size, ...(token !== null && { page: token }) },
         askers: [info.path],
       });
-    return { first, list, start, read };
+    return { first, list, start, read, isVariant: asksVariant(filters, query) };
   };
 
   const askEarly: AskEarly = async (parent, args, context, info) => {
@@ -89,7 +89,7 @@ export function connection(
     },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
-      const { first, list, start, read } = ask(parent, args, context, info);
+      const { first, list, start, read, isVariant } = ask(parent, args, context, info);
       const walked = await walk(read, start, first).catch((error: unknown) => {
         throw start.token !== null && isRefusedInput(error) ? graphError('INVALID_CURSOR') : error;
       });
@@ -101,7 +101,7 @@ export function connection(
         );
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
-      const place = { parent, context, info };
+      const place = { parent, isVariant, context, info };
       return connectionOf(walked, list, (item) =>
         nodeOrError(() => node.read(itemOf(item), place)),
       );

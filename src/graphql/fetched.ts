@@ -3,7 +3,7 @@ import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toQuery } from './input.ts';
+import { argumentsOf, asksVariant, toQuery } from './input.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
@@ -43,7 +43,8 @@ export function fetched(
           ? answer
           : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
-      return read(value, { parent, context, info }) as string;
+      const isVariant = asksVariant(operation.query, toQuery(operation.query, args, {}));
+      return read(value, { parent, isVariant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }

@@ -7,8 +7,11 @@
 import { encodeGlobalId } from './global-id.ts';
 import type { Resource } from './resource.ts';
 
+/** Marks ids of objects that were answered in a form of their own: nobody else may be shown them. */
+export const VARIANT = Symbol('variant');
+
 /** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
-export type PathIds = Readonly<Record<string, string>>;
+export type PathIds = Readonly<Record<string, string>> & { readonly [VARIANT]?: true };
 
 export class Identity {
   readonly resource: Resource;

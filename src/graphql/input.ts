@@ -14,6 +14,7 @@ import {
   shapeFacts,
   taggedReferenceFacts,
   unwrap,
+  variantFacts,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
@@ -157,6 +158,12 @@ export const toQuery = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(toWire(shape, args, around)).filter(([, value]) => value !== null),
+  );
+
+/** Whether a query asks for objects in a form that holds nowhere else. */
+export const asksVariant = (shape: z.ZodObject, query: Readonly<Record<string, unknown>>) =>
+  Object.entries<z.core.$ZodType>(shape.shape).some(
+    ([name, schema]) => name in query && variantFacts.get(schema),
   );
 
 /** Whether what was sent names other objects than the one the call is about. */

@@ -6,7 +6,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { graphError } from './errors.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, VARIANT } from './identity.ts';
 import { argumentsOf, toQuery } from './input.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
@@ -71,7 +71,7 @@ async function readWith(
   const { read } = resource;
   if (!read) throw new TypeError(`${resource.name} has no read of its own`);
   const answer = await context.rest.call(read, { path: ids, query, askers: [info.path] });
-  return resource.adopt(resource.objectIn(answer), ids);
+  return resource.adopt(resource.objectIn(answer), { ...ids, [VARIANT]: true });
 }
 
 /** Adds fields to a node type from another domain's folder. */

@@ -7,13 +7,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
-import { idsAt, setSurroundingIds } from './identity.ts';
+import { idsAt, type PathIds, setSurroundingIds, VARIANT } from './identity.ts';
 import { resolveLink } from './objects.ts';
 import type { Resource } from './resource.ts';
 
 /** Where a value was read. */
 export interface Place {
   readonly parent: object;
+  /** True when the call asked for a form of the objects that holds nowhere else. */
+  readonly isVariant?: boolean;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
 }
@@ -53,18 +55,22 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> {
 
 export const asJson: Reader = (value) => value;
 
+/** Path ids around a value. */
+const idsIn = ({ parent, isVariant }: Place): PathIds =>
+  isVariant ? { ...idsAt(parent), [VARIANT]: true } : idsAt(parent);
+
 /** An embedded object without identity. */
-export const asEmbedded: Reader = (value, { parent }) => {
+export const asEmbedded: Reader = (value, place) => {
   const object = asObject(value);
-  setSurroundingIds(object, idsAt(parent));
+  setSurroundingIds(object, idsIn(place));
   return object;
 };
 
 /** A map, as a list of its entries in order. */
-export const asEntries: Reader = (value, { parent }) =>
+export const asEntries: Reader = (value, place) =>
   Object.entries(asObject(value)).map(([name, entry]) => {
     const object = { name, value: entry };
-    setSurroundingIds(object, idsAt(parent));
+    setSurroundingIds(object, idsIn(place));
     return object;
   });
 
@@ -85,9 +91,10 @@ export const asListOf =
 /** A whole object of the resource, embedded in another. */
 export const asResource =
   (resource: Resource): Reader =>
-  (value, { parent, context }) => {
-    const object = resource.adopt(asObject(value), idsAt(parent));
-    context.loaders.keep(object);
+  (value, place) => {
+    const ids = idsIn(place);
+    const object = resource.adopt(asObject(value), ids);
+    if (!ids[VARIANT]) place.context.loaders.keep(object);
     return object;
   };
 

@@ -10,7 +10,7 @@ import { referenceFacts, shapeFacts, unwrap } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
-import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
+import { hasIdentity, Identity, type PathIds, setIdentity, VARIANT } from './identity.ts';
 
 export interface ResourceList {
   readonly operation: ListOperation;
@@ -82,7 +82,8 @@ export class Resource {
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
-    const ids: Record<string, string> = {};
+    const ids: Record<string, string> & { [VARIANT]?: true } = {};
+    if (surrounding[VARIANT]) ids[VARIANT] = true;
     for (const name of this.#inherited) {
       const id = surrounding[name];
       if (id !== undefined) ids[name] = id;
@@ -98,7 +99,7 @@ export class Resource {
     const members = data as Readonly<Record<string, unknown>>;
     const ownId = members[this.#idMember];
     if (typeof ownId !== 'string') throw invalidAnswer();
-    const ids: Record<string, string> = { ...surrounding };
+    const ids: Record<string, string> & PathIds = { ...surrounding };
     this.#references ??= singleKeyReferences(this.shape);
     for (const { member, parameter } of this.#references) {
       const id = members[member];

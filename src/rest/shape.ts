@@ -52,6 +52,7 @@ export const unionFacts = z.registry<UnionFacts>();
 export const referenceFacts = z.registry<ReferenceFacts>();
 export const taggedReferenceFacts = z.registry<TaggedReferenceFacts>();
 export const countFacts = z.registry<{ readonly count: true }>();
+export const variantFacts = z.registry<{ readonly variant: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -139,6 +140,12 @@ export const position = <Neighbour extends z.ZodType>(
   }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     message: 'must name one of before and after',
   });
+
+/** A parameter by which the same object is answered in another form: what it says then holds nowhere else. */
+export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  variantFacts.add(schema satisfies z.ZodType as z.ZodType, { variant: true });
+  return schema;
+};
 
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
 export function secret(schema: z.ZodString) {

@@ -1,7 +1,7 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { position, reference, taggedReference } from '../../rest/shape.ts';
+import { position, reference, taggedReference, variant } from '../../rest/shape.ts';
 import { PublishedSiteProfile } from './published-profile-shape.ts';
 import {
   AdaptiveContent,
@@ -30,7 +30,9 @@ const section = `${site}/sections/{siteSectionId}` as const;
 const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
-const shareKey = z.string().optional().describe('Key of a share link, for sites shared by one.');
+const shareKey = variant(
+  z.string().optional().describe('Key of a share link, for sites shared by one.'),
+);
 const iconInput = icon
   .nullable()
   .optional()

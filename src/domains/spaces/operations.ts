@@ -10,6 +10,7 @@ import {
   reference,
   shape,
   urls,
+  variant,
 } from '../../rest/shape.ts';
 import { DefaultLevel, MergeRules } from '../organizations/operations.ts';
 
@@ -115,10 +116,9 @@ export const Space = shape(
 export const spaceOperations = operations({
   getSpace: get('/spaces/{spaceId}')
     .query({
-      shareKey: z
-        .string()
-        .optional()
-        .describe('Key of a share link; resolves the published addresses.'),
+      shareKey: variant(
+        z.string().optional().describe('Key of a share link; resolves the published addresses.'),
+      ),
     })
     .returns(Space),
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),

@@ -1,0 +1,130 @@
+/** What happens to the others when one of many calls fails, or does not fit. */
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+const site = (id: string) => ({ object: 'site', id, title: id.toUpperCase() });
+const section = (id: string) => ({ object: 'site-section', id, title: `Section ${id}`, path: id });
+const refuse = (response: Parameters<RequestListener>[1], status: number) =>
+  answer(response, { error: { code: status, message: 'No.' } }, status);
+
+const threeSites =
+  '{ a: site(id: "o/a") { title } b: site(id: "o/b") { title } c: site(id: "o/c") { title } }';
+
+test.each([400, 403, 404, 500])(
+  'objects are read singly when their list answers %i',
+  async (status) => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        const [, id = ''] = /sites\/(\w+)$/.exec(url) ?? [];
+        if (id) answer(response, site(id));
+        else refuse(response, status);
+      },
+    });
+    const { data, errors, calls } = await world.ask(threeSites);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } });
+    expect(calls).toHaveLength(4);
+  },
+);
+
+test.each([401, 429])(
+  'objects are not asked for again when their list answers %i',
+  async (status) => {
+    const world = await startWorld({ upstream: (_request, response) => refuse(response, status) });
+    const { data, calls } = await world.ask(threeSites);
+    expect(Object.values(data ?? {}).filter((one) => one !== null)).toEqual([]);
+    expect(calls).toHaveLength(1);
+  },
+);
+
+test('a page that fails costs those that were not found before it, and no other', async () => {
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      if (url.includes('page=')) refuse(response, 500);
+      else answer(response, { items: [section('here')], next: { page: '2' } });
+    },
+  });
+  const { data, errors } = await world.ask(
+    '{ a: siteSection(id: "o/s/here") { title } b: siteSection(id: "o/s/gone") { title } }',
+  );
+  expect(data).toEqual({ a: { title: 'Section here' }, b: null });
+  expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'UPSTREAM_ERROR' } }]);
+});
+
+test('objects come before the lists below them when not all calls fit', async () => {
+  const world = await startWorld({
+    facade: { callBudget: 3 },
+    upstream({ url = '' }, response) {
+      const [, id = ''] = /sites\/(\w+)$/.exec(url) ?? [];
+      if (id) answer(response, site(id));
+      else answer(response, { items: [section('x')] });
+    },
+  });
+  const { data, errors } = await world.ask(
+    '{ a: site(id: "o/a") { title sections { nodes { title } } } b: site(id: "p/b") { title sections { nodes { title } } } }',
+  );
+  const nodes = { nodes: [{ title: 'Section x' }] };
+  expect(data).toEqual({ a: { title: 'A', sections: nodes }, b: { title: 'B', sections: null } });
+  expect(errors).toMatchObject([
+    { path: ['b', 'sections'], extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED' } },
+  ]);
+});
+
+test('what an answer holds whole is not looked for, whichever field comes first', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<{ site: { publishedProfile: object } }, never>(
+    `{ site(id: "acme/docs") { publishedProfile {
+      customizations { siteSpaces { siteSpace { title } value { title } } }
+      structure { ... on PublishedSections { sections { ... on SiteSection { siteSpaces { title } } } } }
+    } } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.site.publishedProfile).toMatchObject({
+    customizations: { siteSpaces: [{ siteSpace: { title: 'Getting started' } }] },
+  });
+  expect([...calls].sort()).toEqual([
+    'GET /v1/orgs/acme/sites/docs',
+    'GET /v1/orgs/acme/sites/docs/published',
+  ]);
+});
+
+test('calls begun for an object that does not exist end with the answer', async () => {
+  const closed = Promise.withResolvers<void>();
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      if (url.endsWith('/sites/none')) setImmediate(() => refuse(response, 404));
+      else response.once('close', () => closed.resolve());
+    },
+  });
+  const asked = await world.ask('{ site(id: "o/none") { title sections { nodes { title } } } }');
+  expect(asked.data).toEqual({ site: null });
+  expect(asked.errors).toMatchObject([{ path: ['site'], extensions: { code: 'NOT_FOUND' } }]);
+  await closed.promise;
+});
+
+test('null for an argument is none given, and null for one that must be is the caller’s mistake', async () => {
+  const world = await startWorld();
+  const none = await world.ask('query ($key: String) { space(id: "faq", shareKey: $key) { id } }', {
+    key: null,
+  });
+  expect(none.calls).toEqual([]);
+  expect(none.errors).toBeUndefined();
+  const must = await world.ask('query ($id: ID = "faq") { space(id: $id) { title } }', {
+    id: null,
+  });
+  expect(must.errors).toMatchObject([{ path: ['space'], extensions: { code: 'BAD_USER_INPUT' } }]);
+});
+
+test('null for a neighbor is none, and a delete tells what it was from', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(`mutation {
+    move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { before: "acme/docs/quickstart", after: null } }) { siteSection { restId } userErrors { message } }
+    drop: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { site { siteSpacesCount sections { totalCount } } }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    move: { siteSection: { restId: 'faq' }, userErrors: [] },
+    drop: { site: { siteSpacesCount: 46, sections: { totalCount: 23 } } },
+  });
+});
