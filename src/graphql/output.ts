@@ -237,7 +237,7 @@ const Unrecognized = builder
         type: 'JSON',
         nullable: true,
         description: 'The object, as the REST interface gives it.',
-        resolve: ({ value }) => value,
+        resolve: ({ value }) => asJson(value),
       }),
     }),
   });

@@ -8,6 +8,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { idsAt, type PathIds, setSurroundingIds, VARIANT } from './identity.ts';
+import { isTooDeep } from './json-depth.ts';
 import { resolveLink } from './objects.ts';
 import type { Resource } from './resource.ts';
 
@@ -53,7 +54,10 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   throw invalidAnswer();
 }
 
-export const asJson: Reader = (value) => value;
+export function asJson(value: unknown): unknown {
+  if (isTooDeep(value)) throw invalidAnswer();
+  return value;
+}
 
 /** Path ids around a value. */
 const idsIn = ({ parent, isVariant }: Place): PathIds =>

@@ -1,7 +1,6 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
 import { errorOfStatus, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
-import { parseJson } from './json.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** The answer as the operation's row describes it, or a `RestError`. */
@@ -37,7 +36,7 @@ function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
   if (!saysJson(answer)) throw unreadableAnswer(status);
   try {
-    return parseJson(body);
+    return JSON.parse(body.toString('utf8'));
   } catch {
     throw unreadableAnswer(status, mayBeTruncated(answer));
   }

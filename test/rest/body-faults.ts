@@ -140,7 +140,11 @@ export const contentFaults: readonly FaultRow[] = [
   contents('an object without id', { object: 'organization', title: 'B' }),
   contents('an id that is a number', { ...organization('bad'), id: 7 }),
   {
-    ...contents('100,000 levels in a title', undefined, { status: 200 }),
+    ...contents('100,000 levels in a title', undefined, {
+      field: 'organization(id: "bad") { title }',
+      below: ['title'],
+      left: { title: null },
+    }),
     fault: writes(
       whole(
         200,
@@ -152,9 +156,8 @@ export const contentFaults: readonly FaultRow[] = [
   {
     ...contents('100,000 levels where anything may stand', undefined, {
       field: 'site(id: "bad/bad") { adaptiveSchema { jsonSchema } }',
-      below: ['adaptiveSchema'],
-      left: { adaptiveSchema: null },
-      status: 200,
+      below: ['adaptiveSchema', 'jsonSchema'],
+      left: { adaptiveSchema: { jsonSchema: null } },
     }),
     fault: (socket, { path }) =>
       void socket.write(
