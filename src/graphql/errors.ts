@@ -26,15 +26,6 @@ export const invalidAnswer = () => new RestError('UPSTREAM_INVALID_RESPONSE');
 
 const unfit = invalidAnswer();
 
-/** Codes that GraphQL itself gives to a request it refuses. */
-const requestCodes = new Set([
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'OPERATION_RESOLUTION_FAILURE',
-  'BAD_REQUEST',
-  'REQUEST_ENTITY_TOO_LARGE',
-]);
-
 /**
  * What the client reads of an error. `report` is told of those that are nobody's fault but ours.
  */
@@ -50,9 +41,8 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
       return cause.nodes
         ? relocate(located, cause.message, { code: 'BAD_USER_INPUT' })
         : relocate(located, unfit.message, restExtensions(unfit));
-    const known =
-      code === undefined || String(code) in errorMessages || requestCodes.has(String(code));
-    if (known) return relocate(located ?? cause, cause.message, knownExtensions(cause));
+    if (code === undefined || String(code) in errorMessages)
+      return relocate(located ?? cause, cause.message, { ...(code !== undefined && { code }) });
   }
   report(cause);
   return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
@@ -63,12 +53,6 @@ function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
-}
-
-/** HTTP facts are for Yoga, the code is for the client; an original error would echo what was sent. */
-function knownExtensions({ extensions }: GraphQLError): Record<string, unknown> {
-  const { code, http } = extensions;
-  return { ...(code !== undefined && { code }), ...(http !== undefined && { http }) };
 }
 
 function restExtensions({ code, facts }: RestError): Record<string, unknown> {
