@@ -32,6 +32,7 @@ import {
   asOneOf,
   asResource,
   asText,
+  infoAt,
   type Reader,
 } from './readers.ts';
 import { type Resource, resourceNamed, resourceOfShape } from './resource.ts';
@@ -265,7 +266,7 @@ const unionOutput = (schema: z.ZodUnion) =>
       place.context.warnings.add(
         'UNRECOGNIZED_VALUE',
         'The kind of the object is not known to this graph.',
-        place.info.path,
+        infoAt(place).path,
         kind,
       );
       return { kind, value: object };

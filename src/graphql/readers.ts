@@ -19,7 +19,15 @@ export interface Place {
   readonly isVariant?: boolean;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
+  /** Which item, for a value in a list. */
+  readonly index?: number;
 }
+
+/** The field's info with the item in its path. Made only where it matters: a list has many items. */
+export const infoAt = ({ info, index }: Place): GraphQLResolveInfo =>
+  index === undefined
+    ? info
+    : { ...info, path: { prev: info.path, key: index, typename: undefined } };
 
 /** Takes a value that is never null. Throws when it is not what was promised. */
 export type Reader = (value: unknown, place: Place) => unknown;
@@ -83,13 +91,9 @@ export const asListOf =
   (item: Reader): Reader =>
   (value, place) => {
     if (!Array.isArray(value)) throw invalidAnswer();
-    const { info } = place;
     return value
       .filter((member) => member !== null)
-      .map((member, key) => {
-        const path = { prev: info.path, key, typename: undefined };
-        return item(member, { ...place, info: { ...info, path } });
-      });
+      .map((member, index) => item(member, { ...place, index }));
   };
 
 /** A whole object of the resource, embedded in another. */
@@ -105,19 +109,23 @@ export const asResource =
 /** An object of the resource, by its own id. */
 export const asLinkTo =
   (resource: Resource): Reader =>
-  (value, { parent, context, info }) =>
-    resolveLink(resource.identify(asText(value), idsAt(parent)), context, info);
+  (value, place) =>
+    resolveLink(
+      resource.identify(asText(value), idsAt(place.parent)),
+      place.context,
+      infoAt(place),
+    );
 
 /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
 export const asOneOf =
   (known: ReadonlySet<string>, fallback: string): Reader =>
-  (value, { context, info }) => {
+  (value, place) => {
     const wire = asText(value);
     if (known.has(wire)) return wire;
-    context.warnings.add(
+    place.context.warnings.add(
       'UNRECOGNIZED_VALUE',
       'The value is not known to this graph.',
-      info.path,
+      infoAt(place).path,
       wire,
     );
     return fallback;
