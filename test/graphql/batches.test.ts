@@ -128,3 +128,26 @@ test('null for a neighbor is none, and a delete tells what it was from', async (
     drop: { site: { siteSpacesCount: 46, sections: { totalCount: 23 } } },
   });
 });
+
+test('what a share key opened is shown to no other field', async () => {
+  const siteSpaces = [{ object: 'site-space', id: 'y', section: 'x' }];
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      const title = url.includes('shareKey=k') ? 'As shared' : 'As it is';
+      if (url.includes('/sections'))
+        answer(response, { items: [{ ...section('x'), title, siteSpaces }] });
+      else answer(response, site('s'));
+    },
+  });
+  const { data, errors } = await world.ask(
+    '{ site(id: "o/s") { sections(shareKey: "k") { nodes { title siteSpaces { section { title } } } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    site: {
+      sections: {
+        nodes: [{ title: 'As shared', siteSpaces: [{ section: { title: 'As it is' } }] }],
+      },
+    },
+  });
+});
