@@ -35,6 +35,8 @@ export interface FacadeOptions {
   readonly callBudget?: number;
   /** Connections to the REST service, held at most; 64 unless said otherwise. */
   readonly connections?: number;
+  /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
+  readonly connectTimeoutMs?: number;
   /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
   readonly maxAnswerBytes?: number;
   /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
@@ -76,6 +78,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const upstream = new Upstream({
     url: new URL(options.upstreamUrl),
     connections: options.connections,
+    connectTimeoutMs: options.connectTimeoutMs,
     maxBodyBytes: options.maxAnswerBytes,
     retryDelay: options.retryDelay,
   });

@@ -12,6 +12,8 @@ export interface UpstreamOptions {
   readonly url: URL;
   /** Connections held at most. */
   readonly connections?: number | undefined;
+  /** Milliseconds to wait for a connection. */
+  readonly connectTimeoutMs?: number | undefined;
   /** Bytes of one answer at most, as sent and as decoded. */
   readonly maxBodyBytes?: number | undefined;
   /** Milliseconds to wait before the one retry. */
@@ -44,7 +46,7 @@ export class Upstream {
       pipelining: 1,
       allowH2: false,
       maxResponseSize: this.#maxBytes,
-      connectTimeout: 3_000,
+      connectTimeout: options.connectTimeoutMs ?? 3_000,
       // Back-stops behind the request's own deadline: these are idle timers with coarse clocks.
       headersTimeout: 60_000,
       bodyTimeout: 60_000,

@@ -108,6 +108,19 @@ describe('a service that cannot be reached costs the fields that need it', () =>
       attempts: [attempts],
     });
   });
+
+  test('is tried again when no connection comes in its time', async () => {
+    const { ask } = await startFaultyWorld(() => {}, {
+      upstreamUrl: await silentAddress(),
+      connectTimeoutMs: 50,
+    });
+    const { data, errors, extensions } = await ask(`{ bad: ${badField} }`, {
+      headers: traced,
+    });
+    expect(data).toEqual({ bad: null });
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
+    expect(extensions).toMatchObject({ upstream: [{ attempts: 2, status: null }] });
+  });
 });
 
 describe('a redirect is not followed', () => {
