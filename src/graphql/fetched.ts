@@ -2,9 +2,10 @@
 import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
+import type { GraphContext } from './context.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, asksVariant, toQuery } from './input.ts';
-import type { AskEarly } from './look-ahead.ts';
+import type { AskEarly, FieldInfo } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
@@ -23,11 +24,19 @@ export function fetched(
 ): FieldRef<Types, unknown, 'Object'> {
   const { type, list, read } = outputOf(memberOf(operation, member));
 
-  const ask: AskEarly = (parent, args, context, info) => {
+  const ask = (
+    parent: object,
+    args: Record<string, unknown>,
+    context: GraphContext,
+    info: FieldInfo,
+  ) => {
     const ids = idsAt(parent);
     const query = toQuery(operation.query, args, ids);
-    return context.rest.call(operation, { path: ids, query, askers: [info.path] });
+    const answer = context.rest.call(operation, { path: ids, query, askers: [info.path] });
+    return { answer, isVariant: asksVariant(operation.query, query) };
   };
+
+  const askEarly: AskEarly = (...asked) => ask(...asked).answer;
 
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
@@ -35,15 +44,15 @@ export function fetched(
     nullable: true,
     description: withSource(description, operation),
     args: argumentsOf(t.arg, operation.query),
-    extensions: { askEarly: ask },
+    extensions: { askEarly },
     async resolve(parent, args, context, info) {
-      const answer = await ask(parent, args, context, info).catch(nullIfMissing);
+      const { answer: asked, isVariant } = ask(parent, args, context, info);
+      const answer = await asked.catch(nullIfMissing);
       const value =
         member === undefined || answer === null
           ? answer
           : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
-      const isVariant = asksVariant(operation.query, toQuery(operation.query, args, {}));
       return read(value, { parent, isVariant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;

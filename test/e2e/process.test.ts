@@ -6,6 +6,13 @@ import { run, runFacade, takesConnections } from './command.ts';
 
 const query = '{ space(id: "s") { title } }';
 
+/** Asks, as a page of another origin, for data and for the calls it took. */
+const tracedFromPage = document(
+  '{ organization(id: "acme") { title } }',
+  {},
+  { 'x-upstream-trace': '1', origin: 'https://app.example.com' },
+);
+
 test('it prints where GraphiQL is, the token, and a query to try that works', async () => {
   const { url, printed } = await runFacade();
   expect(await printed(/^GraphiQL +(\S+)$/m)).toBe(`${url}/graphql`);
@@ -32,15 +39,7 @@ test('with the sandbox it is ready, traces, shows GraphiQL, and lets any page ca
   expect((await send(facade, { path: '/health/ready' })).status).toBe(200);
   const page = await send(facade, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toContain('text/html');
-  const request = document(
-    '{ organization(id: "acme") { title } }',
-    {},
-    {
-      'x-upstream-trace': '1',
-      origin: 'https://app.example.com',
-    },
-  );
-  const { text, headers } = await send(facade, request);
+  const { text, headers } = await send(facade, tracedFromPage);
   expect(JSON.parse(text).extensions.upstream).toMatchObject([
     { route: '/v1/orgs/{organizationId}' },
   ]);
@@ -50,15 +49,7 @@ test('with the sandbox it is ready, traces, shows GraphiQL, and lets any page ca
 test('in front of a real service it starts no sandbox, and GraphiQL, traces and pages are off', async () => {
   const service = await startWorld();
   const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
-  const request = document(
-    '{ organization(id: "acme") { title } }',
-    {},
-    {
-      'x-upstream-trace': '1',
-      origin: 'https://app.example.com',
-    },
-  );
-  const { text, headers } = await send(facade, request);
+  const { text, headers } = await send(facade, tracedFromPage);
   expect(JSON.parse(text)).toEqual({ data: { organization: { title: 'Acme' } } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(service.calls).toEqual(['GET /v1/orgs/acme']);
@@ -112,15 +103,7 @@ test('what is on with the sandbox can be set off', async () => {
   });
   const page = await send(facade, { headers: { accept: 'text/html' } });
   expect(page.text).not.toContain('<');
-  const request = document(
-    '{ organization(id: "acme") { title } }',
-    {},
-    {
-      'x-upstream-trace': '1',
-      origin: 'https://app.example.com',
-    },
-  );
-  const { text, headers } = await send(facade, request);
+  const { text, headers } = await send(facade, tracedFromPage);
   expect(JSON.parse(text)).toEqual({ data: { organization: { title: 'Acme' } } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
