@@ -10,9 +10,9 @@ import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import {
   enumerationFacts,
+  nestedReferenceFacts,
   referenceFacts,
   shapeFacts,
-  taggedReferenceFacts,
   unwrap,
   variantFacts,
 } from '../rest/shape.ts';
@@ -65,7 +65,7 @@ function namedInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
   if (reference)
     return one('ID', (value, around) => ownIdIn(String(value), reference.resource, around));
-  const tagged = taggedReferenceFacts.get(schema);
+  const tagged = nestedReferenceFacts.get(schema);
   if (tagged)
     return one('ID', (value, around) => ({
       type: tagged.tag,
@@ -146,7 +146,7 @@ function inputOptions(schema: z.core.$ZodType) {
 function referenced(schema: z.core.$ZodType): Resource | undefined {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) return referenced(inner.element);
-  const facts = taggedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
+  const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
   return facts && resourceNamed(facts.resource);
 }
 
@@ -178,7 +178,7 @@ export const namesOthers = (
 function isReference(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) return isReference(inner.element);
-  if (taggedReferenceFacts.get(inner) || referenceFacts.get(inner)) return true;
+  if (nestedReferenceFacts.get(inner) || referenceFacts.get(inner)) return true;
   return (
     inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(isReference)
   );
@@ -194,7 +194,7 @@ export function toWire(
   for (const [name, schema] of Object.entries(shape.shape)) {
     const value = sent[fieldName(name)];
     // Clients send null for a neighbor that they have not; there is nothing that null could clear.
-    const isNoNeighbor = value === null && taggedReferenceFacts.get(unwrap(schema).inner);
+    const isNoNeighbor = value === null && nestedReferenceFacts.get(unwrap(schema).inner);
     if (value === undefined || isNoNeighbor) continue;
     wire[name] = value === null ? null : inputOf(schema).write(value, around);
   }

@@ -109,8 +109,13 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, shape, this.#body);
   }
 
-  body<Added extends z.ZodRawShape>(shape: Added): OperationDraft<Path, Query, z.ZodObject<Added>> {
-    return new OperationDraft(this.#method, this.#path, this.#query, z.strictObject(shape));
+  /** `isOpen`: the interface takes further members, whatever they are. */
+  body<Added extends z.ZodRawShape>(
+    shape: Added,
+    { isOpen = false } = {},
+  ): OperationDraft<Path, Query, z.ZodObject<Added>> {
+    const body: z.ZodObject<Added> = isOpen ? z.looseObject(shape) : z.strictObject(shape);
+    return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
   /** One object. */

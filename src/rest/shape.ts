@@ -29,10 +29,14 @@ interface UnionFacts extends NameFacts {
 interface ReferenceFacts {
   /** Name of the resource that the id belongs to. */
   readonly resource: string;
+  /** Path parameter of what surrounds the reference, but not what it names. */
+  readonly outside?: string | undefined;
 }
 
-interface TaggedReferenceFacts extends ReferenceFacts {
-  readonly tag: string;
+/** How an object that holds an id holds it. */
+export interface NestedReferenceFacts extends ReferenceFacts {
+  /** Its `type`, where it says one. */
+  readonly tag?: string | undefined;
   /** The member that carries the id. */
   readonly member: string;
 }
@@ -50,9 +54,13 @@ export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
 export const referenceFacts = z.registry<ReferenceFacts>();
-export const taggedReferenceFacts = z.registry<TaggedReferenceFacts>();
+export const nestedReferenceFacts = z.registry<NestedReferenceFacts>();
+export const anyReferenceFacts = z.registry<{ readonly among: readonly NestedReferenceFacts[] }>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variantFacts = z.registry<{ readonly variant: true }>();
+export const formatFacts = z.registry<{ readonly format: string }>();
+export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
+export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -111,10 +119,17 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
 
-/** An id of the named resource. */
-export function reference(resource: string) {
-  return z.string().min(1).max(256).register(referenceFacts, { resource });
+/**
+ * An id of the named resource. It stands in the same places as what names it, except the one that is
+ * `outside`, given by its path parameter: a change request names the revision of the space it came from.
+ */
+export function reference(resource: string, { outside }: { outside?: string } = {}) {
+  return z.string().min(1).max(256).register(referenceFacts, { resource, outside });
 }
+
+/** A reference in an object of its own: `{id: <id>}`. */
+export const nestedReference = (resource: string) =>
+  z.object({ id: reference(resource) }).register(nestedReferenceFacts, { member: 'id', resource });
 
 /** A reference that says its kind: `{type: 'site-section', siteSection: <id>}`. */
 export const taggedReference = <Tag extends string, Member extends string>(
@@ -126,7 +141,21 @@ export const taggedReference = <Tag extends string, Member extends string>(
     .object({ type: z.literal(tag), [member]: reference(resource) } as {
       type: z.ZodLiteral<Tag>;
     } & Record<Member, z.ZodString>)
-    .register(taggedReferenceFacts, { tag, member, resource });
+    .register(nestedReferenceFacts, { tag, member, resource });
+
+/** One of several references that say their kind. */
+export function anyReference<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
+  options: Options,
+) {
+  const among = options.map((option) => {
+    const facts = nestedReferenceFacts.get(option);
+    if (!facts) throw new TypeError('Only tagged references can be told apart');
+    return facts;
+  });
+  const schema = z.union(options);
+  anyReferenceFacts.add(schema satisfies z.ZodType as z.ZodType, { among });
+  return schema;
+}
 
 /** A place in an order: before one thing or after another. */
 export const position = <Neighbour extends z.ZodType>(
@@ -146,6 +175,39 @@ export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
   variantFacts.add(schema satisfies z.ZodType as z.ZodType, { variant: true });
   return schema;
 };
+
+/** A member that an answer has only when it was asked for in this format. */
+export const inFormat = <Schema extends z.ZodType>(format: string, schema: Schema): Schema => {
+  formatFacts.add(schema satisfies z.ZodType as z.ZodType, { format });
+  return schema;
+};
+
+/** The parameter that says the format. */
+export const formatParameter = <const Formats extends readonly [string, ...string[]]>(
+  formats: Formats,
+) => {
+  const schema = z.enum(formats).optional().describe('Format of the text in the answer.');
+  formatParameterFacts.add(schema satisfies z.ZodType as z.ZodType, { formats });
+  return schema;
+};
+
+/**
+ * Text as it is written: Markdown or a rich document, or neither for no text.
+ * `isBare`: the document stands there itself, and not in a member `document`.
+ */
+export function richText<Document extends z.ZodObject>(
+  document: Document,
+  { isBare = false } = {},
+) {
+  const message = 'takes one of markdown and document';
+  const schema = isBare
+    ? z.union([document, z.strictObject({ markdown: z.string() })], { error: message })
+    : z
+        .strictObject({ markdown: z.string().optional(), document: document.optional() })
+        .refine((text) => text.markdown === undefined || text.document === undefined, { message });
+  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare });
+  return schema;
+}
 
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
 export function secret(schema: z.ZodString) {

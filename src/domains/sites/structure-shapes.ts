@@ -1,7 +1,7 @@
 /** Shapes of what a site is made of: sections, groups of sections, site spaces. */
 import { z } from 'zod';
 import { kind, reference, shape, union, urls } from '../../rest/shape.ts';
-import { Space } from '../spaces/operations.ts';
+import { Space } from '../spaces/space-shape.ts';
 
 export const title = z.string().min(2).max(128);
 export const path = z.string().min(1).max(100);

@@ -7,7 +7,8 @@ import { forbidden, notFound } from '../../sandbox/refusal.ts';
 import { type Row, rowKind } from '../../sandbox/rows.ts';
 import { type Kept, withhold } from '../../sandbox/withhold.ts';
 import { requireOrganization } from '../organizations/sandbox.ts';
-import { Space, type spaceOperations } from './operations.ts';
+import type { spaceOperations } from './operations.ts';
+import { Space } from './space-shape.ts';
 
 export interface SpaceData extends Kept<typeof Space, 'organization' | 'urls' | 'permissions'> {
   /** Where it is published: address of the site, ending in a slash, and path in it. */

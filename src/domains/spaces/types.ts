@@ -2,7 +2,8 @@
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
-import { Space as shape, spaceOperations } from './operations.ts';
+import { spaceOperations } from './operations.ts';
+import { Space as shape } from './space-shape.ts';
 
 const { getSpace, listSpaces } = spaceOperations;
 
