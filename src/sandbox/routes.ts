@@ -1,5 +1,8 @@
 /** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
+import { changeRequestHandlers } from '../domains/change-requests/sandbox.ts';
 import { collectionHandlers } from '../domains/collections/sandbox.ts';
+import { commentHandlers } from '../domains/comments/sandbox.ts';
+import { contentHandlers } from '../domains/content/sandbox.ts';
 import { organizationHandlers } from '../domains/organizations/sandbox.ts';
 import { siteHandlers } from '../domains/sites/sandbox.ts';
 import { spaceHandlers } from '../domains/spaces/sandbox.ts';
@@ -12,6 +15,9 @@ const handlers: { readonly [Domain in keyof Tables]: Handlers<Tables[Domain]> } 
   organizations: organizationHandlers,
   collections: collectionHandlers,
   spaces: spaceHandlers,
+  content: contentHandlers,
+  'change-requests': changeRequestHandlers,
+  comments: commentHandlers,
   sites: siteHandlers,
 };
 

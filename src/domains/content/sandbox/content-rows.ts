@@ -1,7 +1,7 @@
 /** Rows of content: the revisions of a space, its own and those of its change requests. */
 import type { z } from 'zod';
 import { rowKind } from '../../../sandbox/rows.ts';
-import type { gitFile } from '../page-shapes.ts';
+import type { gitFile, Page } from '../page-shapes.ts';
 import type { ContentReference } from '../reference-shapes.ts';
 import type { File, Revision } from '../revision-shape.ts';
 
