@@ -9,9 +9,10 @@
 import type { RestClient } from '../rest/client.ts';
 import { RestError, type RestErrorCode } from '../rest/errors.ts';
 import type { Page } from '../rest/operation.ts';
+import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts';
+import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
-import type { Resource, ResourceList } from './resource.ts';
 import { largestPage, nextToken } from './walk.ts';
 
 /** The object whole, or why there is none. */
@@ -25,33 +26,39 @@ const mostPages = 20;
 
 export class Batch {
   readonly #rest: RestClient;
-  readonly #resource: Resource;
+  readonly #home: Home;
+  readonly #formats: Formats;
   readonly #kept: Map<string, object>;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
 
   /** `kept` holds objects by key that are there already, and gets what else the lists hold. */
-  constructor(rest: RestClient, resource: Resource, kept: Map<string, object>) {
+  constructor(rest: RestClient, home: Home, formats: Formats, kept: Map<string, object>) {
     this.#rest = rest;
-    this.#resource = resource;
+    this.#home = home;
+    this.#formats = formats;
     this.#kept = kept;
   }
 
   /** One outcome a request, in their order. Never rejects. */
   async read(requests: readonly LoadRequest[]): Promise<Outcome[]> {
     // Some may have turned up in an answer since they were asked for.
-    const left = requests.filter(({ identity }) => !this.#kept.has(identity.key));
+    const left = requests.filter((request) => !this.#keptFor(request));
     const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
     await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
     return requests.map((request) => this.#outcomeFor(request));
   }
 
   #outcomeFor(request: LoadRequest): Outcome {
-    const { key } = request.identity;
-    return this.#outcomes.get(request) ?? this.#kept.get(key) ?? missing(this.#resource);
+    return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#home);
+  }
+
+  #keptFor({ identity }: LoadRequest): object | undefined {
+    const kept = this.#kept.get(identity.key);
+    return kept && this.#formats.isSubsetOf(formatsAsked(kept)) ? kept : undefined;
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {
-    return this.#resource.listScope(identity);
+    return this.#home.listScope(identity.ids);
   }
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
@@ -67,11 +74,15 @@ export class Batch {
   }
 
   async #readOne({ identity, askers }: LoadRequest): Promise<Outcome> {
-    const resource = this.#resource;
-    if (!resource.read) return missing(resource);
+    const { resource, read, isReadByName } = this.#home;
+    if (!read) return missing(this.#home);
     try {
-      const data = await this.#rest.call(resource.read, { path: identity.ids, askers });
-      return resource.adopt(resource.objectIn(data), identity.ids);
+      const data = await readInFormats(read, this.#formats, (query) =>
+        this.#rest.call(read, { path: identity.ids, query, askers }),
+      );
+      const object = resource.adopt(resource.objectIn(data), identity.ids);
+      // Whoever asks for what is in a place gets what is there now, which may be another one.
+      return isReadByName || identityOf(object).key === identity.key ? object : missing(this.#home);
     } catch (error) {
       return outcomeOf(error);
     }
@@ -80,10 +91,10 @@ export class Batch {
   /** Reads the first object, and the others from the list it stands in. Gives back what is left. */
   async #readBesideFirst(group: readonly LoadRequest[]): Promise<readonly LoadRequest[]> {
     const [first, ...others] = group;
-    if (!first || !this.#resource.list || group.length < askOneFrom) return group;
+    if (!first || !this.#home.list || group.length < askOneFrom) return group;
     const outcome = await this.#readSingly(first);
     const scope =
-      outcome instanceof Error ? undefined : this.#resource.listScope(identityOf(outcome));
+      outcome instanceof Error ? undefined : this.#home.listScope(identityOf(outcome).ids);
     return scope ? this.#readFromList(scope, others) : others;
   }
 
@@ -92,8 +103,9 @@ export class Batch {
     scope: PathIds,
     group: readonly LoadRequest[],
   ): Promise<readonly LoadRequest[]> {
-    const { list, read } = this.#resource;
-    if (!list || (read && group.length < listFrom)) return group;
+    const { list, read } = this.#home;
+    if (!list || (read && group.length < listFrom) || !canRead(list.operation, this.#formats))
+      return group;
     const { found, failure } = await this.#search(list, scope, group, read ? 1 : mostPages);
     for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
     const left = group.filter((request) => {
@@ -109,7 +121,7 @@ export class Batch {
 
   /** Objects of the list by their own id, as far as it can be read: until all are found, or `pages` are read. */
   async #search(
-    list: ResourceList,
+    { operation, query: filters, itemsIn = itemsOf }: HomeList,
     scope: PathIds,
     group: readonly LoadRequest[],
     pages: number,
@@ -119,23 +131,26 @@ export class Batch {
     const found = new Map<string, object>();
     let page: string | null = null;
     for (let read = 0; read < pages && wanted.size > 0; read += 1) {
-      const query: Record<string, unknown> = {
-        ...list.query,
-        limit: largestPage,
+      const paging = {
+        ...(operation.kind === 'list' && { limit: largestPage }),
         ...(page !== null && { page }),
       };
-      const answer: Page<unknown> | Error = await this.#rest
-        .call(list.operation, { path: scope, query, askers })
-        .catch(outcomeOf);
+      const answer: unknown = await readInFormats(operation, this.#formats, (format) =>
+        this.#rest.call(operation, {
+          path: scope,
+          query: { ...filters, ...paging, ...format },
+          askers,
+        }),
+      ).catch(outcomeOf);
       if (answer instanceof Error) return { found, failure: answer };
-      for (const item of answer.items) {
+      for (const item of itemsIn(answer)) {
         const object = this.#objectOrNone(item, scope);
         if (!object) continue;
         const { restId } = identityOf(object);
         found.set(restId, object);
         wanted.delete(restId);
       }
-      page = nextToken(answer) ?? null;
+      page = nextToken(answer as Page<unknown>) ?? null;
       if (page === null) break;
     }
     return { found };
@@ -144,7 +159,8 @@ export class Batch {
   /** An item that cannot be read costs those nothing that are looked for beside it. */
   #objectOrNone(item: unknown, scope: PathIds): object | undefined {
     try {
-      return this.#resource.adopt(this.#resource.objectIn(item), scope);
+      const { resource } = this.#home;
+      return resource.adopt(resource.objectIn(item), scope);
     } catch {
       return undefined;
     }
@@ -152,10 +168,12 @@ export class Batch {
 }
 
 /** The object is not in the list it would have to be in. */
-function missing(resource: Resource): RestError {
+function missing({ source }: Home): RestError {
   const error = new RestError('NOT_FOUND');
-  return resource.list ? error.of(resource.list.operation) : error;
+  return source ? error.of(source) : error;
 }
+
+const itemsOf = (answer: unknown) => (answer as Page<unknown>).items;
 
 /** Failures that are not the list's: a single read would meet the same. */
 const hopeless = new Set<RestErrorCode>([

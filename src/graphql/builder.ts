@@ -2,8 +2,8 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { GraphContext } from './context.ts';
-import { identityOf } from './identity.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
+import { typeNameOf } from './type-names.ts';
 
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
@@ -24,7 +24,7 @@ export const builder = new SchemaBuilder<{
     nodesQueryOptions: false,
     nodeTypeOptions: {
       description: 'An object with a global id, by which it can be asked for again.',
-      resolveType: (object) => identityOf(object as object).resource.name,
+      resolveType: (object) => typeNameOf(object as object),
     },
     idFieldOptions: { description: 'Global id.' },
     pageInfoTypeOptions: { description: 'Where a page of a connection stands in the whole list.' },

@@ -3,6 +3,7 @@ import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
+import type { FormatExtensions } from './formats.ts';
 import { type Fields, fieldsOf, type Output, type Types } from './output.ts';
 import { asInt } from './readers.ts';
 
@@ -53,6 +54,7 @@ export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Ed
       node: t.field({
         type,
         nullable: true,
+        extensions: leadsToFormats,
         description: 'What stands there; null when it cannot be read.',
         resolve: (edge) => edge.node as object,
       }),
@@ -65,6 +67,9 @@ export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Ed
   edgeTypes.set(name, made);
   return made;
 }
+
+/** The texts of a list's nodes come in the formats that the list is asked in. */
+const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
@@ -84,12 +89,14 @@ export function connectionType(
       edges: t.field({
         type: [edgeType(node, relation)],
         nullable: true,
+        extensions: leadsToFormats,
         description: 'The page, with a cursor for each place.',
         resolve: ({ edges }) => edges,
       }),
       nodes: t.field({
         type: [type],
         nullable: { list: true, items: true },
+        extensions: leadsToFormats,
         description: 'The page, without cursors.',
         resolve: ({ edges }) => edges.map((edge) => edge.node as object),
       }),

@@ -13,6 +13,8 @@ import { type Connection, connectionType, type Edge, type Relation } from './con
 import type { GraphContext } from './context.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
+import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
+import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, asksVariant, toQuery } from './input.ts';
 import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
@@ -20,8 +22,11 @@ import { fieldName, withSource } from './names.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 
+type Lists = readonly [ListOperation, ...ListOperation[]];
+
 export interface ConnectionOptions {
-  readonly operation: ListOperation;
+  /** The list; of several, the one whose path the ids of the parent fill. */
+  readonly operation: ListOperation | Lists;
   readonly description: string;
   /** Shape of the nodes; that of the list's items unless said otherwise. */
   readonly node?: z.ZodObject;
@@ -40,31 +45,37 @@ export function connection(
   t: FieldBuilder,
   options: ConnectionOptions,
 ): FieldRef<Types, unknown, 'Object'> {
-  const { operation, description, relation } = options;
-  const node = outputOf(options.node ?? operation.shape);
-  const filters = operation.query.omit({ page: true, limit: true });
+  const { description, relation } = options;
+  const operations: Lists = isOne(options.operation) ? [options.operation] : options.operation;
+  const [{ shape, envelope }] = operations;
+  const node = outputOf(options.node ?? shape);
   const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
 
   const withoutItems = new Set([
     'totalCount',
     '__typename',
-    ...Object.keys(operation.envelope.shape).map(fieldName),
+    ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
   const ask = (parent: object, args: Arguments, context: GraphContext, info: FieldInfo) => {
     const ids = idsAt(parent);
-    const asked = checkedFirst(args.first);
+    const operation = fitting(operations, ids) ?? operations[0];
+    const { first: wanted, after, ...filters } = args;
+    const asked = checkedFirst(wanted);
     const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
-    const query = toQuery(filters, args, ids);
+    const query = toQuery(operation, filters, ids);
     const list = fingerprint(fillPath(operation.path, ids), query);
-    const start = startOf(args.after ? decodeCursor(list, args.after) : undefined, first);
+    const start = startOf(after ? decodeCursor(list, after) : undefined, first);
+    const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
     const read: ReadPage = ({ token, size }) =>
-      context.rest.call(operation, {
-        path: ids,
-        query: { ...query, limit: size, ...(token !== null && { page: token }) },
-        askers: [info.path],
-      });
-    return { first, list, start, read, isVariant: asksVariant(filters, query) };
+      readInFormats(operation, formats, (format) =>
+        context.rest.call(operation, {
+          path: ids,
+          query: { ...query, ...format, limit: size, ...(token !== null && { page: token }) },
+          askers: [info.path],
+        }),
+      );
+    return { first, list, start, read, isVariant: asksVariant(operation, query) };
   };
 
   const askEarly: AskEarly = async (parent, args, context, info) => {
@@ -73,9 +84,9 @@ export function connection(
   };
 
   return t.field({
-    type: connectionType(node, operation.envelope, relation),
+    type: connectionType(node, envelope, relation),
     nullable: true,
-    description: withSource(description, operation),
+    description: withSource(description, ...operations),
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
@@ -85,7 +96,7 @@ export function connection(
         description:
           'Cursor to go on behind; from the start unless given. Pages are read in the size that the cursor was made with.',
       }),
-      ...argumentsOf(t.arg, filters),
+      ...argumentsOf(t.arg, ...operations),
     },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
@@ -108,6 +119,9 @@ export function connection(
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
+
+const isOne = (operation: ListOperation | Lists): operation is ListOperation =>
+  !Array.isArray(operation);
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
 const isRefusedInput = (error: unknown) =>

@@ -17,7 +17,10 @@ export const errorMessages = {
 export type ErrorCode = keyof typeof errorMessages;
 
 /** An error of the graph itself; `message` replaces the code's own sentence. */
-export function graphError(code: ErrorCode, message: string = errorMessages[code]): GraphQLError {
+export function graphError(
+  code: ErrorCode,
+  message: string | undefined = errorMessages[code],
+): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 

@@ -3,6 +3,7 @@ import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
+import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, asksVariant, toQuery } from './input.ts';
 import type { AskEarly, FieldInfo } from './look-ahead.ts';
@@ -10,19 +11,25 @@ import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 
+type Operations = readonly [AnyOperation, ...AnyOperation[]];
+
 export interface FetchedOptions {
-  readonly operation: AnyOperation;
+  /** What answers; of several, the one whose path the ids of the parent fill. */
+  readonly operation: AnyOperation | Operations;
   readonly description: string;
   /** Member of the answer that is shown; the answer itself unless said otherwise. */
   readonly member?: string;
+  /** What is made of it, and the shape of that. */
+  readonly as?: { readonly shape: z.ZodType; readonly of: (value: unknown) => unknown };
 }
 
 /** A field that shows what an operation answers. Null when the interface has nothing there. */
 export function fetched(
   t: FieldBuilder,
-  { operation, description, member }: FetchedOptions,
+  { operation, description, member, as }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
-  const { type, list, read } = outputOf(memberOf(operation, member));
+  const operations: Operations = isOne(operation) ? [operation] : operation;
+  const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
 
   const ask = (
     parent: object,
@@ -31,9 +38,10 @@ export function fetched(
     info: FieldInfo,
   ) => {
     const ids = idsAt(parent);
-    const query = toQuery(operation.query, args, ids);
-    const answer = context.rest.call(operation, { path: ids, query, askers: [info.path] });
-    return { answer, isVariant: asksVariant(operation.query, query) };
+    const asked = fitting(operations, ids) ?? operations[0];
+    const query = toQuery(asked, args, ids);
+    const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
+    return { answer, isVariant: asksVariant(asked, query) };
   };
 
   const askEarly: AskEarly = (...asked) => ask(...asked).answer;
@@ -42,8 +50,8 @@ export function fetched(
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
     nullable: true,
-    description: withSource(description, operation),
-    args: argumentsOf(t.arg, operation.query),
+    description: withSource(description, ...operations),
+    args: argumentsOf(t.arg, ...operations),
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
       const { answer: asked, isVariant } = ask(parent, args, context, info);
@@ -53,10 +61,13 @@ export function fetched(
           ? answer
           : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
-      return read(value, { parent, isVariant, context, info }) as string;
+      return read(as ? as.of(value) : value, { parent, isVariant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
+
+const isOne = (operation: AnyOperation | Operations): operation is AnyOperation =>
+  !Array.isArray(operation);
 
 function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {
   if (member === undefined) return shape;

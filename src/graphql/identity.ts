@@ -5,6 +5,7 @@
  * given its identity when it is first seen, and carries it from then on.
  */
 import { encodeGlobalId } from './global-id.ts';
+import type { Home } from './home.ts';
 import type { Resource } from './resource.ts';
 
 /** Marks ids of objects that were answered in a form of their own: nobody else may be shown them. */
@@ -14,34 +15,34 @@ export const VARIANT = Symbol('variant');
 export type PathIds = Readonly<Record<string, string>> & { readonly [VARIANT]?: true };
 
 export class Identity {
-  readonly resource: Resource;
+  readonly home: Home;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
   /** Path ids joined by `/`. */
   readonly key: string;
 
-  constructor(resource: Resource, ids: PathIds) {
-    this.resource = resource;
+  constructor(home: Home, ids: PathIds) {
+    this.home = home;
     this.ids = ids;
-    this.key = resource.key.map((name) => ids[name]).join('/');
+    this.key = home.key.map((name) => ids[name]).join('/');
+  }
+
+  get resource(): Resource {
+    return this.home.resource;
   }
 
   get globalId(): string {
-    return encodeGlobalId(this.resource.name, this.key);
-  }
-
-  /** Whether the ids are the object's own, so that they can be shown without asking for the object. */
-  get isCanonical(): boolean {
-    return this.resource.isCanonical(this.restId);
+    return encodeGlobalId(this.home.name, this.key);
   }
 
   /** The id as the REST interface knows it: the last of the path ids. */
   get restId(): string {
-    return this.ids[this.resource.ownKey] ?? '';
+    return this.ids[this.home.ownKey] ?? '';
   }
 }
 
 const IDENTITY = Symbol('identity');
+const STAND_IN = Symbol('stand-in');
 const SURROUNDING_IDS = Symbol('surrounding ids');
 
 /** Symbols, so that whatever prints or copies by name sees the REST object alone. */
@@ -68,7 +69,9 @@ export function setIdentity<T extends object>(object: T, identity: Identity): T 
 }
 
 /** Stands for an object of which nobody asked more than its ids. */
-export const standIn = (identity: Identity): object => setIdentity({}, identity);
+export const standIn = (identity: Identity): object => setIdentity({ [STAND_IN]: true }, identity);
+
+export const isStandIn = (object: object): boolean => STAND_IN in object;
 
 /** Remembers, for an embedded object without identity, the ids of the object it stands in. */
 export function setSurroundingIds(object: object, ids: PathIds): void {

@@ -6,8 +6,9 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
+import { type Formats, formatsAsked, noFormats } from './formats.ts';
+import type { Home } from './home.ts';
 import { type Identity, identityOf } from './identity.ts';
-import type { Resource } from './resource.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -19,61 +20,74 @@ export interface LoadRequest {
 
 export class Loaders {
   readonly #rest: RestClient;
-  readonly #byResource = new Map<Resource, ResourceLoader>();
+  readonly #byHome = new Map<Home, HomeLoader>();
 
   constructor(rest: RestClient) {
     this.#rest = rest;
   }
 
-  /** The object whole. Rejects with `NOT_FOUND` when there is none. */
-  load(identity: Identity, path: Path): Promise<object> {
-    return this.#of(identity.resource).load(identity, path);
+  /** The object whole, its texts in the formats. Rejects with `NOT_FOUND` when there is none. */
+  load(identity: Identity, path: Path, formats: Formats = noFormats): Promise<object> {
+    return this.#of(identity.home).load(identity, path, formats);
   }
 
   /** Keeps an object that some answer held whole. */
   keep(object: object): void {
-    this.#of(identityOf(object).resource).keep(object);
+    this.#of(identityOf(object).home).keep(object);
   }
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
-    this.#byResource.clear();
+    this.#byHome.clear();
   }
 
-  #of(resource: Resource): ResourceLoader {
-    const known = this.#byResource.get(resource);
+  #of(home: Home): HomeLoader {
+    const known = this.#byHome.get(home);
     if (known) return known;
-    const made = new ResourceLoader(this.#rest, resource);
-    this.#byResource.set(resource, made);
+    const made = new HomeLoader(this.#rest, home);
+    this.#byHome.set(home, made);
     return made;
   }
 }
 
-class ResourceLoader {
-  readonly #loader: DataLoader<LoadRequest, object, string>;
+class HomeLoader {
+  readonly #rest: RestClient;
+  readonly #home: Home;
+  /** One for each set of formats that objects are asked in together. */
+  readonly #loaders = new Map<string, DataLoader<LoadRequest, object, string>>();
   /** Beside the loader's own cache, whose entries are promises: most objects kept are never loaded. */
   readonly #kept = new Map<string, object>();
   /** By key; shared with the call records, so that a late asker still shows there. */
   readonly #askers = new Map<string, Path[]>();
 
-  constructor(rest: RestClient, resource: Resource) {
-    this.#loader = new DataLoader(
-      (requests: readonly LoadRequest[]) => new Batch(rest, resource, this.#kept).read(requests),
-      { cacheKeyFn: ({ identity }) => identity.key },
-    );
+  constructor(rest: RestClient, home: Home) {
+    this.#rest = rest;
+    this.#home = home;
   }
 
-  async load(identity: Identity, path: Path): Promise<object> {
+  async load(identity: Identity, path: Path, formats: Formats): Promise<object> {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept) return kept;
+    if (kept && formats.isSubsetOf(formatsAsked(kept))) return kept;
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
     askers.push(path);
-    return this.#loader.load({ identity, askers });
+    return this.#loaderFor(formats).load({ identity, askers });
   }
 
   keep(object: object): void {
     this.#kept.set(identityOf(object).key, object);
+  }
+
+  #loaderFor(formats: Formats): DataLoader<LoadRequest, object, string> {
+    const name = [...formats].sort().join();
+    const known = this.#loaders.get(name);
+    if (known) return known;
+    const made = new DataLoader<LoadRequest, object, string>(
+      (requests) => new Batch(this.#rest, this.#home, formats, this.#kept).read(requests),
+      { cacheKeyFn: ({ identity }) => identity.key },
+    );
+    this.#loaders.set(name, made);
+    return made;
   }
 }

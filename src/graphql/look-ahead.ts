@@ -15,9 +15,8 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from './context.ts';
-import { type Identity, standIn } from './identity.ts';
 
-type Selection = ReadonlyMap<string, readonly FieldNode[]>;
+export type Selection = ReadonlyMap<string, readonly FieldNode[]>;
 
 /** Makes the call of a field whose parent is known by its identity alone. */
 export type AskEarly = (
@@ -38,13 +37,21 @@ export interface EarlyFieldExtensions {
   readonly askEarly?: AskEarly;
 }
 
-const identityFields = new Set(['id', 'restId', '__typename']);
+const ownIdFields = new Set(['id', 'restId']);
+const identityFields = new Set([...ownIdFields, '__typename']);
 
 /** The selection on a type: at the field itself, through its fragments, as variables decide. */
-export function selectionOn(type: GraphQLObjectType, info: FieldInfo): Selection {
+export const selectionOn = (type: GraphQLObjectType, info: FieldInfo): Selection =>
+  selectionOf(type, info.fieldNodes, info);
+
+/** The selection on a type that some nodes of a field make. */
+export function selectionOf(
+  type: GraphQLObjectType,
+  fieldNodes: readonly FieldNode[],
+  info: FieldInfo,
+): Selection {
   const variables = { coerced: info.variableValues, sources: {} };
-  return collectSubFields(info.schema, info.fragments, variables, type, [...info.fieldNodes])
-    .fields;
+  return collectSubFields(info.schema, info.fragments, variables, type, [...fieldNodes]).fields;
 }
 
 /** Names of the fields selected on the field's own type. */
@@ -56,20 +63,21 @@ export function selectedNames(info: FieldInfo): ReadonlySet<string> {
 const namesIn = (selection: Selection) =>
   new Set([...selection.values()].map(([node]) => node?.name.value ?? ''));
 
-/** Whether nothing but ids is selected. */
-export const asksIdentityOnly = (selection: Selection) =>
-  namesIn(selection).isSubsetOf(identityFields);
+/** Whether nothing but ids is selected. The type of an object is an id only where the id says it. */
+export const asksIdentityOnly = (selection: Selection, isTypeKnown: boolean) =>
+  namesIn(selection).isSubsetOf(isTypeKnown ? identityFields : ownIdFields);
 
-/** Makes the calls of the selected fields that need nothing of the object but its identity. */
+/**
+ * Makes the calls of the selected fields that need nothing of the object but its identity, which `parent`
+ * has: whatever else the object holds is not known yet.
+ */
 export function askEarly(
-  identity: Identity,
+  parent: object,
   type: GraphQLObjectType,
-  selection: Selection,
   context: GraphContext,
-  info: GraphQLResolveInfo,
+  info: FieldInfo,
 ): void {
-  const parent = standIn(identity);
-  for (const [key, fieldNodes] of selection) {
+  for (const [key, fieldNodes] of selectionOn(type, info)) {
     const [node] = fieldNodes;
     const field = node && type.getFields()[node.name.value];
     const ask = field && extensionsOf(field).askEarly;

@@ -10,71 +10,68 @@ import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { builder } from './builder.ts';
-import { createdEdge } from './connection.ts';
-import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
+import { formatParameterOf, selectedFormats } from './formats.ts';
+import { fitting, pathParameters } from './home.ts';
 import type { Identity } from './identity.ts';
-import { inputFields, namesOthers, toWire } from './input.ts';
-import { lowerFirst, withSource } from './names.ts';
-import { resolveLink } from './objects.ts';
-import { type Fields, outputField, outputOf, type Types } from './output.ts';
-import type { Resource } from './resource.ts';
+import { namesOthers } from './input.ts';
+import { inputFields, toWire } from './input-types.ts';
+import { withSource } from './names.ts';
+import { canonical } from './objects.ts';
+import { type Payload, type PayloadBuilder, type PayloadFields, payload } from './payload.ts';
+import { parseAmong, type Resource } from './resource.ts';
 import { mendable, type UserError, UserErrorType, userErrorOf } from './user-errors.ts';
 
-/** What a payload is read from. */
-export interface Payload {
-  /** What the operation is about. */
-  readonly target: Identity;
-  /** The operation's answer; undefined when there are user errors. */
-  readonly answer: unknown;
-  readonly userErrors: readonly UserError[];
-}
-
-type PayloadBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>;
-export type PayloadFields = (t: PayloadBuilder) => Fields;
+type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 export interface MutationOptions {
-  readonly operation: AnyOperation;
+  /** Name of the mutation; that of the operation unless said otherwise. */
+  readonly name?: string;
+  /** The operation; of several, the one for the place where the target is. */
+  readonly operation: AnyOperation | Operations;
   readonly description: string;
-  /** What the operation is about: its id is in the input and gives the path ids. */
-  readonly on: Resource;
+  /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
+  readonly on: Resource | readonly [Resource, ...Resource[]];
+  /** Input field for that id; named as the path parameter unless said otherwise. */
+  readonly targetField?: string;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
   readonly gives: PayloadFields;
   readonly deprecationReason?: string;
 }
 
-/** Declares a mutation under the operation's name. */
-export function mutation({
-  operation,
-  description,
-  on,
-  gives,
-  deprecationReason,
-}: MutationOptions): void {
-  const { name, body } = operation;
-  const shape = body ?? z.object({});
-  const targetField = on.ownKey;
+/** Declares a mutation. */
+export function mutation(options: MutationOptions): void {
+  const { description, gives, deprecationReason } = options;
+  const operations = listOf(options.operation);
+  const among = listOf(options.on);
+  const [first] = operations;
+  const { name = first.name, targetField = among[0].ownKey } = options;
+  const shape = first.body ?? z.object({});
   builder.relayMutationField(
     name,
     {
       description: `What \`${name}\` takes.`,
       inputFields: (t) => ({
-        [targetField]: t.id({ required: true, description: targetDescription(on) }),
+        [targetField]: t.id({ required: true, description: targetDescription(among) }),
         ...inputFields(t, shape),
       }),
     },
     {
-      description: withSource(description, operation),
+      description: withSource(description, ...operations),
       nullable: true,
       ...(deprecationReason !== undefined && { deprecationReason }),
       async resolve(_root, { input }, context, info): Promise<Payload> {
-        const sent = input as Readonly<Record<string, unknown>>;
-        const target = on.parse(String(sent[targetField]));
-        const wire = toWire(shape, sent, target.ids);
-        const issues = issuesOf(shape, wire);
-        if (issues.length > 0)
-          return { target, answer: undefined, userErrors: issues.map(userErrorOf) };
-        return perform(operation, target, body && wire, context, info);
+        const given = input as Readonly<Record<string, unknown>>;
+        const target = parseAmong(among, String(given[targetField]));
+        const refused = (userErrors: UserError[]) =>
+          payload({ target, sent: undefined, answer: undefined, userErrors });
+        const operation = operationFor(target, operations);
+        if (!operation) return refused([notOffered(target, operations, targetField)]);
+        const sent = toWire(shape, given, target.ids);
+        const issues = issuesOf(shape, sent);
+        if (issues.length > 0) return refused(issues.map(userErrorOf));
+        const body = operation.body && sent;
+        return perform({ operation, target, body, targetField }, context, info);
       },
     },
     {
@@ -84,123 +81,73 @@ export function mutation({
         userErrors: t.field({
           type: [UserErrorType],
           description: 'What to mend, when the change was not made.',
-          resolve: (payload) => [...(payload as Payload).userErrors],
+          resolve: (result) => [...(result as Payload).userErrors],
         }),
       }),
     },
   );
 }
 
+const listOf = <One extends object>(
+  value: One | readonly [One, ...One[]],
+): readonly [One, ...One[]] => (Array.isArray(value) ? value : [value]) as [One, ...One[]];
+
+/** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
+const operationFor = ({ home, ids }: Identity, operations: Operations) => {
+  const operation = fitting(operations, ids);
+  const named = pathParameters(operation);
+  return home.key.every((part) => named.includes(part)) ? operation : undefined;
+};
+
+const notOffered = (
+  { home }: Identity,
+  operations: Operations,
+  targetField: string,
+): UserError => ({
+  code: 'BAD_USER_INPUT',
+  message: `The REST interface does not offer this for \`${home.keyPattern}\`, only by ${operations
+    .map(({ method, route }) => `\`${method} ${route}\``)
+    .join(' or ')}.`,
+  field: [targetField],
+});
+
+interface Change {
+  readonly operation: AnyOperation;
+  readonly target: Identity;
+  readonly body: Record<string, unknown> | undefined;
+  readonly targetField: string;
+}
+
 async function perform(
-  operation: AnyOperation,
-  target: Identity,
-  body: Record<string, unknown> | undefined,
+  { operation, target, body, targetField }: Change,
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<Payload> {
   try {
+    const own = await canonical(target, context, info);
     const answer = await context.rest.call(operation, {
-      path: target.ids,
+      path: own.ids,
+      query: formatQuery(operation, info),
       body,
       askers: [info.path],
     });
-    return { target, answer, userErrors: [] };
+    return payload({ target: own, sent: body, answer, userErrors: [] });
   } catch (error) {
-    return {
-      target,
-      answer: undefined,
-      userErrors: mendable(error, namesOthers(operation, body) ? null : target.resource.ownKey),
-    };
+    const missing = namesOthers(operation, body) ? null : targetField;
+    const userErrors = mendable(error, missing);
+    return payload({ target, sent: body, answer: undefined, userErrors });
   }
 }
 
-const targetDescription = ({ name, keyPattern }: Resource) =>
-  `The ${name}: its global id, or its key \`${keyPattern}\`.`;
-
-function objectIn(
-  resource: Resource,
-  { answer, target }: Payload,
-  context: GraphContext,
-): object | null {
-  if (answer === undefined) return null;
-  const object = resource.adopt(resource.objectIn(answer), target.ids);
-  context.loaders.keep(object);
-  return object;
+/** A change answers in one format; a text that is selected in another one too is read once more. */
+function formatQuery(operation: AnyOperation, info: GraphQLResolveInfo): Record<string, string> {
+  const parameter = formatParameterOf(operation);
+  const [format] = parameter === undefined ? [] : selectedFormats(info);
+  return parameter === undefined || format === undefined ? {} : { [parameter]: format };
 }
 
-/** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
-export function changed(
-  resource: Resource,
-  isAnswered: (answer: unknown) => boolean = () => true,
-): PayloadFields {
-  return (t) => ({
-    [lowerFirst(resource.name)]: t.field({
-      type: resource.ref,
-      nullable: true,
-      description: `The ${resource.name} as it is now; null when the change was not made.`,
-      resolve: (payload, _args, context) =>
-        isAnswered(payload.answer) ? objectIn(resource, payload, context) : null,
-    }),
-  });
-}
-
-/** The new object, its edge for lists of such objects, and what it was added to. */
-export function created(resource: Resource, parent: Resource): PayloadFields {
-  const name = lowerFirst(resource.name);
-  return (t) => ({
-    ...changed(resource)(t),
-    [`${name}Edge`]: t.field({
-      type: edgeType(outputOf(resource.shape)),
-      nullable: true,
-      description: `The new ${resource.name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
-      resolve(payload, _args, context) {
-        const object = objectIn(resource, payload, context);
-        return object && createdEdge(object);
-      },
-    }),
-    ...target(parent)(t),
-  });
-}
-
-/** The global id of what was deleted, null when there was nothing to delete; and what it was deleted from. */
-export function deleted(resource: Resource, parent: Resource): PayloadFields {
-  return (t) => ({
-    [lowerFirst(parent.name)]: t.field({
-      type: parent.ref,
-      nullable: true,
-      description: withSource(`The ${parent.name} it was deleted from.`, parent.source),
-      resolve({ target: { ids } }, _args, context, info) {
-        return resolveLink(parent.identify(ids[parent.ownKey] ?? '', ids), context, info);
-      },
-    }),
-    [`deleted${resource.name}Id`]: t.id({
-      nullable: true,
-      description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
-      resolve: ({ answer, target }) => (answer === true ? target.globalId : null),
-    }),
-  });
-}
-
-/** What the operation was about, read anew when it is selected. */
-export function target(resource: Resource): PayloadFields {
-  return (t) => ({
-    [lowerFirst(resource.name)]: t.field({
-      type: resource.ref,
-      nullable: true,
-      description: withSource(`The ${resource.name} that the change was about.`, resource.source),
-      resolve: (payload, _args, context, info) => resolveLink(payload.target, context, info),
-    }),
-  });
-}
-
-/** A field for what an answer holds beside whole objects. */
-export function payloadField(
-  t: PayloadBuilder,
-  field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
-) {
-  return outputField(t, outputOf(field.shape), {
-    description: field.description,
-    nullable: true,
-    pick: ({ answer }: Payload) => (answer === undefined ? null : field.pick(answer)),
-  });
-}
+const targetDescription = (among: readonly Resource[]) =>
+  `The ${among.map(({ name }) => name).join(' or ')}: its global id, or its key ${among
+    .flatMap(({ keyPatterns }) => keyPatterns)
+    .map((key) => `\`${key}\``)
+    .join(' or ')}.`;

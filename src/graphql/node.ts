@@ -1,82 +1,163 @@
 /**
- * Node types: from a resource's declaration come its object type, its global id, its `Query` field by id, and
- * its place in `node` and `nodes`.
+ * Types of objects with ids of their own: from a resource's declaration come its type, its global id, and for
+ * a node its `Query` field by id and its place in `node` and `nodes`.
  */
-import type { GraphQLResolveInfo } from 'graphql';
+import type { InterfaceRef } from '@pothos/core';
+import { z } from 'zod';
+import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import type { GraphContext } from './context.ts';
 import { graphError } from './errors.ts';
-import { type Identity, identityOf, VARIANT } from './identity.ts';
-import { argumentsOf, toQuery } from './input.ts';
+import { type Identity, identityOf, isStandIn } from './identity.ts';
+import { argumentsOf } from './input.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { resolveIfExists, resolveObject } from './objects.ts';
-import { type FieldBuilder, type Fields, fieldsOf } from './output.ts';
+import { resolveByArguments, resolveIfExists } from './objects.ts';
+import {
+  commonFieldsOf,
+  type FieldBuilder,
+  type Fields,
+  ownFieldsOf,
+  type Types,
+} from './output.ts';
 import { parseTypedId, Resource, type ResourceOptions } from './resource.ts';
+import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const mostIds = 1000;
+const unrecognizedKind = 'The kind of the object is not known to this graph.';
 
-const Node = builder.nodeInterfaceRef();
+export const Node = builder.nodeInterfaceRef();
+type Interfaces = (typeof Node)[];
 
-/** Declares a node type. */
+const nodeResources = new Set<Resource>();
+
+/** Resources whose objects `node` gives. */
+export const nodes = (): Iterable<Resource> => nodeResources;
+
+function parseNodeId(id: string): Identity {
+  const identity = parseTypedId(id);
+  if (nodeResources.has(identity.resource)) return identity;
+  throw graphError('INVALID_ID', `A ${identity.resource.name} cannot be asked for by its id.`);
+}
+
+/** Declares a node type: `node` gives such objects, and so does a `Query` field by id. */
 export function node(options: ResourceOptions): Resource {
-  const resource = new Resource(options);
-  const { name, description, shape, read } = resource;
-  builder.objectType(resource.ref, {
-    name,
-    description,
-    interfaces: [Node],
-    fields: (t) => ({
-      id: t.id({
-        description: 'Global id.',
-        resolve: (object) => identityOf(object).globalId,
-      }),
-      restId: t.string({
-        description: 'The id as the REST interface knows it.',
-        resolve: (object) => identityOf(object).restId,
-      }),
-      ...fieldsOf(t, shape),
-    }),
-  });
+  const resource = declared(new Resource(options), [Node]);
+  nodeResources.add(resource);
+  const { name, homes, keyPatterns } = resource;
   builder.queryField(lowerFirst(name), (t) =>
     t.field({
       type: resource.ref,
       nullable: true,
-      description: withSource(`The ${name} with this id.`, resource.source),
+      description: withSource(`The ${name} with this id.`, ...homes.map(({ source }) => source)),
       args: {
         id: t.arg.id({
           required: true,
-          description: `Global id, or key: \`${resource.keyPattern}\`.`,
+          description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
-        ...(read && argumentsOf(t.arg, read.query)),
+        ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
-      async resolve(_root, { id, ...args }, context, info) {
-        const identity = resource.parse(id);
-        const query = read && toQuery(read.query, args, identity.ids);
-        return query && Object.keys(query).length > 0
-          ? readWith(query, identity, context, info)
-          : resolveObject(identity, context, info);
-      },
+      resolve: (_root, { id, ...args }, context, info) =>
+        resolveByArguments(resource.parse(id), args, context, info),
     }),
   );
   return resource;
 }
 
-/** Reads one object in a way that its plain reads do not share. */
-async function readWith(
-  query: Record<string, unknown>,
-  { resource, ids }: Identity,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): Promise<object> {
-  const { read } = resource;
-  if (!read) throw new TypeError(`${resource.name} has no read of its own`);
-  const answer = await context.rest.call(read, { path: ids, query, askers: [info.path] });
-  return resource.adopt(resource.objectIn(answer), { ...ids, [VARIANT]: true });
+/** Declares a type of objects that have a global id, though the REST interface cannot read one by its id. */
+export const identified = (options: ResourceOptions): Resource =>
+  declared(new Resource(options), []);
+
+function declared(resource: Resource, interfaces: Interfaces): Resource {
+  const { name, description, shape, ref } = resource;
+  const fields = (t: FieldBuilder) => ({ ...idFields(t), ...commonFieldsOf(t, shape) });
+  if (resource.isAbstract) declareInterface(resource, interfaces, fields);
+  else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
+  return resource;
 }
 
-/** Adds fields to a node type from another domain's folder. */
+/** An interface with the fields that all objects of the resource have, and the types behind it. */
+function declareInterface(
+  resource: Resource,
+  interfaces: Interfaces,
+  fields: (t: FieldBuilder) => Fields,
+): void {
+  const { name, description, ref } = resource;
+  // `Resource` made it as the reference of an interface.
+  const shared = ref as unknown as InterfaceRef<Types, object>;
+  builder.interfaceType(shared, {
+    name,
+    description,
+    interfaces: interfaces as never[],
+    resolveType(object, { warnings }, { path }) {
+      const type = typeNameOf(object);
+      if (type === unrecognized(name) && !isStandIn(object))
+        warnings.add('UNRECOGNIZED_VALUE', unrecognizedKind, path, kindOf(object, resource));
+      return type;
+    },
+    // The builder for an interface's fields differs from an object's only in its name.
+    fields: (t) => fields(t as unknown as FieldBuilder) as never,
+  });
+  for (const type of typesBehind(resource))
+    builder.objectType(builder.objectRef<object>(type.name), {
+      ...type,
+      interfaces: [...interfaces, shared] as never[],
+    });
+}
+
+interface TypeBehind {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: (t: FieldBuilder) => Fields;
+}
+
+/** The types behind an interface: by what objects say they are, or by where they live. */
+function typesBehind(resource: Resource): TypeBehind[] {
+  const { shape, homes, name, description } = resource;
+  if (!(shape instanceof z.ZodUnion))
+    return homes.map((home) => ({ name: home.name, description, fields: () => ({}) }));
+  const known = optionsOf(shape).map((option) => ({
+    name: shapeFacts.get(option)?.name ?? '',
+    description: shapeFacts.get(option)?.description ?? '',
+    fields: (t: FieldBuilder) => ownFieldsOf(t, option, shape),
+  }));
+  const fallback = {
+    name: unrecognized(name),
+    description: `A ${name} of a kind that this graph does not know yet.`,
+    fields: (t: FieldBuilder): Fields => ({
+      kind: t.string({
+        nullable: true,
+        description: 'Its kind, as the REST interface names it.',
+        resolve: (object) => kindOf(object, resource) ?? null,
+      }) as Fields[string],
+    }),
+  };
+  return [...known, fallback];
+}
+
+const idFields = (t: FieldBuilder): Fields => ({
+  id: t.id({
+    description: 'Global id.',
+    resolve: (object) => identityOf(object).globalId,
+  }) as Fields[string],
+  restId: t.string({
+    description: 'The id as the REST interface knows it.',
+    resolve: (object) => identityOf(object).restId,
+  }) as Fields[string],
+});
+
+/** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
 export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
-  builder.objectFields(resource.ref, fields);
+  if (!resource.isAbstract) builder.objectFields(resource.ref, fields);
+  // As in `declareInterface`.
+  else
+    builder.interfaceFields(
+      resource.ref as unknown as InterfaceRef<Types, object>,
+      (t) => fields(t as unknown as FieldBuilder) as never,
+    );
+}
+
+/** Adds fields to one of the types behind an interface. */
+export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
+  builder.objectFields(name as never, (t) => fields(t as unknown as FieldBuilder) as never);
 }
 
 /** Adds fields to the query type; they have no parent whose ids they could use. */
@@ -93,7 +174,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The object with this id; null when there is none.',
     args: { id: t.arg.id({ required: true, description: idDescription }) },
-    resolve: (_root, { id }, context, info) => resolveIfExists(parseTypedId(id), context, info),
+    resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
@@ -104,7 +185,7 @@ builder.queryFields((t) => ({
       if (ids.length > mostIds)
         throw graphError('BAD_USER_INPUT', `"ids" takes ${mostIds} ids at most.`);
       return ids.map(async (id, index) =>
-        resolveIfExists(parseTypedId(id), context, {
+        resolveIfExists(parseNodeId(id), context, {
           ...info,
           path: { prev: info.path, key: index, typename: undefined },
         }),

@@ -1,35 +1,66 @@
 /**
  * Resolves an object that is named by its key: a link, a `Query` field by id, `node`.
  *
- * One way for all of them: ids only make no call, everything else loads the object, and the lists selected
- * below it are asked for at the same time.
+ * One way for all of them: ids only make no call, everything else loads the object, and what is selected
+ * below it and needs nothing but its ids is asked for at the same time.
  */
-import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
+import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { RestError } from '../rest/errors.ts';
 import type { GraphContext } from './context.ts';
-import { type Identity, standIn } from './identity.ts';
-import { askEarly, asksIdentityOnly, selectionOn } from './look-ahead.ts';
+import { invalidAnswer } from './errors.ts';
+import {
+  type Formats,
+  formatParameterOf,
+  noFormats,
+  readInFormats,
+  selectedFormats,
+} from './formats.ts';
+import { Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
+import { asksVariant, toQuery } from './input.ts';
+import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import { type Resource, resourceOfParameter } from './resource.ts';
 
 /** The object, or a stand-in when only its ids are asked. Rejects with `NOT_FOUND` when there is none. */
 export async function resolveObject(
-  identity: Identity,
+  named: Identity,
   context: GraphContext,
-  info: GraphQLResolveInfo,
+  info: FieldInfo,
 ): Promise<object> {
-  const type = info.schema.getType(identity.resource.name) as GraphQLObjectType;
-  const selection = selectionOn(type, info);
-  if (identity.isCanonical && asksIdentityOnly(selection)) return standIn(identity);
-  const loading = context.loaders.load(identity, info.path);
+  const identity = await withOwnParents(named, context, info);
+  const types = typesAt(identity, info);
+  const isKnown = isCanonical(identity);
+  const isTypeKnown = types.length === 1;
+  if (isKnown && types.every((type) => asksIdentityOnly(selectionOn(type, info), isTypeKnown)))
+    return standIn(identity);
+  const loading = context.loaders.load(identity, info.path, formatsOf(identity, info));
   // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
-  setImmediate(() => askEarly(identity, type, selection, context, info));
+  if (isKnown) setImmediate(() => askBelow(identity, types, context, info));
   return loading;
+}
+
+/** The object as the arguments of a field ask for it: a form that its plain reads do not share. */
+export async function resolveByArguments(
+  named: Identity,
+  args: Readonly<Record<string, unknown>>,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<object> {
+  const { read } = named.home;
+  const query = read && toQuery(read, args, named.ids);
+  if (!query || Object.keys(query).length === 0) return resolveObject(named, context, info);
+  const { ids, resource } = await withOwnParents(named, context, info);
+  const answer = await readInFormats(read, selectedFormats(info), (format) =>
+    context.rest.call(read, { path: ids, query: { ...query, ...format }, askers: [info.path] }),
+  );
+  const isVariant = asksVariant(read, query);
+  return resource.adopt(resource.objectIn(answer), isVariant ? { ...ids, [VARIANT]: true } : ids);
 }
 
 /** The object, or null when there is none. */
 export async function resolveIfExists(
   identity: Identity,
   context: GraphContext,
-  info: GraphQLResolveInfo,
+  info: FieldInfo,
 ): Promise<object | null> {
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
@@ -38,7 +69,7 @@ export async function resolveIfExists(
 export async function resolveLink(
   identity: Identity,
   context: GraphContext,
-  info: GraphQLResolveInfo,
+  info: FieldInfo,
 ): Promise<object | null> {
   const object = await resolveIfExists(identity, context, info);
   if (!object) {
@@ -51,4 +82,88 @@ export async function resolveLink(
 export function nullIfMissing(error: unknown): null {
   if (error instanceof RestError && error.code === 'NOT_FOUND') return null;
   throw error;
+}
+
+/**
+ * The identity of a linked object whose key has parts that are not told where the link stands: what stands
+ * there is asked for them, as a space is for its organization.
+ */
+export async function locate(
+  resource: Resource,
+  ownId: string,
+  around: PathIds,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<Identity> {
+  let ids = around;
+  for (const part of resource.homes[0].missingIn(around)) {
+    const teller = Object.keys(around)
+      .map(resourceOfParameter)
+      .find((one) => one?.parentReferences().some(({ parameter }) => parameter === part));
+    if (!teller) throw invalidAnswer();
+    const told = await context.loaders.load(
+      teller.identify(around[teller.ownKey] ?? '', around),
+      info.path,
+    );
+    ids = { ...identityOf(told).ids, ...ids };
+  }
+  return resource.identify(ownId, ids);
+}
+
+/**
+ * The identity with the ids of what it belongs to, where they were given in another way: the number of a
+ * change request in the key of a page. Costs a read.
+ */
+export async function withOwnParents(
+  identity: Identity,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<Identity> {
+  const { home, ids, restId } = identity;
+  const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
+  const resource = alias === undefined ? undefined : resourceOfParameter(alias);
+  if (alias === undefined || !resource) return identity;
+  const parent = await context.loaders.load(resource.identify(ids[alias] ?? '', ids), info.path);
+  return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
+}
+
+/** The identity with nothing but own ids. Costs a read where there are others. */
+export async function canonical(
+  identity: Identity,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<Identity> {
+  if (isCanonical(identity)) return identity;
+  const own = await withOwnParents(identity, context, info);
+  return isCanonical(own) ? own : identityOf(await context.loaders.load(own, info.path));
+}
+
+const isAlias = (part: string, ids: PathIds): boolean =>
+  resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
+
+/** Whether the ids are the object's own, so that they can be shown without asking for it. */
+const isCanonical = ({ home, ids }: Identity): boolean =>
+  !home.key.some((part) => isAlias(part, ids));
+
+/** The object types that an object may turn out to be of, as far as its id tells. */
+function typesAt({ home, resource }: Identity, { schema }: FieldInfo): GraphQLObjectType[] {
+  const type = schema.getType(home.name);
+  if (isObjectType(type)) return [type];
+  const named = schema.getType(resource.name);
+  return named && 'resolveType' in named ? [...schema.getPossibleTypes(named)] : [];
+}
+
+function formatsOf({ home }: Identity, info: FieldInfo): Formats {
+  return home.source && formatParameterOf(home.source) ? selectedFormats(info) : noFormats;
+}
+
+function askBelow(
+  identity: Identity,
+  types: readonly GraphQLObjectType[],
+  context: GraphContext,
+  info: FieldInfo,
+): void {
+  // What only some of the types have is not asked before it is known which one it is.
+  const [type, ...others] = types;
+  if (type && others.length === 0) askEarly(standIn(identity), type, context, info);
 }

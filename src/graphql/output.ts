@@ -5,19 +5,31 @@
  * whole resource as that resource. Every member of a shape becomes a field with the member's description.
  */
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import {
   countFacts,
   enumerationFacts,
   type NameFacts,
+  nestedReferenceFacts,
+  optionsOf,
+  type ReferenceFacts,
   referenceFacts,
   shapeFacts,
   unionFacts,
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
+import {
+  dependsOnFormat,
+  type FormatExtensions,
+  formatExtensions,
+  missingFormats,
+} from './formats.ts';
+import { hasIdentity, identityOf } from './identity.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import {
   asBoolean,
@@ -27,16 +39,27 @@ import {
   asJson,
   asLinkTo,
   asListOf,
+  asMember,
   asNumber,
   asObject,
   asOneOf,
   asResource,
   asText,
   infoAt,
+  type Place,
+  type PlacedBy,
   type Reader,
 } from './readers.ts';
-import { type Resource, resourceNamed, resourceOfShape } from './resource.ts';
+import { isRecord } from './record.ts';
+import {
+  commonMembers,
+  type Resource,
+  type ResourceShape,
+  resourceNamed,
+  resourceOfShape,
+} from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
+import { literalOf } from './type-names.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
@@ -71,8 +94,12 @@ export function outputOf(schema: z.core.$ZodType): Output {
 
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const reference = referenceFacts.get(schema);
-  const target = reference && resourceNamed(reference.resource);
-  if (target) return { ...one(target.ref, asLinkTo(target)), target };
+  if (reference) return linkOutput(reference);
+  const nested = nestedReferenceFacts.get(schema);
+  if (nested) {
+    const link = linkOutput(nested);
+    return link && { ...link, read: asMember(nested.member, link.read) };
+  }
   const resource = resourceOfShape(schema);
   if (resource) return one(resource.ref, asResource(resource));
   if (enumerationFacts.get(schema)) {
@@ -81,11 +108,26 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
   }
   if (schema instanceof z.ZodUnion && unionFacts.get(schema)) return unionOutput(schema);
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
-    return one(objectType(schema), asEmbedded);
+    return one(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return { type: entryType(schema), list: true, read: asEntries };
   return undefined;
 }
+
+/** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
+function linkOutput({ resource, outside }: ReferenceFacts): Output | undefined {
+  const target = linkTarget(resource);
+  return target && { ...one(target.ref, asLinkTo(target, outside)), target };
+}
+
+const linkTarget = (name: string): Resource | undefined => {
+  const resource = resourceNamed(name);
+  return resource && (resource.isReadable || hasIdsOnly(resource)) ? resource : undefined;
+};
+
+/** Such an object is known whole when its id is. */
+const hasIdsOnly = ({ shape }: Resource) =>
+  Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
 const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
   String: asText,
@@ -108,6 +150,8 @@ export interface TypeAdjustment {
   readonly omit?: readonly string[];
   /** Members that show under another name. */
   readonly rename?: Readonly<Record<string, string>>;
+  /** Where an object without an id of its own says that it stands, if that is not where it was found. */
+  readonly placedBy?: PlacedBy;
 }
 
 const adjustments = new Map<string, TypeAdjustment>();
@@ -116,6 +160,9 @@ export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void
   adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
 }
 
+const adjustmentOf = (shape: z.core.$ZodType): TypeAdjustment =>
+  adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
+
 /**
  * The fields that a shape gives its type. A resource's `id` is not among them: it has a global one.
  * `objectIn` finds the REST object in what the type resolves; they are the same unless said otherwise.
@@ -123,24 +170,72 @@ export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void
 export function fieldsOf<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   shape: z.ZodObject,
+  objectIn?: (parent: Parent) => object,
+): Fields {
+  return memberFields(t, shape.shape, adjustmentOf(shape), objectIn);
+}
+
+/** The fields that all objects of a resource have, beside their ids. */
+export const commonFieldsOf = (t: FieldBuilder, shape: ResourceShape): Fields =>
+  memberFields(t, withoutId(commonMembers(shape)), adjustmentOf(shape));
+
+/** The fields that an alternative of a union has alone. */
+export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, union: z.ZodUnion): Fields {
+  const common = commonMembers(union);
+  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
+  return memberFields(t, Object.fromEntries(own), adjustmentOf(option));
+}
+
+type Members = Readonly<Record<string, z.core.$ZodType>>;
+
+const withoutId = ({ id: _, ...members }: Members): Members => members;
+
+function memberFields<Parent extends object = object>(
+  t: FieldBuilder<Parent>,
+  members: Members,
+  { omit = [], rename = {} }: TypeAdjustment,
   objectIn: (parent: Parent) => object = (parent) => parent,
 ): Fields {
-  const { omit = [], rename = {} } = adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
-  const hidden = new Set([...omit, ...(resourceOfShape(shape) ? ['id'] : [])]);
   const fields: Fields = {};
-  for (const [member, schema] of Object.entries(shape.shape)) {
+  for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
-    if (hidden.has(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
+    if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     const { optional, nullable, description } = unwrap(schema);
     const output = outputOf(schema);
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
-      description: description && withSource(description, output.target?.source),
+    const field = {
+      description: description && withSource(description, ...sourcesOf(output.target)),
       nullable: optional || nullable || output.target !== undefined,
-      pick: (parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
+      pick: (parent: Parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
+      extensions: formatExtensions(schema),
+    };
+    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
+      ...field,
+      ...(dependsOnFormat(schema) && { pick: inItsFormat(field.pick, member, schema) }),
     });
   }
   return fields;
 }
+
+/** Reads the object again where a text is selected in a format that it was not asked for in. */
+const inItsFormat =
+  <Parent extends object>(
+    pick: Pick<Parent>,
+    member: string,
+    schema: z.core.$ZodType,
+  ): Pick<Parent> =>
+  async (parent, context, info) => {
+    const value = pick(parent, context, info);
+    const missing = missingFormats(parent, value, schema, info);
+    const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
+    if (!identity?.resource.isReadable || missing.size === 0) return value;
+    const object = await context.loaders.load(identity, info.path, missing);
+    const found = (object as Readonly<Record<string, unknown>>)[member];
+    return isRecord(value) && isRecord(found) ? { ...value, ...found } : found;
+  };
+
+/** The operations behind a link, if it is one. */
+export const sourcesOf = (target: Resource | undefined) =>
+  target?.homes.map(({ source }) => source) ?? [];
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
@@ -153,29 +248,45 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
   const reference = referenceFacts.get(isList ? inner.element : inner);
-  if (!reference || resourceNamed(reference.resource)) return name;
+  if (!reference || linkTarget(reference.resource)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
+}
+
+/** Takes a value, or the promise of one, from the object that a type resolves. */
+type Pick<Parent> = (parent: Parent, context: GraphContext, info: GraphQLResolveInfo) => unknown;
+
+interface OutputFieldOptions<Parent> {
+  readonly description: string | undefined;
+  readonly nullable: boolean;
+  readonly pick: Pick<Parent>;
+  readonly extensions?: FormatExtensions;
 }
 
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
   { type, list, read, target }: Output,
-  field: { description: string | undefined; nullable: boolean; pick: (parent: Parent) => unknown },
+  { description, nullable, pick, extensions = {} }: OutputFieldOptions<Parent>,
 ) {
-  const { description, nullable, pick } = field;
+  const show = (value: unknown, place: Place) => {
+    if (value !== undefined && value !== null) return read(value, place) as string;
+    if (nullable) return null as never;
+    throw invalidAnswer();
+  };
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
     // What a link leads to may be gone, and its neighbors in a list stay.
     nullable: (list && target ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
+    extensions,
     resolve(parent, _args, context, info) {
-      const value = pick(parent);
-      if (value !== undefined && value !== null)
-        return read(value, { parent, context, info }) as string;
-      if (nullable) return null;
-      throw invalidAnswer();
+      const place = { parent, context, info };
+      const value = pick(parent, context, info);
+      // Most values are there: a promise for each would cost more than the rest of the field.
+      return value instanceof Promise
+        ? value.then((settled) => show(settled, place))
+        : show(value, place);
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
@@ -200,6 +311,11 @@ export const objectType = (shape: z.ZodObject) =>
   once(objectTypes, shapeFacts.get(shape), ({ name, description }) =>
     builder.objectRef<object>(name).implement({ description, fields: (t) => fieldsOf(t, shape) }),
   );
+
+/** Adds fields to the type of a named shape that is no resource. */
+export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
+  builder.objectFields(objectType(shape), fields);
+}
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
 const entryType = (schema: z.ZodRecord) =>
@@ -246,7 +362,9 @@ const Unrecognized = builder
 const unionOutput = (schema: z.ZodUnion) =>
   once(unionOutputs, unionFacts.get(schema), ({ name, description, discriminator }) => {
     const byKind = new Map(
-      schema.options.map((option) => [kindOf(option, discriminator), outputOf(option)] as const),
+      optionsOf(schema).map(
+        (option) => [literalOf(option.shape[discriminator]) ?? '', outputOf(option)] as const,
+      ),
     );
     const kindIn = (value: object) =>
       String((value as Readonly<Record<string, unknown>>)[discriminator]);
@@ -272,9 +390,3 @@ const unionOutput = (schema: z.ZodUnion) =>
       return { kind, value: object };
     });
   });
-
-/** The literal by which an alternative is told. */
-function kindOf(option: z.core.$ZodType, discriminator: string): string {
-  const literal = option instanceof z.ZodObject ? option.shape[discriminator] : undefined;
-  return literal instanceof z.ZodLiteral ? String(literal.value) : '';
-}

@@ -9,7 +9,8 @@ import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { idsAt, type PathIds, setSurroundingIds, VARIANT } from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
-import { resolveLink } from './objects.ts';
+import { locate, resolveLink } from './objects.ts';
+import { isRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /** Where a value was read. */
@@ -57,8 +58,7 @@ export function asBoolean(value: unknown): boolean {
 }
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Readonly<Record<string, unknown>>;
+  if (isRecord(value)) return value;
   throw invalidAnswer();
 }
 
@@ -71,12 +71,23 @@ export function asJson(value: unknown): unknown {
 const idsIn = ({ parent, isVariant }: Place): PathIds =>
   isVariant ? { ...idsAt(parent), [VARIANT]: true } : idsAt(parent);
 
+/** Where an object says that it stands, given where it was found. */
+export type PlacedBy = (object: Readonly<Record<string, unknown>>, around: PathIds) => PathIds;
+
 /** An embedded object without identity. */
-export const asEmbedded: Reader = (value, place) => {
-  const object = asObject(value);
-  setSurroundingIds(object, idsIn(place));
-  return object;
-};
+export const asEmbedded =
+  (placedBy: PlacedBy = (_, around) => around): Reader =>
+  (value, place) => {
+    const object = asObject(value);
+    setSurroundingIds(object, placedBy(object, idsIn(place)));
+    return object;
+  };
+
+/** What a member of an object holds. */
+export const asMember =
+  (name: string, read: Reader): Reader =>
+  (value, place) =>
+    read(asObject(value)[name], place);
 
 /** A map, as a list of its entries in order. */
 export const asEntries: Reader = (value, place) =>
@@ -106,15 +117,25 @@ export const asResource =
     return object;
   };
 
-/** An object of the resource, by its own id. */
-export const asLinkTo =
-  (resource: Resource): Reader =>
-  (value, place) =>
-    resolveLink(
-      resource.identify(asText(value), idsAt(place.parent)),
-      place.context,
-      infoAt(place),
-    );
+/**
+ * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path
+ * parameter of the place that is none of the object's.
+ */
+export const asLinkTo = (resource: Resource, outside?: string): Reader => {
+  const whole = asResource(resource);
+  return (value, place) => {
+    if (isRecord(value)) return whole(value, place);
+    const { [outside ?? '']: _, ...ids } = idsAt(place.parent);
+    const ownId = asText(value);
+    const { context } = place;
+    const info = infoAt(place);
+    return resource.homeAt(ids)
+      ? resolveLink(resource.identify(ownId, ids), context, info)
+      : locate(resource, ownId, ids, context, info).then((found) =>
+          resolveLink(found, context, info),
+        );
+  };
+};
 
 /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
 export const asOneOf =

@@ -1,30 +1,22 @@
 /**
- * A resource: one declaration a node type.
+ * A resource: one declaration a type of object that has ids of its own.
  *
  * It says how the REST interface names, reads and lists such objects. From it come the object type with its
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
-import type { z } from 'zod';
-import type { AnyOperation, ListOperation } from '../rest/operation.ts';
-import { referenceFacts, shapeFacts, unwrap } from '../rest/shape.ts';
+import { z } from 'zod';
+import { optionsOf, referenceFacts, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
+import { Home, type HomeOptions } from './home.ts';
 import { hasIdentity, Identity, type PathIds, setIdentity, VARIANT } from './identity.ts';
 
-export interface ResourceList {
-  readonly operation: ListOperation;
-  readonly query?: Readonly<Record<string, unknown>>;
-}
+/** A union is told apart by its discriminator: the type of such a resource is an interface. */
+export type ResourceShape = z.ZodObject | z.ZodUnion;
 
-export interface ResourceOptions {
-  readonly shape: z.ZodObject;
-  /** Names of the path parameters that make the key; the last one is the object's own id. */
-  readonly key: readonly [string, ...string[]];
-  /** Reads one. Without it the object is looked for in its list. */
-  readonly read?: AnyOperation;
-  /** Answers many at once. */
-  readonly list?: ResourceList;
+interface CommonOptions {
+  readonly shape: ResourceShape;
   /** Member of an answer or a list item that holds the object; the answer itself unless said otherwise. */
   readonly within?: string;
   /** Member of the REST object that is its own id; `id` unless said otherwise. */
@@ -33,64 +25,79 @@ export interface ResourceOptions {
   readonly isCanonical?: (ownId: string) => boolean;
 }
 
+export type ResourceOptions = CommonOptions &
+  (HomeOptions | { readonly homes: readonly [HomeOptions, ...HomeOptions[]] });
+
+type ObjectType = ReturnType<typeof builder.objectRef<object>>;
+
 export class Resource {
   readonly name: string;
   readonly description: string;
-  /** The object type. */
-  readonly ref: ReturnType<typeof builder.objectRef<object>>;
-  readonly shape: z.ZodObject;
-  readonly key: readonly string[];
+  readonly shape: ResourceShape;
+  /** From the one with the shortest key to that with the longest. */
+  readonly homes: readonly [Home, ...Home[]];
+  /** Path parameter of an object's own id, the same in every home. */
   readonly ownKey: string;
-  readonly read: AnyOperation | undefined;
-  readonly list: ResourceList | undefined;
-  readonly #idMember: string;
-  readonly #within: string | undefined;
   /** Whether a key part is the object's id, and not another way to ask for it. */
   readonly isCanonical: (ownId: string) => boolean;
-  /** Path parameters that help to find the object and that it may inherit from what it was found in. */
-  readonly #inherited: readonly string[];
-  readonly #listParameters: readonly string[];
-  #references: ReturnType<typeof singleKeyReferences> | undefined;
+  /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
+  readonly isAbstract: boolean;
+  /** The type: an object type, or the interface that stands for several. */
+  readonly ref: ObjectType;
+  readonly #idMember: string;
+  readonly #within: string | undefined;
+  #references: readonly ParentReference[] | undefined;
+  #inherited: readonly string[] | undefined;
 
   constructor(options: ResourceOptions) {
     const { name, description } = factsOf(options.shape);
     this.name = name;
     this.description = description;
-    this.ref = builder.objectRef<object>(name);
     this.shape = options.shape;
-    this.key = options.key;
-    this.ownKey = options.key.at(-1) ?? '';
-    this.read = options.read;
-    this.list = options.list;
+    const [first, ...others] = 'homes' in options ? options.homes : [options];
+    this.homes = [new Home(this, name, first), ...others.map((home) => new Home(this, name, home))];
+    this.ownKey = this.homes[0].ownKey;
+    this.isCanonical = options.isCanonical ?? (() => true);
+    this.isAbstract =
+      options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
+    // Both kinds of reference are handed to the builder and nothing else is done with them.
+    this.ref = this.isAbstract
+      ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
+      : builder.objectRef<object>(name);
     this.#idMember = options.idMember ?? 'id';
     this.#within = options.within;
-    this.isCanonical = options.isCanonical ?? (() => true);
-    this.#listParameters = parametersOf(options.list?.operation);
-    this.#inherited = [...new Set([...options.key.slice(0, -1), ...this.#listParameters])];
-    byName.set(this.name, this);
+    byName.set(name, this);
+    for (const home of this.homes) byName.set(home.name, this);
+    byOwnKey.set(this.ownKey, this);
   }
 
-  /** The operation behind a link to such an object. */
-  get source(): AnyOperation | undefined {
-    return this.read ?? this.list?.operation;
+  /** Whether such an object can be asked for by its id. */
+  get isReadable(): boolean {
+    return this.homes.some(({ source }) => source !== undefined);
   }
 
-  /** How a plain key is written: `{organizationId}/{siteId}`. */
-  get keyPattern(): string {
-    return this.key.map((part) => `{${part}}`).join('/');
+  /** How plain keys are written. */
+  get keyPatterns(): readonly string[] {
+    return this.homes.map(({ keyPattern }) => keyPattern);
+  }
+
+  /** The home that the ids around an object lead to: of several, the one that takes most of them. */
+  homeAt(ids: PathIds): Home | undefined {
+    return this.homes.findLast((home) => home.missingIn(ids).length === 0);
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
+    const home = this.homeAt(surrounding);
+    if (!home) throw invalidAnswer();
     const ids: Record<string, string> & { [VARIANT]?: true } = {};
     if (surrounding[VARIANT]) ids[VARIANT] = true;
-    for (const name of this.#inherited) {
+    for (const name of [...home.key, ...this.#inheritedNames()]) {
       const id = surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
     ids[this.ownKey] = ownId;
-    if (this.key.some((name) => ids[name] === undefined)) throw invalidAnswer();
-    return new Identity(this, ids);
+    return new Identity(home, ids);
   }
 
   /** Gives a REST object its identity, unless it has one. */
@@ -100,12 +107,17 @@ export class Resource {
     const ownId = members[this.#idMember];
     if (typeof ownId !== 'string') throw invalidAnswer();
     const ids: Record<string, string> & PathIds = { ...surrounding };
-    this.#references ??= singleKeyReferences(this.shape);
-    for (const { member, parameter } of this.#references) {
+    for (const { member, parameter } of this.parentReferences()) {
       const id = members[member];
       if (typeof id === 'string') ids[parameter] = id;
     }
     return setIdentity(data, this.identify(ownId, ids));
+  }
+
+  /** Members by which an object itself names what else it belongs to: a space names its organization. */
+  parentReferences(): readonly ParentReference[] {
+    this.#references ??= parentReferencesOf(this.shape);
+    return this.#references;
   }
 
   /** The object that an answer or a list item holds. */
@@ -116,63 +128,143 @@ export class Resource {
     return object;
   }
 
-  /** Path ids of the list the object stands in, where the identity names them. */
-  listScope({ ids }: Identity): PathIds | undefined {
-    const scope: Record<string, string> = {};
-    for (const name of this.#listParameters) {
-      const id = ids[name];
-      if (id === undefined) return undefined;
-      scope[name] = id;
-    }
-    return scope;
-  }
-
   /** The identity that an id argument names. Throws `INVALID_ID`. */
   parse(id: string): Identity {
     const { type, key } = parseId(id, isResourceName);
-    if ((type !== undefined && type !== this.name) || key.length !== this.key.length)
-      throw graphError('INVALID_ID');
-    return new Identity(
-      this,
-      Object.fromEntries(this.key.map((name, index) => [name, key[index] ?? ''])),
+    const home = this.homes.find(
+      (one) =>
+        one.key.length === key.length &&
+        (type === undefined || type === one.name || type === this.name),
     );
+    if (!home) throw graphError('INVALID_ID');
+    return new Identity(
+      home,
+      Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
+    );
+  }
+
+  /**
+   * The identity that an id argument names among what belongs to something: the own id alone is enough there.
+   * Throws `INVALID_ID`, also for an id of something elsewhere.
+   */
+  parseWithin(id: string, around: PathIds): Identity {
+    const here = this.homeAt(around);
+    const { type, key } = parseId(id, isResourceName);
+    const [ownId] = key;
+    if (type === undefined && key.length === 1 && ownId !== undefined && here)
+      return this.identify(ownId, around);
+    const named = this.parse(id);
+    const isElsewhere = named.home.key.some(
+      (part) =>
+        part !== this.ownKey &&
+        (around[part] === undefined
+          ? here !== undefined && !here.key.includes(part)
+          : around[part] !== named.ids[part]),
+    );
+    if (isElsewhere)
+      throw graphError(
+        'INVALID_ID',
+        'This id belongs to something else than the object it is used with.',
+      );
+    return here ? this.identify(named.restId, around) : named;
+  }
+
+  /** Path parameters that help to find the object or what it links to, and that it inherits. */
+  #inheritedNames(): readonly string[] {
+    this.#inherited ??= [
+      ...this.homes.flatMap(({ listParameters }) => listParameters),
+      ...referencesOf(this.shape).flatMap(
+        ({ resource }) => byName.get(resource)?.homes[0].key.slice(0, -1) ?? [],
+      ),
+    ];
+    return this.#inherited;
   }
 }
 
+/** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
+export interface ParentReference {
+  readonly member: string;
+  readonly parameter: string;
+}
+
 const byName = new Map<string, Resource>();
+const byOwnKey = new Map<string, Resource>();
 
 const isResourceName = (name: string) => byName.has(name);
 
 /** All resources declared so far. */
-export const resources = (): Iterable<Resource> => byName.values();
+export const resources = (): Iterable<Resource> => new Set(byName.values());
 export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
+/** The resource whose objects a path parameter names. */
+export const resourceOfParameter = (parameter: string): Resource | undefined =>
+  byOwnKey.get(parameter);
 /** The resource that a shape is the whole of. By name: a described copy of a shape is still that shape. */
-export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined =>
-  byName.get(shapeFacts.get(shape)?.name ?? '');
+export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => {
+  const resource = byName.get((shapeFacts.get(shape) ?? unionFacts.get(shape))?.name ?? '');
+  return resource?.shape instanceof z.ZodUnion === shape instanceof z.ZodUnion
+    ? resource
+    : undefined;
+};
+
+const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
 
 /** The identity that a global id names. Throws `INVALID_ID` when it does not say its type. */
 export function parseTypedId(id: string): Identity {
   const { type } = parseId(id, isResourceName);
   const resource = type === undefined ? undefined : byName.get(type);
-  if (!resource)
-    throw graphError('INVALID_ID', 'Give a global id, or type and key such as `Site:acme/docs`.');
+  if (!resource) throw graphError('INVALID_ID', typedIdHint);
   return resource.parse(id);
 }
 
-function factsOf(shape: z.ZodObject) {
-  const facts = shapeFacts.get(shape);
+/** The identity that an id argument for one of several resources names. Throws `INVALID_ID`. */
+export function parseAmong(among: readonly Resource[], id: string): Identity {
+  const { type, key } = parseId(id, isResourceName);
+  const named = among.filter((resource) =>
+    type === undefined
+      ? resource.homes.some((home) => home.key.length === key.length)
+      : byName.get(type) === resource,
+  );
+  const [resource] = named;
+  if (!resource || named.length > 1)
+    throw graphError('INVALID_ID', named.length > 1 ? typedIdHint : undefined);
+  return resource.parse(id);
+}
+
+function factsOf(shape: ResourceShape) {
+  const facts = shapeFacts.get(shape) ?? unionFacts.get(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;
 }
 
-const parametersOf = (operation: AnyOperation | undefined): string[] =>
-  Array.from(operation?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, name]) => name ?? '');
-
-/** Members by which an object itself names what else it belongs to: a space names its organization. */
-function singleKeyReferences(shape: z.ZodObject) {
-  return Object.entries(shape.shape).flatMap(([member, schema]) => {
-    const facts = referenceFacts.get(unwrap(schema).inner);
-    const resource = facts && byName.get(facts.resource);
-    return resource?.key.length === 1 ? [{ member, parameter: resource.ownKey }] : [];
-  });
+/** The members that every object of a shape has; for a union, those that all its options share. */
+export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
+  if (shape instanceof z.ZodObject) return shape.shape;
+  const [first, ...others] = optionsOf(shape);
+  return Object.fromEntries(
+    Object.entries<z.core.$ZodType>(first?.shape ?? {}).filter(([member, schema]) =>
+      others.every((option) => nameable(option.shape[member]) === nameable(schema)),
+    ),
+  );
 }
+
+/** What makes two members of the same name one: members made by a getter are made anew for each option. */
+const nameable = (schema: z.core.$ZodType | undefined) => {
+  if (!schema) return undefined;
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodArray ? inner.element : inner;
+};
+
+const referencesOf = (shape: ResourceShape) =>
+  Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
+    const facts = referenceFacts.get(unwrap(schema).inner);
+    return facts ? [{ member, ...facts }] : [];
+  });
+
+/** Members of a shape that name, by one id alone, what its objects belong to. */
+export const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
+  referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
+    const [home] = byName.get(name)?.homes ?? [];
+    return home?.key.length === 1 && outside === undefined
+      ? [{ member, parameter: home.ownKey }]
+      : [];
+  });

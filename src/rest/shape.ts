@@ -26,7 +26,7 @@ interface UnionFacts extends NameFacts {
   readonly discriminator: string;
 }
 
-interface ReferenceFacts {
+export interface ReferenceFacts {
   /** Name of the resource that the id belongs to. */
   readonly resource: string;
   /** Path parameter of what surrounds the reference, but not what it names. */
@@ -115,6 +115,10 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
   return schema;
 }
 
+/** The alternatives of a union of objects. */
+export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
+  schema.options.filter((option): option is z.ZodObject => option instanceof z.ZodObject);
+
 /** How many there are of something that is a list of its own elsewhere. */
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
@@ -191,21 +195,25 @@ export const formatParameter = <const Formats extends readonly [string, ...strin
   return schema;
 };
 
-/**
- * Text as it is written: Markdown or a rich document, or neither for no text.
- * `isBare`: the document stands there itself, and not in a member `document`.
- */
-export function richText<Document extends z.ZodObject>(
-  document: Document,
-  { isBare = false } = {},
-) {
-  const message = 'takes one of markdown and document';
-  const schema = isBare
-    ? z.union([document, z.strictObject({ markdown: z.string() })], { error: message })
-    : z
-        .strictObject({ markdown: z.string().optional(), document: document.optional() })
-        .refine((text) => text.markdown === undefined || text.document === undefined, { message });
-  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare });
+const eitherText = 'takes one of markdown and document';
+
+/** Text as it is written: Markdown or a rich document, or neither for no text. */
+export function richText<Document extends z.ZodObject>(document: Document) {
+  const schema = z
+    .strictObject({ markdown: z.string().optional(), document: document.optional() })
+    .refine((text) => text.markdown === undefined || text.document === undefined, {
+      message: eitherText,
+    });
+  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: false });
+  return schema;
+}
+
+/** The same where the document stands there itself, and not in a member `document`. */
+export function bareRichText<Document extends z.ZodObject>(document: Document) {
+  const schema = z.union([document, z.strictObject({ markdown: z.string() })], {
+    error: eitherText,
+  });
+  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }
 

@@ -1,7 +1,7 @@
 /** Rows of the REST interface: change requests. */
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
-import { enumeration, reference, richText, shape } from '../../rest/shape.ts';
+import { bareRichText, enumeration, reference, shape } from '../../rest/shape.ts';
 import { TemplateParams } from '../content/template-shape.ts';
 import { Document } from '../documents/document-shape.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './change-request-shape.ts';
@@ -61,7 +61,7 @@ export const changeRequestOperations = operations({
   updateChangeRequest: patch(one)
     .body({
       subject: z.string().optional().describe('What it is about, in a line.'),
-      description: richText(Document, { isBare: true }).optional().describe('What it is about.'),
+      description: bareRichText(Document).optional().describe('What it is about.'),
       status: SettableStatus.optional().describe('State to put it into.'),
     })
     .returns(ChangeRequest),

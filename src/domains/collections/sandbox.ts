@@ -1,34 +1,30 @@
 /** What the sandbox does for collections. */
 import type { z } from 'zod';
-import { type Access, permissionsOf, requireReach } from '../../sandbox/access.ts';
+import { type Access, permissionsOf } from '../../sandbox/access.ts';
 import { appAddress, restAddress } from '../../sandbox/addresses.ts';
-import type { Handlers, Service } from '../../sandbox/handlers.ts';
-import { notFound } from '../../sandbox/refusal.ts';
-import { type Row, rowKind } from '../../sandbox/rows.ts';
-import { type Kept, withhold } from '../../sandbox/withhold.ts';
+import type { Handlers } from '../../sandbox/handlers.ts';
+import { named } from '../../sandbox/named.ts';
+import { patched } from '../../sandbox/patch.ts';
+import { badRequest } from '../../sandbox/refusal.ts';
+import type { Row } from '../../sandbox/rows.ts';
+import { withhold } from '../../sandbox/withhold.ts';
 import { requireOrganization } from '../organizations/sandbox.ts';
+import { space } from '../spaces/sandbox/space-answer.ts';
+import { spaceKind } from '../spaces/sandbox/space-rows.ts';
+import { transferTarget } from '../spaces/sandbox/space-transfer.ts';
 import { Collection, type collectionOperations } from './operations.ts';
-
-export type CollectionData = Kept<typeof Collection, 'organization' | 'urls' | 'permissions'>;
-
-/** In the scope of their organization; ids are unique everywhere. */
-export const collectionKind = rowKind<CollectionData>('collection');
-
-/** The collection in the path. Throws a 404, or a 403 when it is in an organization out of reach. */
-export function requireCollection(
-  path: { collectionId: string },
-  access: Access,
-  { store }: Service,
-): Row<CollectionData> {
-  const row = store.rows(collectionKind).find(path.collectionId);
-  if (!row) throw notFound('collection');
-  requireReach(access, row.scope);
-  return row;
-}
+import { dissolveCollection, transferContents, withNested } from './sandbox/collection-contents.ts';
+import {
+  type CollectionData,
+  collectionKind,
+  findCollection,
+  requireCollection,
+} from './sandbox/collection-rows.ts';
+import { destinationOf } from './sandbox/content-order.ts';
 
 const abilities = Collection.shape.permissions.unwrap().shape;
 
-export function collection(
+function collection(
   { id, scope, data }: Row<CollectionData>,
   access: Access,
 ): z.input<typeof Collection> {
@@ -48,11 +44,58 @@ export const collectionHandlers: Handlers<typeof collectionOperations> = {
   getCollection({ path, access }, service) {
     return collection(requireCollection(path, access, service), access);
   },
+
+  deleteCollection({ path, access }, service) {
+    const row = findCollection(path, access, service);
+    if (row) dissolveCollection(row, service);
+    return row !== undefined;
+  },
+
+  updateCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const { defaultLevel = row.data.defaultLevel, ...changes } = body;
+    const data = { ...patched(row.data, changes), defaultLevel };
+    return collection(service.store.rows(collectionKind).update(row, data), access);
+  },
+
+  listCollectionSpaces({ path, access, paging }, service) {
+    const { scope, id } = requireCollection(path, access, service);
+    const { rows, ...envelope } = service.store
+      .rows(spaceKind)
+      .page(scope, paging, { match: { parent: id, deletedAt: null } });
+    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+  },
+
+  moveCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const { parent, place } = destinationOf(row, body, service);
+    if (withNested(row, service).some(({ id }) => id === parent))
+      throw badRequest('A collection cannot be moved into itself, nor into one that is in it.');
+    const rows = service.store.rows(collectionKind);
+    const moved = rows.update(row, patched(row.data, { parent: parent ?? null }));
+    return collection(rows.move(moved, place), access);
+  },
+
+  transferCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const organization = transferTarget(row, body.organization, access, service);
+    return collection(transferContents(row, organization, service), access);
+  },
+
   listCollections({ path, query, access, paging }, service) {
     const { id } = requireOrganization(path, service);
     const { rows, ...envelope } = service.store
       .rows(collectionKind)
       .page(id, paging, query.nested === false ? { match: { parent: null } } : {});
     return { ...envelope, items: rows.map((row) => collection(row, access)) };
+  },
+
+  createCollection({ path, body, access }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const { title = 'Untitled', parent } = body;
+    if (parent !== undefined) named(collectionKind, organization, parent, 'collection', service);
+    const rows = service.store.rows(collectionKind);
+    const data = { title, parent, defaultLevel: 'inherit' as const };
+    return collection(rows.insert(organization, rows.newId(), data), access);
   },
 };

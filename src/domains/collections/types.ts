@@ -4,7 +4,7 @@ import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { collectionOperations, Collection as shape } from './operations.ts';
 
-const { getCollection, listCollections } = collectionOperations;
+const { getCollection, listCollections, listCollectionSpaces } = collectionOperations;
 
 export const Collection = node({
   shape,
@@ -12,6 +12,13 @@ export const Collection = node({
   read: getCollection,
   list: { operation: listCollections },
 });
+
+extend(Collection, (t) => ({
+  spaces: connection(t, {
+    operation: listCollectionSpaces,
+    description: 'Spaces in the collection, in order.',
+  }),
+}));
 
 extend(Organization, (t) => ({
   collections: connection(t, {

@@ -1,12 +1,6 @@
 /** Changes of sites, sections, section groups and site spaces. */
-import {
-  changed,
-  created,
-  deleted,
-  mutation,
-  payloadField,
-  target,
-} from '../../graphql/mutation.ts';
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, created, deleted, payloadField, target } from '../../graphql/payload.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './site-shape.ts';

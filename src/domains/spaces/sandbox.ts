@@ -1,71 +1,22 @@
 /** What the sandbox does for spaces. */
-import type { z } from 'zod';
-import { type Access, permissionsOf, requireReach } from '../../sandbox/access.ts';
-import { appAddress, restAddress } from '../../sandbox/addresses.ts';
-import type { Handlers, Service } from '../../sandbox/handlers.ts';
-import { forbidden, notFound } from '../../sandbox/refusal.ts';
-import { type Row, rowKind } from '../../sandbox/rows.ts';
-import { type Kept, withhold } from '../../sandbox/withhold.ts';
+import type { Handlers } from '../../sandbox/handlers.ts';
+import { patched } from '../../sandbox/patch.ts';
+import { conflict, forbidden } from '../../sandbox/refusal.ts';
+import { destinationOf } from '../collections/sandbox/content-order.ts';
+import { spaceLinks } from '../content/sandbox/links.ts';
+import { copyRevision, revisionOf } from '../content/sandbox/revisions.ts';
+import { searchSpace } from '../content/sandbox/search.ts';
 import { requireOrganization } from '../organizations/sandbox.ts';
 import type { spaceOperations } from './operations.ts';
-import { Space } from './space-shape.ts';
-
-export interface SpaceData extends Kept<typeof Space, 'organization' | 'urls' | 'permissions'> {
-  /** Where it is published: address of the site, ending in a slash, and path in it. */
-  readonly published?: { readonly site: string; readonly path: string };
-  /** Address of the icon. */
-  readonly iconUrl?: string;
-  /** Key of its share link: without it, the address it is published at is not told. */
-  readonly shareKey?: string;
-}
-
-/** In the scope of their organization; ids are unique everywhere. */
-export const spaceKind = rowKind<SpaceData>('space');
-
-/** The space in the path. Throws a 404, or a 403 when it is in an organization out of reach. */
-export function requireSpace(
-  path: { spaceId: string },
-  access: Access,
-  { store }: Service,
-): Row<SpaceData> {
-  const row = store.rows(spaceKind).find(path.spaceId);
-  if (!row) throw notFound('space');
-  requireReach(access, row.scope);
-  return row;
-}
-
-const abilities = Space.shape.permissions.unwrap().shape;
-
-/** The key of a share link is part of the address, so without the key there is none. */
-function publishedAddress({ published, shareKey }: SpaceData, given: string | undefined) {
-  if (!published || (shareKey !== undefined && given === undefined)) return undefined;
-  return `${published.site}${shareKey === undefined ? '' : `${shareKey}/`}${published.path}`;
-}
-
-/** The answer; `shareKey` must have been checked. */
-export function space(
-  { id, scope, data }: Row<SpaceData>,
-  access: Access,
-  shareKey?: string,
-): z.input<typeof Space> {
-  const { published, iconUrl, shareKey: ownKey, withheld, ...kept } = data;
-  const address = publishedAddress(data, shareKey);
-  const answer = {
-    object: 'space' as const,
-    id,
-    organization: scope,
-    ...kept,
-    urls: {
-      location: restAddress('spaces', id),
-      app: appAddress('o', scope, 's', id),
-      ...(address && { published: address }),
-      ...(address && data.visibility === 'public' && { public: address }),
-      ...(iconUrl && { icon: iconUrl }),
-    },
-    permissions: permissionsOf(access, abilities),
-  };
-  return withhold(answer, withheld);
-}
+import { space } from './sandbox/space-answer.ts';
+import {
+  findSpace,
+  inCollection,
+  requireActiveSpace,
+  requireSpace,
+  spaceKind,
+} from './sandbox/space-rows.ts';
+import { transferSpaces, transferTarget } from './sandbox/space-transfer.ts';
 
 export const spaceHandlers: Handlers<typeof spaceOperations> = {
   getSpace({ path, query, access }, service) {
@@ -73,13 +24,92 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
     const { shareKey } = row.data;
     if (shareKey !== undefined && query.shareKey !== undefined && query.shareKey !== shareKey)
       throw forbidden('The share key does not open this space.');
-    return space(row, access, query.shareKey);
+    return space(row, access, service, query.shareKey);
   },
+
+  deleteSpace({ path, access }, service) {
+    const row = findSpace(path, access, service);
+    if (!row || row.data.deletedAt !== undefined) return false;
+    service.store.rows(spaceKind).update(row, { ...row.data, deletedAt: service.now() });
+    return true;
+  },
+
+  updateSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const { defaultLevel = row.data.defaultLevel, ...changes } = body;
+    const data = patched(row.data, { ...changes, updatedAt: service.now() });
+    // Null is a level here: nothing for anybody.
+    const updated = service.store.rows(spaceKind).update(row, { ...data, defaultLevel });
+    return space(updated, access, service);
+  },
+
+  duplicateSpace({ path, access }, service) {
+    const original = requireActiveSpace(path, access, service);
+    const rows = service.store.rows(spaceKind);
+    const id = rows.newId();
+    const { title = 'Untitled', revision, ...settings } = original.data;
+    const copied = copyRevision(revisionOf(original.id, revision, service), id, service);
+    const now = service.now();
+    // Private, published nowhere and synchronized with nothing, as a space is that was just made.
+    const copy = rows.insert(original.scope, id, {
+      ...patched(settings, {
+        published: null,
+        shareKey: null,
+        visitorAuth: null,
+        gitSync: null,
+        withheld: null,
+      }),
+      title: `${title} (copy)`,
+      visibility: 'private',
+      createdAt: now,
+      updatedAt: now,
+      revision: copied.id,
+    });
+    return space(rows.move(copy, { after: original }), access, service);
+  },
+
+  restoreSpace({ path, access }, service) {
+    const row = requireSpace(path, access, service);
+    if (row.data.deletedAt === undefined)
+      throw conflict('There is nothing to update: the space is not deleted.');
+    const data = patched(row.data, { deletedAt: null, updatedAt: service.now() });
+    return space(service.store.rows(spaceKind).update(row, data), access, service);
+  },
+
+  moveSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const { parent, place } = destinationOf(row, body, service);
+    const rows = service.store.rows(spaceKind);
+    const data = { ...inCollection(row.data, parent), updatedAt: service.now() };
+    return space(rows.move(rows.update(row, data), place), access, service);
+  },
+
+  transferSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const organization = transferTarget(row, body.organization, access, service);
+    const rows = service.store.rows(spaceKind);
+    const [moved = row] = transferSpaces([row], organization, service);
+    // Its collection stays where it was.
+    return space(
+      rows.move(rows.update(moved, inCollection(moved.data, undefined))),
+      access,
+      service,
+    );
+  },
+
+  listSpaceLinks({ path, query, access, paging }, service) {
+    return spaceLinks(requireSpace(path, access, service), query.status, paging, service);
+  },
+
   listSpaces({ path, access, paging }, service) {
     const { id } = requireOrganization(path, service);
     const { rows, ...envelope } = service.store
       .rows(spaceKind)
       .page(id, paging, { match: { deletedAt: null } });
-    return { ...envelope, items: rows.map((row) => space(row, access)) };
+    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+  },
+
+  searchSpace({ path, query, access, paging }, service) {
+    return searchSpace(requireSpace(path, access, service), query.query, paging, service);
   },
 };

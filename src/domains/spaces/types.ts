@@ -1,11 +1,13 @@
 /** Spaces in the graph. */
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/output.ts';
+import { SearchResult } from '../content/search-shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from './operations.ts';
 import { Space as shape } from './space-shape.ts';
 
-const { getSpace, listSpaces } = spaceOperations;
+const { getSpace, listSpaces, listSpaceLinks, searchSpace } = spaceOperations;
 
 export const Space = node({
   shape,
@@ -13,6 +15,20 @@ export const Space = node({
   read: getSpace,
   list: { operation: listSpaces },
 });
+
+// What was found is a page: its id leads to it.
+adjustType(SearchResult, { rename: { id: 'page' } });
+
+extend(Space, (t) => ({
+  links: connection(t, {
+    operation: listSpaceLinks,
+    description: 'Links in the content of the space, each with all places it stands in.',
+  }),
+  search: connection(t, {
+    operation: searchSpace,
+    description: 'Pages of the space in which words are found, the best first.',
+  }),
+}));
 
 extend(Organization, (t) => ({
   spaces: connection(t, { operation: listSpaces, description: 'Spaces of the organization.' }),

@@ -1,9 +1,10 @@
 /** Rows of change requests. */
 import type { z } from 'zod';
 import { rowKind } from '../../../sandbox/rows.ts';
+import type { Withholding } from '../../../sandbox/withhold.ts';
 import type { ChangeRequest, ChangeRequestStatus } from '../change-request-shape.ts';
 
-export interface ChangeRequestData {
+export interface ChangeRequestData extends Withholding {
   readonly number: number;
   readonly status: z.output<typeof ChangeRequestStatus>;
   readonly subject?: string;
@@ -28,3 +29,6 @@ export interface ChangeRequestData {
 
 /** In the scope of their space; ids are unique everywhere. */
 export const changeRequestKind = rowKind<ChangeRequestData>('change-request');
+
+/** The series of the numbers of a space's change requests. */
+export const numbersOf = (spaceId: string) => `change-request of ${spaceId}`;

@@ -1,6 +1,7 @@
 /** Rows of comments and replies. */
 import type { z } from 'zod';
 import { rowKind } from '../../../sandbox/rows.ts';
+import type { Withholding } from '../../../sandbox/withhold.ts';
 import type { Comment } from '../comment-shape.ts';
 
 export interface ReactionData {
@@ -10,7 +11,7 @@ export interface ReactionData {
   readonly reactedAt: string;
 }
 
-export interface ReplyData {
+export interface ReplyData extends Withholding {
   /** Id of the user. */
   readonly postedBy: string;
   readonly postedAt: string;

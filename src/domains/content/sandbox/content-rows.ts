@@ -45,6 +45,8 @@ export interface RevisionData {
   readonly files: readonly FileData[];
   readonly reusableContents: readonly ReusableContentData[];
   readonly variables: Readonly<Record<string, string>>;
+  /** Answers about it have only what their shapes require. */
+  readonly isTerse?: boolean;
 }
 
 /** In the scope of their space, those of its change requests too. */

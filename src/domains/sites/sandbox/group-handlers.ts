@@ -2,6 +2,7 @@
 
 import type { Access } from '../../../sandbox/access.ts';
 import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { named } from '../../../sandbox/named.ts';
 import { patched } from '../../../sandbox/patch.ts';
 import type { Row } from '../../../sandbox/rows.ts';
 import type { siteOperations } from '../operations.ts';
@@ -14,7 +15,7 @@ import {
   sectionKind,
   withinSite,
 } from './site-rows.ts';
-import { dissolveGroup, moveIntoGroup, named } from './site-structure.ts';
+import { dissolveGroup, moveIntoGroup } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 
 type Names =

@@ -1,6 +1,7 @@
 /** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
 
 import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { named } from '../../../sandbox/named.ts';
 import { patched } from '../../../sandbox/patch.ts';
 import { badRequest, notFound } from '../../../sandbox/refusal.ts';
 import type { Row } from '../../../sandbox/rows.ts';
@@ -20,7 +21,6 @@ import {
 } from './site-rows.ts';
 import {
   addSiteSpace,
-  named,
   namedSpace,
   setDefaultSection,
   setDefaultSiteSpace,

@@ -2,6 +2,7 @@
 
 import type { Access } from '../../../sandbox/access.ts';
 import type { Handlers, Service } from '../../../sandbox/handlers.ts';
+import { named } from '../../../sandbox/named.ts';
 import { patched } from '../../../sandbox/patch.ts';
 import { besideIn, invalidPosition } from '../../../sandbox/position.ts';
 import { badRequest } from '../../../sandbox/refusal.ts';
@@ -16,13 +17,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-import {
-  addSiteSpace,
-  named,
-  namedSpace,
-  removeSiteSpace,
-  siteSpacesOf,
-} from './site-structure.ts';
+import { addSiteSpace, namedSpace, removeSiteSpace, siteSpacesOf } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 
 type Names =

@@ -5,10 +5,10 @@
  */
 
 import type { Service } from '../../../sandbox/handlers.ts';
-import { badRequest } from '../../../sandbox/refusal.ts';
+import { named, unknownId } from '../../../sandbox/named.ts';
 import type { Row, RowKind } from '../../../sandbox/rows.ts';
 import { freePath, slugOf } from '../../../sandbox/slug.ts';
-import { type SpaceData, spaceKind } from '../../spaces/sandbox.ts';
+import { type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
 import {
   type GroupData,
   groupKind,
@@ -21,23 +21,10 @@ import {
   withinSite,
 } from './site-rows.ts';
 
-/** A row that a body names. Throws a 400: only what the path names is a 404. */
-export function named<Data>(
-  kind: RowKind<Data>,
-  scope: string,
-  id: string,
-  what: string,
-  { store }: Service,
-): Row<Data> {
-  const row = store.rows(kind).get(scope, id);
-  if (!row) throw badRequest(`No ${what} matches "${id}".`);
-  return row;
-}
-
 /** A space of the site's organization that a body names. Throws a 400. */
 export function namedSpace(organization: string, id: string, service: Service): Row<SpaceData> {
   const row = named(spaceKind, organization, id, 'space', service);
-  if (row.data.deletedAt !== undefined) throw badRequest(`No space matches "${id}".`);
+  if (row.data.deletedAt !== undefined) throw unknownId('space', id);
   return row;
 }
 

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import type { Service } from '../../../sandbox/handlers.ts';
 import type { Row } from '../../../sandbox/rows.ts';
 import { withhold } from '../../../sandbox/withhold.ts';
-import { type SpaceData, space, spaceKind } from '../../spaces/sandbox.ts';
+import { space } from '../../spaces/sandbox/space-answer.ts';
+import { type SpaceData, spacesById } from '../../spaces/sandbox/space-rows.ts';
 import type { SiteSection, SiteSectionGroup, SiteSpace } from '../structure-shapes.ts';
 import { publishedAddress } from './site-answer.ts';
 import {
@@ -30,6 +31,7 @@ type GroupAnswer = z.input<typeof SiteSectionGroup>;
 export class SiteView {
   readonly #site: Row<SiteData>;
   readonly #visit: Visit;
+  readonly #service: Service;
   readonly #address: string | undefined;
   readonly #sections: Map<string, Row<SectionData>>;
   readonly #groups: readonly Row<GroupData>[];
@@ -37,11 +39,13 @@ export class SiteView {
   readonly #spaces: ReadonlyMap<string, Row<SpaceData>>;
 
   /** Throws a 403 when the visit brings a wrong share key. */
-  constructor(site: Row<SiteData>, visit: Visit, { store }: Service) {
+  constructor(site: Row<SiteData>, visit: Visit, service: Service) {
+    const { store } = service;
     requireShareKey(site, visit);
     const scope = withinSite(site);
     this.#site = site;
     this.#visit = visit;
+    this.#service = service;
     this.#address = publishedAddress(site, visit);
     this.#sections = new Map(
       store
@@ -51,7 +55,10 @@ export class SiteView {
     );
     this.#groups = store.rows(groupKind).list(scope);
     this.#siteSpaces = store.rows(siteSpaceKind).list(scope);
-    this.#spaces = store.rows(spaceKind).findMany(this.#siteSpaces.map(({ data }) => data.space));
+    this.#spaces = spacesById(
+      this.#siteSpaces.map(({ data }) => data.space),
+      service,
+    );
   }
 
   /** Whether visitors see the site space first in its section, or at the root. */
@@ -70,7 +77,7 @@ export class SiteView {
       id,
       ...kept,
       ...(shown && {
-        space: space(shown, this.#visit.access, this.#visit.shareKey),
+        space: space(shown, this.#visit.access, this.#service, this.#visit.shareKey),
         title: shown.data.title,
       }),
       default: this.isDefault(row),

@@ -1,0 +1,52 @@
+/** Change requests in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { within } from '../../graphql/within.ts';
+import { Organization } from '../organizations/types.ts';
+import { Space } from '../spaces/types.ts';
+import { ChangeRequest as shape } from './change-request-shape.ts';
+import { changeRequestOperations } from './operations.ts';
+
+const {
+  getChangeRequest,
+  getChangeRequestPdf,
+  listChangeRequests,
+  listOrganizationChangeRequests,
+} = changeRequestOperations;
+
+export const ChangeRequest = node({
+  shape,
+  key: ['spaceId', 'changeRequestId'],
+  read: getChangeRequest,
+  list: { operation: listChangeRequests },
+  // The interface takes the number in the space for the id.
+  isCanonical: (id) => !/^\d+$/.test(id),
+});
+
+extend(ChangeRequest, (t) => ({
+  pdf: fetched(t, {
+    operation: getChangeRequestPdf,
+    member: 'url',
+    description: 'Address of its content as a PDF.',
+  }),
+}));
+
+extend(Space, (t) => ({
+  changeRequest: within(t, {
+    resource: ChangeRequest,
+    argument: 'id',
+    description: 'The change request of the space with this id or number.',
+  }),
+  changeRequests: connection(t, {
+    operation: listChangeRequests,
+    description: 'Change requests of the space: the open ones, unless a status is given.',
+  }),
+}));
+
+extend(Organization, (t) => ({
+  changeRequests: connection(t, {
+    operation: listOrganizationChangeRequests,
+    description: 'Change requests of the organization: the open ones, unless a status is given.',
+  }),
+}));

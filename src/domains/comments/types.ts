@@ -1,0 +1,72 @@
+/** Comments in the graph, on spaces and on change requests alike. */
+import { connection } from '../../graphql/connection.ts';
+import { extend, extendType, node } from '../../graphql/node.ts';
+import { within } from '../../graphql/within.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
+import { Space } from '../spaces/types.ts';
+import { Comment as commentShape, CommentReply as replyShape } from './comment-shape.ts';
+import { commentOperations as operations } from './operations.ts';
+
+export const Comment = node({
+  shape: commentShape,
+  homes: [
+    {
+      name: 'SpaceComment',
+      key: ['spaceId', 'commentId'],
+      read: operations.getSpaceComment,
+      list: { operation: operations.listSpaceComments },
+    },
+    {
+      name: 'ChangeRequestComment',
+      key: ['spaceId', 'changeRequestId', 'commentId'],
+      read: operations.getChangeRequestComment,
+      list: { operation: operations.listChangeRequestComments },
+    },
+  ],
+});
+
+export const CommentReply = node({
+  shape: replyShape,
+  homes: [
+    {
+      key: ['spaceId', 'commentId', 'commentReplyId'],
+      read: operations.getSpaceCommentReply,
+    },
+    {
+      key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
+      list: { operation: operations.listChangeRequestCommentReplies },
+    },
+  ],
+});
+
+const [replyOfSpaceComment] = CommentReply.homes;
+
+extendType('SpaceComment', (t) => ({
+  reply: within(t, {
+    resource: CommentReply,
+    homes: [replyOfSpaceComment],
+    argument: 'replyId',
+    description: 'The reply with this id. The REST interface lists no replies of such comments.',
+  }),
+}));
+
+extendType('ChangeRequestComment', (t) => ({
+  replies: connection(t, {
+    operation: operations.listChangeRequestCommentReplies,
+    description: 'Replies to the comment.',
+  }),
+}));
+
+extend(Space, (t) => ({
+  comments: connection(t, {
+    operation: operations.listSpaceComments,
+    description: 'Comments on the space and its pages.',
+  }),
+}));
+
+extend(ChangeRequest, (t) => ({
+  comments: connection(t, {
+    operation: operations.listChangeRequestComments,
+    description: 'Comments on the change request.',
+  }),
+}));

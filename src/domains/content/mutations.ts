@@ -1,0 +1,23 @@
+/** Changes of content. */
+import { mutation } from '../../graphql/mutation.ts';
+import { linkTo, target } from '../../graphql/payload.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
+import { Space } from '../spaces/types.ts';
+import { contentOperations as operations } from './operations.ts';
+
+mutation({
+  operation: operations.applyTemplateToSpace,
+  description: 'Applies a template to the content of a space, or of one of its change requests.',
+  on: Space,
+  gives: (t) => ({
+    ...target(Space)(t),
+    ...linkTo({
+      type: ChangeRequest,
+      description: 'The change request that the template was applied to, if it was one.',
+      of({ sent, target: { ids } }) {
+        const id = sent?.changeRequestId;
+        return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;
+      },
+    })(t),
+  }),
+});

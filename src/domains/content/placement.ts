@@ -1,0 +1,38 @@
+/** Where content is that a reference or a location names: in which space, and in which of its contents. */
+import type { z } from 'zod';
+import type { PathIds } from '../../graphql/identity.ts';
+import { adjustType, type TypeAdjustment } from '../../graphql/output.ts';
+import type { PlacedBy } from '../../graphql/readers.ts';
+import { isRecord } from '../../graphql/record.ts';
+import { optionsOf } from '../../rest/shape.ts';
+
+/**
+ * Content of another space is its main content. That of the same space is the content that names it, unless
+ * a version is named too.
+ */
+export const placedBy: PlacedBy = (value, around): PathIds => {
+  const space = idIn(value.space) ?? around.spaceId;
+  if (space === undefined) return around;
+  const organization = idIn(value.organization) ?? around.organizationId;
+  const changeRequest = isRecord(value.versionContext)
+    ? idIn(value.versionContext.changeRequest)
+    : space === around.spaceId
+      ? around.changeRequestId
+      : undefined;
+  return {
+    spaceId: space,
+    ...(organization !== undefined && { organizationId: organization }),
+    ...(changeRequest !== undefined && { changeRequestId: changeRequest }),
+  };
+};
+
+/** The interface gives an id, or the whole object. */
+function idIn(value: unknown): string | undefined {
+  const id = isRecord(value) ? value.id : value;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Lets the alternatives of a union say where they are. */
+export function placeAll(union: z.ZodUnion, adjustment: TypeAdjustment = { placedBy }): void {
+  for (const option of optionsOf(union)) adjustType(option, adjustment);
+}

@@ -1,0 +1,120 @@
+/**
+ * How texts write references: the notation of this service, which the reference documents leave open.
+ *
+ * `[text](page:expenses)`, `![alt](file:logo)`, `[text](https://…)`, `[text](#anchor)` are links; behind the id
+ * `@space` names another space and `#anchor` a place in the page. `[@page:expenses]` mentions, and
+ * `{% include "content:contact" %}` includes reusable content.
+ */
+import type { PageData, Reference, ReusableContentData } from './content-rows.ts';
+
+/** One place where content uses something else. */
+export interface Use {
+  readonly reference: Reference;
+  /** Whether the content is made of the target, or just refers to it. */
+  readonly relation: 'reference' | 'dependsOn';
+}
+
+const notation =
+  /\{%\s*include\s+"(?<included>[^"]+)"\s*%\}|\[@(?<mentioned>[^\]\s]+)\]|\]\((?<linked>[^)\s]+)[^)]*\)/g;
+
+/** Everything that a text refers to, in order. */
+export const usesIn = (markdown = ''): Use[] =>
+  [...markdown.matchAll(notation)].flatMap(({ groups = {} }) => {
+    const { included, mentioned, linked } = groups;
+    const reference = referenceOf(included ?? mentioned ?? linked ?? '');
+    return reference ? [use(reference, included === undefined ? 'reference' : 'dependsOn')] : [];
+  });
+
+const use = (reference: Reference, relation: Use['relation'] = 'reference'): Use => ({
+  reference,
+  relation,
+});
+
+/** Everything that a page refers to: its text, cover, addresses elsewhere, target and what it is computed from. */
+export function usesOf(page: PageData): Use[] {
+  const { cover, metaLinks, target, href, computed } = page;
+  const named = [cover?.ref, cover?.refDark, target, metaLinks?.canonical];
+  return [
+    ...usesIn(page.markdown),
+    ...[...named, ...(metaLinks?.alternates ?? [])].flatMap((one) => (one ? [use(one)] : [])),
+    ...(href === undefined ? [] : usesIn(`[](${href})`)),
+    ...Object.values(computed?.dependencies ?? {}).flatMap(({ ref }) =>
+      ref ? [use(ref, 'dependsOn')] : [],
+    ),
+  ];
+}
+
+const named = /^(?<kind>[a-z]+):(?<id>[^@#]+)(?:@(?<space>[^#]+))?(?:#(?<anchor>.+))?$/;
+
+/** What an address in a text refers to; undefined for one that is none of the notation. */
+export function referenceOf(address: string): Reference | undefined {
+  if (/^https?:/.test(address))
+    return URL.canParse(address) ? { kind: 'url', url: address } : undefined;
+  if (address.startsWith('#')) return { kind: 'anchor', anchor: address.slice(1) };
+  const { kind, id = '', space, anchor } = named.exec(address)?.groups ?? {};
+  const inSpace = space === undefined ? {} : { space };
+  switch (kind) {
+    case 'page':
+      return anchor === undefined
+        ? { kind, page: id, ...inSpace }
+        : { kind: 'anchor', page: id, anchor, ...inSpace };
+    case 'file':
+      return { kind, file: id, ...inSpace };
+    case 'content':
+      return { kind: 'reusable-content', reusableContent: id, ...inSpace };
+    case 'user':
+      return { kind, user: id };
+    case 'space':
+      return { kind, space: id };
+    case 'collection':
+      return { kind, collection: id };
+    case 'openapi':
+      return { kind, spec: id };
+    default:
+      return undefined;
+  }
+}
+
+/** The address that a text refers to it by. */
+export function addressOf(reference: Reference): string {
+  const space = 'space' in reference && reference.space ? `@${reference.space}` : '';
+  switch (reference.kind) {
+    case 'url':
+      return reference.url;
+    case 'anchor':
+      return `${reference.page ? `page:${reference.page}${space}` : ''}#${reference.anchor}`;
+    case 'page':
+      return `page:${reference.page}${space}`;
+    case 'file':
+      return `file:${reference.file}${space}`;
+    case 'reusable-content':
+      return `content:${reference.reusableContent}${space}`;
+    case 'user':
+      return `user:${reference.user}`;
+    case 'space':
+      return `space:${reference.space}`;
+    case 'collection':
+      return `collection:${reference.collection}`;
+    case 'openapi':
+      return `openapi:${reference.spec}`;
+  }
+}
+
+/** Everything that content refers to, by the piece of content that does. */
+export interface Source {
+  readonly kind: 'page' | 'reusable-content';
+  readonly id: string;
+  readonly uses: readonly Use[];
+}
+
+export const pageSource = (page: PageData): Source => ({
+  kind: 'page',
+  id: page.id,
+  uses: usesOf(page),
+});
+
+export const contentSource = ({ id, markdown }: ReusableContentData): Source => ({
+  kind: 'reusable-content',
+  id,
+  uses: usesIn(markdown),
+});

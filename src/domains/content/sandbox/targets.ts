@@ -1,0 +1,124 @@
+/** Finds what references name, from where one version of content stands. */
+import type { z } from 'zod';
+import { appAddress } from '../../../sandbox/addresses.ts';
+import type { Service } from '../../../sandbox/handlers.ts';
+import { collectionKind } from '../../collections/sandbox/collection-rows.ts';
+import { userKind, userScope } from '../../users/sandbox.ts';
+import type { ContentLocation, LinkStatus } from '../reference-shapes.ts';
+import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
+import { type ContentVersion, placeIn, versionOfSpace } from './content-version.ts';
+import { flatten, type PlacedPage } from './revisions.ts';
+
+export type LocationAnswer = z.input<typeof ContentLocation>;
+export type Status = z.output<typeof LinkStatus>;
+
+/** Every address in the application begins so. */
+const application = appAddress('');
+
+/** The contents of one space, by id. */
+interface Index {
+  readonly version: ContentVersion;
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly files: ReadonlyMap<string, FileData>;
+  readonly contents: ReadonlyMap<string, ReusableContentData>;
+}
+
+const indexOf = (version: ContentVersion): Index => {
+  const { pages, files, reusableContents } = version.revision.data;
+  return {
+    version,
+    pages: new Map(flatten(pages).map((placed) => [placed.page.id, placed])),
+    files: new Map(files.map((file) => [file.id, file])),
+    contents: new Map(reusableContents.map((content) => [content.id, content])),
+  };
+};
+
+export class Targets {
+  readonly #service: Service;
+  readonly #own: Index;
+  /** Other spaces that references name; undefined for those that are not there. */
+  readonly #others = new Map<string, Index | undefined>();
+
+  constructor(version: ContentVersion, service: Service) {
+    this.#service = service;
+    this.#own = indexOf(version);
+  }
+
+  /** What a reference names in the content of a space: its own, or that of another space as it now is. */
+  index(spaceId?: string): Index | undefined {
+    if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
+    if (!this.#others.has(spaceId)) {
+      const version = versionOfSpace(spaceId, this.#service);
+      this.#others.set(spaceId, version && indexOf(version));
+    }
+    return this.#others.get(spaceId);
+  }
+
+  /** OpenAPI specs are kept elsewhere, and are taken to be there. */
+  status(reference: Reference): Status {
+    if (reference.kind === 'url') return reference.url.startsWith(application) ? 'in-app' : 'ok';
+    return this.#isThere(reference) ? 'ok' : 'broken';
+  }
+
+  #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
+    const { store } = this.#service;
+    switch (reference.kind) {
+      case 'page':
+        return this.index(reference.space)?.pages.has(reference.page) ?? false;
+      case 'anchor':
+        return (
+          reference.page === undefined ||
+          (this.index(reference.space)?.pages.has(reference.page) ?? false)
+        );
+      case 'file':
+        return this.index(reference.space)?.files.has(reference.file) ?? false;
+      case 'reusable-content':
+        return this.index(reference.space)?.contents.has(reference.reusableContent) ?? false;
+      case 'space':
+        return this.index(reference.space) !== undefined;
+      case 'collection':
+        return store.rows(collectionKind).find(reference.collection) !== undefined;
+      case 'user':
+        return store.rows(userKind).get(userScope, reference.user) !== undefined;
+      case 'openapi':
+        return true;
+    }
+  }
+
+  /** Where the target is; `page` is the one that refers. Undefined for an anchor that is in no page. */
+  location(reference: Reference, page: string | undefined): LocationAnswer | undefined {
+    switch (reference.kind) {
+      case 'page':
+        return { kind: 'page', ...this.#place(reference.space), page: reference.page };
+      case 'anchor': {
+        const target = reference.page ?? page;
+        if (target === undefined) return undefined;
+        return { kind: 'page', ...this.#place(reference.space), page: target };
+      }
+      case 'file':
+        return { kind: 'file', ...this.#place(reference.space), file: reference.file };
+      case 'reusable-content': {
+        const { space, reusableContent } = reference;
+        return { kind: 'reusable-content', ...this.#place(space), reusableContent };
+      }
+      case 'space':
+        return { ...this.#organization(reference.space), kind: 'space', space: reference.space };
+      case 'openapi':
+        return { kind: 'openapi', ...this.#organization(), spec: reference.spec };
+      default:
+        return reference;
+    }
+  }
+
+  /** Of a space that is not there, no more than its id is known. */
+  #place(spaceId: string | undefined) {
+    const index = this.index(spaceId);
+    if (index) return placeIn(index.version);
+    return spaceId === undefined ? {} : { space: spaceId };
+  }
+
+  #organization(spaceId?: string) {
+    const index = this.index(spaceId);
+    return index && { organization: index.version.space.scope };
+  }
+}

@@ -1,0 +1,113 @@
+/** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
+import { z } from 'zod';
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, identified, node } from '../../graphql/node.ts';
+import { part, partField } from '../../graphql/part.ts';
+import { within } from '../../graphql/within.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
+import { Space } from '../spaces/types.ts';
+import { contentOperations as operations } from './operations.ts';
+import { Page as pageShape } from './page-shapes.ts';
+import { flatten, PageTreeEntry, pagesIn } from './page-tree.ts';
+import { placeAll } from './placement.ts';
+import { ContentLocation, ContentReference } from './reference-shapes.ts';
+import { File as fileShape, Revision as revisionShape } from './revision-shape.ts';
+
+placeAll(ContentReference);
+placeAll(ContentLocation);
+
+/** The interface reads the active revision, and no other. */
+export const Revision = identified({
+  shape: revisionShape,
+  homes: [
+    { key: ['spaceId', 'revisionId'], read: operations.getRevision },
+    {
+      key: ['spaceId', 'changeRequestId', 'revisionId'],
+      read: operations.getChangeRequestRevision,
+    },
+  ],
+});
+
+export const Page = node({
+  shape: pageShape,
+  homes: [
+    {
+      key: ['spaceId', 'pageId'],
+      read: operations.getPage,
+      list: { operation: operations.listPages, itemsIn: pagesIn },
+    },
+    {
+      key: ['spaceId', 'changeRequestId', 'pageId'],
+      read: operations.getChangeRequestPage,
+      list: { operation: operations.listChangeRequestPages, itemsIn: pagesIn },
+    },
+  ],
+});
+
+export const File = node({
+  shape: fileShape,
+  homes: [
+    {
+      key: ['spaceId', 'fileId'],
+      read: operations.getFile,
+      list: { operation: operations.listFiles },
+    },
+    {
+      key: ['spaceId', 'changeRequestId', 'fileId'],
+      read: operations.getChangeRequestFile,
+      list: { operation: operations.listChangeRequestFiles },
+    },
+  ],
+});
+
+const Content = part('Content', 'Content of a space, or of a change request.', (t) => ({
+  revision: fetched(t, {
+    operation: [operations.getRevision, operations.getChangeRequestRevision],
+    description: 'The active revision.',
+  }),
+  pages: fetched(t, {
+    operation: [operations.listPages, operations.listChangeRequestPages],
+    member: 'pages',
+    description: 'The tree of pages: those at the top, in order.',
+  }),
+  allPages: fetched(t, {
+    operation: [operations.listPages, operations.listChangeRequestPages],
+    member: 'pages',
+    as: { shape: z.array(PageTreeEntry), of: flatten },
+    description: 'All pages in reading order: each before those below it.',
+  }),
+  page: within(t, {
+    resource: Page,
+    argument: 'pageId',
+    description: 'The page with this id.',
+  }),
+  files: connection(t, {
+    operation: [operations.listFiles, operations.listChangeRequestFiles],
+    description: 'Files.',
+  }),
+  file: within(t, {
+    resource: File,
+    argument: 'fileId',
+    description: 'The file with this id.',
+  }),
+}));
+
+extend(Space, (t) => ({ content: partField(t, Content, 'Its main content.') }));
+extend(ChangeRequest, (t) => ({
+  content: partField(t, Content, 'Content of the space with the proposed edits.'),
+}));
+
+extend(Page, (t) => ({
+  links: connection(t, {
+    operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
+    description: 'Links in the page.',
+  }),
+}));
+
+extend(File, (t) => ({
+  backlinks: connection(t, {
+    operation: [operations.listFileBacklinks, operations.listChangeRequestFileBacklinks],
+    description: 'Where content shows or offers the file.',
+  }),
+}));

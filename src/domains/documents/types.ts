@@ -1,0 +1,26 @@
+/** Rich documents in the graph. */
+import { adjustType, extendShape, outputField, outputOf } from '../../graphql/output.ts';
+import { Document, DocumentData, DocumentMeta } from './document-shape.ts';
+
+// Of the two objects around them, one member each is worth a field; `data` has free properties besides.
+adjustType(Document, { omit: ['meta'] });
+
+extendShape(Document, (t) => ({
+  schemaVersion: outputField(t, outputOf(DocumentData.shape.schemaVersion), {
+    description: 'Version of the schema of the blocks.',
+    nullable: true,
+    pick: (document) => memberOf(document, 'data', 'schemaVersion'),
+  }),
+  token: outputField(t, outputOf(DocumentMeta.shape.token), {
+    description: 'Token of the document.',
+    nullable: true,
+    pick: (document) => memberOf(document, 'meta', 'token'),
+  }),
+}));
+
+function memberOf(document: object, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
+    document,
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Homes: where in the REST interface objects of a resource live.
+ *
+ * Most resources have one. Some have several: a page is in the content of a space, or in that of a change
+ * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
+ * home, not to the resource.
+ */
+import type { AnyOperation } from '../rest/operation.ts';
+import type { PathIds } from './identity.ts';
+import type { Resource } from './resource.ts';
+
+export interface HomeList {
+  readonly operation: AnyOperation;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Finds the objects in an answer that is no page of a list. */
+  readonly itemsIn?: (answer: unknown) => readonly unknown[];
+}
+
+export interface HomeOptions {
+  /** Name of the object type of those that live here; that of the resource unless said otherwise. */
+  readonly name?: string;
+  /** Names of the path parameters that make the key; the last one is the object's own id. */
+  readonly key: readonly [string, ...string[]];
+  /** Reads one. Without it the object is looked for in its list. */
+  readonly read?: AnyOperation;
+  /** Answers many at once. */
+  readonly list?: HomeList;
+}
+
+export class Home {
+  readonly resource: Resource;
+  /** Stands in the global ids of those that live here. */
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly ownKey: string;
+  readonly read: AnyOperation | undefined;
+  readonly list: HomeList | undefined;
+  /** Whether the path of a read names the object, and not just where it would be. */
+  readonly isReadByName: boolean;
+  /** Path parameters of the list. */
+  readonly listParameters: readonly string[];
+
+  constructor(resource: Resource, resourceName: string, options: HomeOptions) {
+    this.resource = resource;
+    this.name = options.name ?? resourceName;
+    this.key = options.key;
+    this.ownKey = options.key.at(-1) ?? '';
+    this.read = options.read;
+    this.list = options.list;
+    this.isReadByName = pathParameters(options.read).includes(this.ownKey);
+    this.listParameters = pathParameters(options.list?.operation);
+  }
+
+  /** The operation behind a link to such an object. */
+  get source(): AnyOperation | undefined {
+    return this.read ?? this.list?.operation;
+  }
+
+  /** How a plain key is written: `{organizationId}/{siteId}`. */
+  get keyPattern(): string {
+    return this.key.map((part) => `{${part}}`).join('/');
+  }
+
+  /** Parts of the key, other than the own id, that the ids lack. */
+  missingIn(ids: PathIds): string[] {
+    return this.key.filter((part) => part !== this.ownKey && ids[part] === undefined);
+  }
+
+  /** Path ids of the list that an object stands in, where its ids name them. */
+  listScope(ids: PathIds): PathIds | undefined {
+    const scope: Record<string, string> = {};
+    for (const name of this.listParameters) {
+      const id = ids[name];
+      if (id === undefined) return undefined;
+      scope[name] = id;
+    }
+    return scope;
+  }
+}
+
+export const pathParameters = (operation: AnyOperation | undefined): string[] =>
+  Array.from(operation?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, name]) => name ?? '');
+
+/**
+ * Which of several operations a place takes: the one whose path is filled by its ids, and that names most of
+ * them. They are the same thing for different homes.
+ */
+export function fitting<O extends AnyOperation>(
+  operations: readonly O[],
+  ids: PathIds,
+): O | undefined {
+  return operations
+    .filter((operation) => pathParameters(operation).every((name) => ids[name] !== undefined))
+    .sort((a, b) => pathParameters(b).length - pathParameters(a).length)[0];
+}

@@ -1,0 +1,80 @@
+/** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
+import { z } from 'zod';
+import {
+  anyReferenceFacts,
+  type NestedReferenceFacts,
+  nestedReferenceFacts,
+  referenceFacts,
+  unwrap,
+} from '../rest/shape.ts';
+import { graphError } from './errors.ts';
+import type { PathIds } from './identity.ts';
+import { fieldName } from './names.ts';
+import {
+  parentReferencesOf,
+  parseTypedId,
+  resourceNamed,
+  resourceOfParameter,
+} from './resource.ts';
+
+/** The own id that an id argument names, which must belong to what the call is about. */
+export const ownIdIn = (id: string, resource: string, around: PathIds): string =>
+  resourceNamed(resource)?.parseWithin(id, around).restId ?? id;
+
+/** An own id as a nested reference holds it. */
+export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) => ({
+  ...(tag !== undefined && { type: tag }),
+  [member]: ownId,
+});
+
+/** The reference among several that an id names: which one, its type says. */
+export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
+  const { resource, restId } = parseTypedId(id);
+  const facts = among.find((one) => one.resource === resource.name);
+  if (!facts) throw graphError('INVALID_ID');
+  return nestedIn(facts, restId);
+}
+
+/** How the ids that a schema takes are written: a sentence for its description, or nothing. */
+export function idHint(schema: z.core.$ZodType): string {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return idHint(inner.element);
+  const [any] = anyReferenceFacts.get(inner)?.among ?? [];
+  if (any) return ` Global id, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
+  const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
+  const resource = facts && resourceNamed(facts.resource);
+  return resource ? ` Global id, or key: \`${resource.homes[0].keyPattern}\`.` : '';
+}
+
+/** Whether a member names a neighbor in an order. */
+export const isNeighbor = (schema: z.core.$ZodType): boolean => {
+  const { inner } = unwrap(schema);
+  return (nestedReferenceFacts.get(inner) ?? anyReferenceFacts.get(inner)) !== undefined;
+};
+
+/** Whether a schema takes an id, at whatever depth. */
+export function takesIds(schema: z.core.$ZodType): boolean {
+  const { inner } = unwrap(schema);
+  if (referenceFacts.get(inner)) return true;
+  if (inner instanceof z.ZodArray) return takesIds(inner.element);
+  if (inner instanceof z.ZodRecord) return takesIds(inner.valueType);
+  if (inner instanceof z.ZodUnion) return inner.options.some(takesIds);
+  return inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(takesIds);
+}
+
+/** Path ids around the members of an object: one that names another space is about what is in that space. */
+export function placeIn(
+  shape: z.ZodObject,
+  sent: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): PathIds {
+  let place = around;
+  for (const { member, parameter } of parentReferencesOf(shape)) {
+    const id = sent[fieldName(member)];
+    if (typeof id !== 'string') continue;
+    const ownId = resourceOfParameter(parameter)?.parse(id).restId ?? id;
+    const isElsewhere = place[parameter] !== undefined && place[parameter] !== ownId;
+    place = isElsewhere ? { [parameter]: ownId } : { ...place, [parameter]: ownId };
+  }
+  return place;
+}

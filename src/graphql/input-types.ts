@@ -1,0 +1,225 @@
+/**
+ * Input types from shapes, each made once, and the way back: from what a client sends to what the REST
+ * interface takes. A field that was left out stays out, null stays null.
+ */
+import type { InputFieldRef, InputObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import {
+  anyReferenceFacts,
+  enumerationFacts,
+  nestedReferenceFacts,
+  optionsOf,
+  referenceFacts,
+  richTextFacts,
+  shapeFacts,
+  unionFacts,
+  unwrap,
+} from '../rest/shape.ts';
+import { builder } from './builder.ts';
+import { enumTypes } from './enums.ts';
+import type { PathIds } from './identity.ts';
+import { anyNested, idHint, isNeighbor, nestedIn, ownIdIn, placeIn } from './input-ids.ts';
+import { fieldName } from './names.ts';
+import type { Types } from './output.ts';
+import { isRecord } from './record.ts';
+import { RichTextInput, richTextOnWire } from './rich-text.ts';
+import { type ScalarName, scalarOf } from './scalars.ts';
+import { literalOf } from './type-names.ts';
+
+export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
+type InputObject = InputObjectRef<Types, object>;
+
+type InputType =
+  | ScalarName
+  | 'ID'
+  | InputObject
+  | ReturnType<ReturnType<typeof enumTypes>['input']>;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Turns a value, never null, into what goes on the wire; `around` are the path ids of the call. */
+type Writer = (value: unknown, around: PathIds) => unknown;
+
+interface Input {
+  readonly type: InputType;
+  readonly list: boolean;
+  readonly write: Writer;
+}
+
+const asItIs: Writer = (value) => value;
+const one = (type: InputType, write: Writer = asItIs): Input => ({ type, list: false, write });
+
+function inputOf(schema: z.core.$ZodType): Input {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) {
+    const { type, write } = inputOf(inner.element);
+    return {
+      type,
+      list: true,
+      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+    };
+  }
+  return idInput(inner) ?? namedInput(inner) ?? one(scalarOf(inner));
+}
+
+function idInput(schema: z.core.$ZodType): Input | undefined {
+  const reference = referenceFacts.get(schema);
+  if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference.resource, around));
+  const nested = nestedReferenceFacts.get(schema);
+  if (nested)
+    return one('ID', (id, around) =>
+      nestedIn(nested, ownIdIn(String(id), nested.resource, around)),
+    );
+  const any = anyReferenceFacts.get(schema);
+  return any && one('ID', (id) => anyNested(any.among, String(id)));
+}
+
+function namedInput(schema: z.core.$ZodType): Input | undefined {
+  if (enumerationFacts.get(schema)) return one(enumTypes(schema).input());
+  const text = richTextFacts.get(schema);
+  if (text) return one(RichTextInput, (value) => richTextOnWire(value as Sent, text.isBare));
+  if (schema instanceof z.ZodUnion && unionFacts.get(schema))
+    return one(unionType(schema), (value, around) => unionOnWire(schema, value as Sent, around));
+  if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
+    return {
+      type: entryType(schema),
+      list: true,
+      write: (value, around) => entriesOnWire(schema, value as Entry[], around),
+    };
+  if (schema instanceof z.ZodObject && shapeFacts.get(schema))
+    return one(objectType(schema), (value, around) => toWire(schema, value as Sent, around));
+  return undefined;
+}
+
+const inputTypes = new Map<string, InputObject>();
+
+/** Makes the input type of a name once. */
+function once(
+  facts: { readonly name: string; readonly description: string } | undefined,
+  make: (name: string, description: string) => unknown,
+): InputObject {
+  if (!facts) throw new TypeError('A schema without a name cannot become an input type');
+  const { name, description } = facts;
+  const type = inputTypes.get(name) ?? (make(`${name}Input`, description) as InputObject);
+  inputTypes.set(name, type);
+  return type;
+}
+
+const objectType = (shape: z.ZodObject): InputObject =>
+  once(shapeFacts.get(shape), (name, description) =>
+    builder.inputType(name, { description, fields: (t) => inputFields(t, shape) }),
+  );
+
+/** One field an alternative. */
+const unionType = (union: z.ZodUnion): InputObject =>
+  once(unionFacts.get(union), (name, description) =>
+    builder.inputType(name, {
+      description: `${description} Exactly one of the fields is given.`,
+      isOneOf: true,
+      fields: (t) =>
+        Object.fromEntries(
+          optionsOf(union).map((option) => [
+            fieldName(kindOf(option, union)),
+            t.field({
+              type: objectType(option) as never,
+              description: shapeFacts.get(option)?.description ?? '',
+            }),
+          ]),
+        ) as never,
+    }),
+  );
+
+const discriminatorOf = (union: z.ZodUnion) => unionFacts.get(union)?.discriminator ?? '';
+
+const kindOf = (option: z.ZodObject, union: z.ZodUnion) =>
+  literalOf(option.shape[discriminatorOf(union)]) ?? '';
+
+function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+  for (const option of optionsOf(union)) {
+    const kind = kindOf(option, union);
+    const value = sent[fieldName(kind)];
+    if (isRecord(value))
+      return { [discriminatorOf(union)]: kind, ...toWire(option, value, around) };
+  }
+  return undefined;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** An entry of a map. */
+const entryType = (map: z.ZodRecord): InputObject =>
+  once(shapeFacts.get(map), (name, description) =>
+    builder.inputType(name, {
+      description,
+      fields: (t) => ({
+        name: t.string({ required: true, description: 'Name of the entry.' }),
+        value: t.field({
+          ...inputOptions(map.valueType),
+          required: true,
+          description: 'Value of the entry.',
+        }),
+      }),
+    }),
+  );
+
+const entriesOnWire = ({ valueType }: z.ZodRecord, entries: readonly Entry[], around: PathIds) =>
+  Object.fromEntries(
+    entries.map(({ name, value }) => [name, inputOf(valueType).write(value, around)]),
+  );
+
+/** Holds the further members of an open body. */
+const furtherMembers = 'properties';
+
+const isOpen = ({ def: { catchall } }: z.ZodObject) =>
+  catchall !== undefined && !(catchall instanceof z.ZodNever);
+
+/** The fields that a shape gives its input type. */
+export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFields {
+  const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
+  if (!isOpen(shape)) return fields;
+  const description =
+    'Further properties: an object whose members are sent beside the other fields.';
+  return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
+}
+
+/** Makes something of each member of a shape, by the name it has in the graph. */
+export const eachMember = <Made>(
+  shape: z.ZodObject,
+  make: (schema: z.core.$ZodType) => Made,
+): Record<string, Made> =>
+  Object.fromEntries(
+    Object.entries<z.core.$ZodType>(shape.shape).map(([name, schema]) => [
+      fieldName(name),
+      make(schema),
+    ]),
+  );
+
+/** The options of an input field or an argument. */
+export function inputOptions(schema: z.core.$ZodType) {
+  const { optional, nullable, description } = unwrap(schema);
+  const { type, list } = inputOf(schema);
+  return {
+    // The type is known only when the schema is built, so no static type can follow from it.
+    type: (list ? [type] : type) as 'String',
+    required: !optional && !nullable,
+    ...(description !== undefined && { description: description + idHint(schema) }),
+  };
+}
+
+/** What a client sent, as the REST interface takes it. */
+export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
+  const further = sent[furtherMembers];
+  const wire: Record<string, unknown> = isOpen(shape) && isRecord(further) ? { ...further } : {};
+  const place = placeIn(shape, sent, around);
+  for (const [name, schema] of Object.entries<z.core.$ZodType>(shape.shape)) {
+    const value = sent[fieldName(name)];
+    // Clients send null for a neighbor that they have not; there is nothing that null could clear.
+    if (value === undefined || (value === null && isNeighbor(schema))) continue;
+    wire[name] = value === null ? null : inputOf(schema).write(value, place);
+  }
+  return wire;
+}

@@ -1,0 +1,168 @@
+/** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
+import type { z } from 'zod';
+import { unwrap } from '../rest/shape.ts';
+import { createdEdge } from './connection.ts';
+import { edgeType } from './connection-types.ts';
+import type { GraphContext } from './context.ts';
+import type { FormatExtensions } from './formats.ts';
+import { type Identity, setSurroundingIds } from './identity.ts';
+import { fieldName, lowerFirst, withSource } from './names.ts';
+import { Node } from './node.ts';
+import { resolveLink } from './objects.ts';
+import { type Fields, outputField, outputOf, sourcesOf, type Types } from './output.ts';
+import type { Resource } from './resource.ts';
+import type { UserError } from './user-errors.ts';
+
+/** What a payload is read from. */
+export interface Payload {
+  /** What the operation is about. */
+  readonly target: Identity;
+  /** What was sent; undefined where the operation takes no body. */
+  readonly sent: Readonly<Record<string, unknown>> | undefined;
+  /** The operation's answer; undefined when there are user errors, or when it answers nothing. */
+  readonly answer: unknown;
+  readonly userErrors: readonly UserError[];
+}
+
+export type PayloadBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>;
+export type PayloadFields = (t: PayloadBuilder) => Fields;
+
+/** A payload, with the path ids that links in it need. */
+export function payload(result: Payload): Payload {
+  setSurroundingIds(result, result.target.ids);
+  return result;
+}
+
+function objectIn(
+  resource: Resource,
+  { answer, target }: Payload,
+  context: GraphContext,
+): object | null {
+  if (answer === undefined) return null;
+  const object = resource.adopt(resource.objectIn(answer), target.ids);
+  context.loaders.keep(object);
+  return object;
+}
+
+/** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
+export function changed(
+  resource: Resource,
+  isAnswered: (answer: unknown) => boolean = () => true,
+): PayloadFields {
+  return (t) => ({
+    [lowerFirst(resource.name)]: t.field({
+      type: resource.ref,
+      nullable: true,
+      description: `The ${resource.name} as it is now; null when the change was not made.`,
+      extensions: leadsToFormats,
+      resolve: (result, _args, context) =>
+        isAnswered(result.answer) ? objectIn(resource, result, context) : null,
+    }),
+  });
+}
+
+/** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
+export function created(resource: Resource, parent?: Resource): PayloadFields {
+  const name = lowerFirst(resource.name);
+  return (t) => ({
+    ...changed(resource)(t),
+    [`${name}Edge`]: t.field({
+      type: edgeType(outputOf(resource.shape)),
+      nullable: true,
+      description: `The new ${resource.name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
+      extensions: leadsToFormats,
+      resolve(result, _args, context) {
+        const object = objectIn(resource, result, context);
+        return object && createdEdge(object);
+      },
+    }),
+    ...(parent && target(parent)(t)),
+  });
+}
+
+/** The global id of what was deleted, null when there was nothing to delete; and what it was deleted from. */
+export function deleted(resource: Resource, parent?: Resource): PayloadFields {
+  return (t) => ({
+    ...(parent &&
+      linkTo({
+        type: parent,
+        description: `The ${parent.name} it was deleted from.`,
+        of: ({ target: { ids } }) => parent.identify(ids[parent.ownKey] ?? '', ids),
+      })(t)),
+    [`deleted${resource.name}Id`]: t.id({
+      nullable: true,
+      description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
+      resolve: ({ answer, target: { globalId } }) => (answer === true ? globalId : null),
+    }),
+  });
+}
+
+/** What the operation was about, read anew when it is selected. */
+export const target = (resource: Resource): PayloadFields =>
+  linkTo({
+    type: resource,
+    description: `The ${resource.name} that the change was about.`,
+    of: (result) => result.target,
+  });
+
+interface PayloadLink {
+  readonly type: Resource;
+  readonly description: string;
+  /** What it is; undefined where there is none. */
+  readonly of: (payload: Payload) => Identity | undefined;
+}
+
+/** A link to something that the change was about, or that it named. */
+export function linkTo({ type, description, of }: PayloadLink): PayloadFields {
+  return (t) => ({
+    [lowerFirst(type.name)]: t.field({
+      type: type.ref,
+      nullable: true,
+      description: withSource(description, ...sourcesOf(type)),
+      resolve(result, _args, context, info) {
+        const identity = of(result);
+        return identity ? resolveLink(identity, context, info) : null;
+      },
+    }),
+  });
+}
+
+/** What the operation was about, where that may be one of several kinds. */
+export const subject =
+  (description: string, of: (payload: Payload) => Identity): PayloadFields =>
+  (t) => ({
+    subject: t.field({
+      type: Node,
+      nullable: true,
+      description,
+      resolve: (result, _args, context, info) => resolveLink(of(result), context, info),
+    }),
+  });
+
+const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+
+/** A field for what an answer holds beside whole objects. */
+export function payloadField(
+  t: PayloadBuilder,
+  field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
+) {
+  const output = outputOf(field.shape);
+  return outputField(t, output, {
+    description: withSource(field.description, ...sourcesOf(output.target)),
+    nullable: true,
+    pick: ({ answer }: Payload) => (answer === undefined ? null : field.pick(answer)),
+  });
+}
+
+/** A field for each member of an answer that is no resource. */
+export const answerFields = (t: PayloadBuilder, shape: z.ZodObject): Fields =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(shape.shape).map(([member, schema]) => [
+      fieldName(member),
+      payloadField(t, {
+        shape: schema,
+        description: unwrap(schema).description ?? '',
+        pick: (answer) => (answer as Readonly<Record<string, unknown>>)[member],
+      }),
+    ]),
+  );

@@ -1,0 +1,47 @@
+/** Fields that give one object of those that belong to their parent, by its id. */
+import type { FieldRef } from '@pothos/core';
+import type { Home } from './home.ts';
+import { idsAt } from './identity.ts';
+import { argumentsOf } from './input.ts';
+import type { AskEarly } from './look-ahead.ts';
+import { withSource } from './names.ts';
+import { resolveByArguments } from './objects.ts';
+import type { FieldBuilder, Types } from './output.ts';
+import type { Resource } from './resource.ts';
+
+export interface WithinOptions {
+  readonly resource: Resource;
+  /** The homes that the objects of the parent are in; all of them unless said otherwise. */
+  readonly homes?: readonly Home[];
+  readonly description: string;
+  /** Name of the argument for the id. */
+  readonly argument: string;
+  /** What the id may be. */
+  readonly hint?: string;
+}
+
+/** A field by id. Fails with `NOT_FOUND` when there is no such object. */
+export function within(
+  t: FieldBuilder,
+  { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
+): FieldRef<Types, unknown, 'Object'> {
+  const find: AskEarly = async (parent, args, context, info) => {
+    const { [argument]: id, ...others } = args;
+    const identity = resource.parseWithin(String(id), idsAt(parent));
+    return resolveByArguments(identity, others, context, info);
+  };
+  return t.field({
+    type: resource.ref,
+    nullable: true,
+    description: withSource(description, ...homes.map(({ source }) => source)),
+    args: {
+      [argument]: t.arg.id({
+        required: true,
+        description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
+      }),
+      ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
+    },
+    extensions: { askEarly: find },
+    resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
+  }) as FieldRef<Types, unknown, 'Object'>;
+}
