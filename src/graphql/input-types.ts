@@ -192,10 +192,10 @@ export const eachMember = <Made>(
   make: (schema: z.core.$ZodType) => Made,
 ): Record<string, Made> =>
   Object.fromEntries(
-    Object.entries<z.core.$ZodType>(shape.shape).map(([name, schema]) => [
-      fieldName(name),
-      make(schema),
-    ]),
+    Object.entries<z.core.$ZodType>(shape.shape)
+      // A literal tells alternatives apart on the wire; in the graph the name of the field does.
+      .filter(([, schema]) => literalOf(unwrap(schema).inner) === undefined)
+      .map(([name, schema]) => [fieldName(name), make(schema)]),
   );
 
 /** The options of an input field or an argument. */

@@ -69,15 +69,19 @@ export const asksIdentityOnly = (selection: Selection, isTypeKnown: boolean) =>
 
 /**
  * Makes the calls of the selected fields that need nothing of the object but its identity, which `parent`
- * has: whatever else the object holds is not known yet.
+ * has: whatever else the object holds is not known yet. Where it may be of one of several types, what is
+ * selected on all of them.
  */
 export function askEarly(
   parent: object,
-  type: GraphQLObjectType,
+  [type, ...others]: readonly GraphQLObjectType[],
   context: GraphContext,
   info: FieldInfo,
 ): void {
+  if (!type) return;
+  const elsewhere = others.map((other) => selectionOn(other, info));
   for (const [key, fieldNodes] of selectionOn(type, info)) {
+    if (!elsewhere.every((selection) => selection.has(key))) continue;
     const [node] = fieldNodes;
     const field = node && type.getFields()[node.name.value];
     const ask = field && extensionsOf(field).askEarly;

@@ -34,7 +34,7 @@ export async function resolveObject(
     return standIn(identity);
   const loading = context.loaders.load(identity, info.path, formatsOf(identity, info));
   // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
-  if (isKnown) setImmediate(() => askBelow(identity, types, context, info));
+  if (isKnown) setImmediate(() => askEarly(standIn(identity), types, context, info));
   return loading;
 }
 
@@ -155,15 +155,4 @@ function typesAt({ home, resource }: Identity, { schema }: FieldInfo): GraphQLOb
 
 function formatsOf({ home }: Identity, info: FieldInfo): Formats {
   return home.source && formatParameterOf(home.source) ? selectedFormats(info) : noFormats;
-}
-
-function askBelow(
-  identity: Identity,
-  types: readonly GraphQLObjectType[],
-  context: GraphContext,
-  info: FieldInfo,
-): void {
-  // What only some of the types have is not asked before it is known which one it is.
-  const [type, ...others] = types;
-  if (type && others.length === 0) askEarly(standIn(identity), type, context, info);
 }

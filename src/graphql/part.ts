@@ -30,7 +30,7 @@ export function partField(
   };
   const askEarly: AskEarly = async (parent, _args, context, info) => {
     const named = getNamedType(info.returnType);
-    if (isObjectType(named)) askBelow(partOf(parent), named, context, info);
+    if (isObjectType(named)) askBelow(partOf(parent), [named], context, info);
   };
   return t.field({
     type,

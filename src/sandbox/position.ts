@@ -1,5 +1,5 @@
 /** Reads the positions of moves: beside which row something goes. */
-import { badRequest } from './refusal.ts';
+import { badRequest, conflict } from './refusal.ts';
 import type { Row } from './rows.ts';
 import type { Place } from './sequence.ts';
 
@@ -8,12 +8,15 @@ export interface Position<Target> {
   readonly after?: Target | undefined;
 }
 
+/** 409: a move or a transfer to where the object is already. */
+export const nothingToUpdate = () => conflict('There is nothing to update: it is there already.');
+
 export const invalidPosition = (why: string) => badRequest(`Invalid position: ${why}.`);
 
 /** The row that `moved` goes beside, and the place there. Throws a 400 unless the position names one other row. */
 export function besideIn<Target, Data>(
   position: Position<Target>,
-  moved: { readonly id: string },
+  moved: { readonly rank: string },
   find: (target: Target) => Row<Data> | undefined,
 ): { neighbor: Row<Data>; place: Place } {
   const { before, after } = position;
@@ -22,6 +25,6 @@ export function besideIn<Target, Data>(
     throw invalidPosition('name either "before" or "after"');
   const neighbor = find(target);
   if (!neighbor) throw invalidPosition('there is nothing with the id it names');
-  if (neighbor.id === moved.id) throw invalidPosition('nothing can stand beside itself');
+  if (neighbor.rank === moved.rank) throw invalidPosition('nothing can stand beside itself');
   return { neighbor, place: before === undefined ? { after: neighbor } : { before: neighbor } };
 }

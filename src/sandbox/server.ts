@@ -54,7 +54,7 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { data, latencyMs = 0, onCall, wait = pause } = options;
   const now = options.now ?? (() => new Date());
-  const store = new Store(data, seed);
+  const store = new Store(data, (fresh) => seed(fresh, now()));
   const exchangeOptions = {
     service: { store, now: () => now().toISOString() },
     router: new Router(routes),

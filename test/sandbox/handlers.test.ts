@@ -12,10 +12,10 @@ test('a handler that is missing does not compile', () => {
 });
 
 test('a handler that answers something else does not compile', () => {
-  const { listSpaces } = spaceHandlers;
   // @ts-expect-error a space has an id
   const getSpace: Handlers<typeof spaceOperations>['getSpace'] = () => ({ object: 'space' });
-  expect(routesOf(spaceOperations, { getSpace, listSpaces })).toHaveLength(2);
+  const rows = Object.keys(spaceOperations);
+  expect(routesOf(spaceOperations, { ...spaceHandlers, getSpace })).toHaveLength(rows.length);
 });
 
 test('every route is served once', () => {

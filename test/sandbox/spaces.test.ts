@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
-import { startSandbox } from './service.ts';
+import { messageIn, noon, startSandbox } from './service.ts';
 
-const acme = { organizationId: 'acme' };
-const { getSpace, listSpaces } = spaceOperations;
+const { getSpace, listSpaces, updateSpace } = spaceOperations;
 const { getCollection, listCollections } = collectionOperations;
 
 test.each([
@@ -46,14 +47,6 @@ test('the reader may look at a space and no more', async () => {
   expect(granted.map(([ability]) => ability)).toEqual(['view', 'access', 'viewInviteLinks']);
 });
 
-test('a deleted space is in no list, and still read by its id', async () => {
-  const { call } = await startSandbox();
-  const { items } = await call(listSpaces, { path: acme, query: { limit: 1000 } });
-  expect(items.map((space) => space?.id)).not.toContain('old-handbook');
-  const space = await call(getSpace, { path: { spaceId: 'old-handbook' } });
-  expect(space.deletedAt).toBe('2026-01-03T09:00:00.000Z');
-});
-
 test('a share key tells where a space behind a share link is published', async () => {
   const { call, refusal } = await startSandbox();
   const path = { spaceId: 'partner-api' };
@@ -70,13 +63,89 @@ test('a share key tells where a space behind a share link is published', async (
   expect(open.urls?.published).toBe('https://docs.acme.example/faq/en');
 });
 
-test('collections are listed with or without those nested in others', async () => {
+test('open comments and change requests by state are counted; some answers do without', async () => {
   const { call } = await startSandbox();
-  const ids = async (query: { nested?: boolean }) =>
-    (await call(listCollections, { path: acme, query })).items.map((one) => one?.id);
-  expect(await ids({ nested: false })).toEqual(['product', 'company', 'partners', 'attic']);
-  expect(await ids({})).toEqual(await ids({ nested: true }));
-  expect(await ids({})).toContain('advanced-guides');
-  const collection = await call(getCollection, { path: { collectionId: 'advanced-guides' } });
-  expect(collection).toMatchObject({ organization: 'acme', parent: 'guides' });
+  const { comments, changeRequests, changeRequestsOpen, changeRequestsDraft } = await call(
+    getSpace,
+    {
+      path: { spaceId: 'handbook' },
+    },
+  );
+  const { listSpaceComments } = commentOperations;
+  const path = { spaceId: 'handbook' };
+  const open = await call(listSpaceComments, { path, query: { status: 'open', limit: 1 } });
+  expect(comments).toBe(open.count);
+  const { listChangeRequests } = changeRequestOperations;
+  const count = async (status: 'draft' | 'open' | 'archived' | 'merged') =>
+    (await call(listChangeRequests, { path, query: { status, limit: 1 } })).count ?? Number.NaN;
+  expect(changeRequestsOpen).toBe(await count('open'));
+  expect(changeRequestsDraft).toBe(await count('draft'));
+  const closed = (await count('archived')) + (await count('merged'));
+  expect(changeRequests).toBe(Number(changeRequestsOpen) + Number(changeRequestsDraft) + closed);
+  expect(closed).toBeGreaterThan(0);
+  const german = await call(getSpace, { path: { spaceId: 'faq-de' } });
+  expect(german).not.toHaveProperty('changeRequests');
+});
+
+describe('updateSpace', () => {
+  test('changes what it names, and leaves all else', async () => {
+    const { call } = await startSandbox();
+    const path = { spaceId: 'handbook' };
+    const before = await call(getSpace, { path });
+    const changes = {
+      title: 'Company handbook',
+      emoji: '📘',
+      editMode: 'locked',
+      defaultLevel: 'comment',
+      language: 'pt-br',
+      mergeRules: { type: 'none' },
+    } as const;
+    const after = { ...before, ...changes, updatedAt: noon };
+    expect(await call(updateSpace, { path, body: changes })).toEqual(after);
+    expect(await call(getSpace, { path })).toEqual(after);
+    expect(await call(updateSpace, { path, body: { editMode: 'live' } })).toEqual({
+      ...after,
+      editMode: 'live',
+    });
+  });
+
+  test('null is a level, and inherit another one', async () => {
+    const { call } = await startSandbox();
+    const path = { spaceId: 'handbook' };
+    const level = async (body: { defaultLevel?: 'inherit' | null; title?: string }) =>
+      (await call(updateSpace, { path, body })).defaultLevel;
+    expect(await level({ defaultLevel: null })).toBeNull();
+    expect(await level({ title: 'Kept' })).toBeNull();
+    expect(await level({ defaultLevel: 'inherit' })).toBe('inherit');
+  });
+
+  test.each([
+    [{ editMode: 'frozen' }, /"editMode"/],
+    [{ title: null }, /"title"/],
+    [{ visibility: 'public' }, /Unknown body field "visibility"/],
+  ])('refuses %j', async (body, message) => {
+    const { send } = await startSandbox();
+    const raw = await send('PATCH', '/spaces/handbook', { body });
+    expect(raw.status).toBe(400);
+    expect(messageIn(raw)).toMatch(message);
+  });
+});
+
+test('links and search are of a space that is there', async () => {
+  const { send, call } = await startSandbox();
+  const { listSpaceLinks, searchSpace } = spaceOperations;
+  const path = { spaceId: 'handbook' };
+  expect(await call(listSpaceLinks, { path })).toHaveProperty('items');
+  expect(await call(searchSpace, { path, query: { query: 'handbook' } })).toHaveProperty('items');
+  for (const [rest, status] of [
+    ['/spaces/none/links', 404],
+    ['/spaces/none/search?query=a', 404],
+    ['/spaces/globex-notes/links', 403],
+    ['/spaces/handbook/search', 400],
+    [`/spaces/handbook/search?query=${'a'.repeat(513)}`, 400],
+  ] as const)
+    expect([rest, (await send('GET', rest, { token: readerToken })).status]).toEqual([
+      rest,
+      status,
+    ]);
 });

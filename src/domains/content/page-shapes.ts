@@ -19,6 +19,9 @@ const common = {
   icon: z.string().optional().describe('Name of the icon.'),
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
+  description: z.string().optional().describe('What the page is about.'),
+  markdown: inFormat('markdown', z.string().optional().describe('The text in Markdown.')),
+  document: inFormat('document', Document.optional().describe('The text as a rich document.')),
   slug: z.string().optional().describe('Last segment of its path.'),
   path: z.string().optional().describe('Path in the space.'),
   hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
@@ -86,9 +89,6 @@ const PageComputation = shape('PageComputation', 'What a page is computed from.'
 });
 
 const text = {
-  description: z.string().optional().describe('What the page is about.'),
-  markdown: inFormat('markdown', z.string().optional().describe('The text in Markdown.')),
-  document: inFormat('document', Document.optional().describe('The text as a rich document.')),
   layout: PageLayout.optional().describe('What shows around the text.'),
   cover: PageCover.optional().describe('Picture at the top.'),
   variables: Variables.optional().describe('Variables of the page.'),

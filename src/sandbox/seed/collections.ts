@@ -1,5 +1,8 @@
 /** Collections, nested up to three deep. */
-import { type CollectionData, collectionKind } from '../../domains/collections/sandbox.ts';
+import {
+  type CollectionData,
+  collectionKind,
+} from '../../domains/collections/sandbox/collection-rows.ts';
 import type { Store } from '../store.ts';
 
 const acme: Record<string, CollectionData> = {

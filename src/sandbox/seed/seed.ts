@@ -1,20 +1,30 @@
 /**
- * What a new store holds: the same on every start.
+ * What a new store holds: the same on every start, but for the day on which a space was deleted that must not
+ * be gone for good yet.
  *
  * `acme` has a bit of everything, `globex` is small. Whatever is optional in an answer is there somewhere and
  * missing somewhere else, so that a reader meets both.
  */
 import type { Store } from '../store.ts';
+import { seedChangeRequests } from './change-requests.ts';
 import { seedCollections } from './collections.ts';
+import { seedComments } from './comments.ts';
+import { seedContent } from './content/seed-content.ts';
 import { docs } from './docs-site.ts';
 import { seedOrganizations } from './organizations.ts';
 import { plant } from './planted-site.ts';
 import { otherSites } from './sites.ts';
 import { seedSpaces } from './spaces.ts';
+import { seedUsers } from './users.ts';
 
-export function seed(store: Store): void {
+/** `now` is when the service starts. */
+export function seed(store: Store, now: Date): void {
+  seedUsers(store);
   seedOrganizations(store);
   seedCollections(store);
-  seedSpaces(store);
+  seedSpaces(store, now);
+  seedContent(store);
+  seedChangeRequests(store);
+  seedComments(store);
   for (const site of [docs, ...otherSites]) plant(store, site);
 }

@@ -1,14 +1,20 @@
 /** Spaces: two a topic of the product documentation, and what else a company writes down. */
-import { type SpaceData, spaceKind } from '../../domains/spaces/sandbox.ts';
+import { type SpaceData, spaceKind } from '../../domains/spaces/sandbox/space-rows.ts';
 import { assetAddress } from '../addresses.ts';
 import type { Store } from '../store.ts';
 import { partnersShareKey } from './share-keys.ts';
-import { day } from './times.ts';
+import { day, daysBefore } from './times.ts';
 import { type Topic, topics } from './topics.ts';
+
+/** A space as it is written down here: its revision is `<id>-main`, withheld unless it says what to withhold. */
+type Seeded = Omit<SpaceData, 'revision'>;
+
+/** Optional members that the answers of translations do without. */
+const counts = ['comments', 'changeRequests', 'changeRequestsOpen', 'changeRequestsDraft'];
 
 const onDocs = (path: string) => ({ site: 'https://docs.acme.example/', path });
 
-const english = (topic: Topic, at: number): SpaceData => ({
+const english = (topic: Topic, at: number): Seeded => ({
   title: topic.title,
   emoji: topic.emoji,
   visibility: 'public',
@@ -17,13 +23,9 @@ const english = (topic: Topic, at: number): SpaceData => ({
   editMode: at % 3 === 0 ? 'locked' : 'live',
   parent: topic.group === 'advanced' ? 'advanced-guides' : topic.collection,
   language: 'en',
-  revision: `${topic.id}-main`,
   defaultLevel: 'inherit',
   mergeRules: { type: 'inherit' },
-  comments: at % 4,
-  changeRequests: at % 5,
-  changeRequestsOpen: at % 2,
-  changeRequestsDraft: at % 3 === 2 ? 1 : 0,
+  withheld: [],
   published: onDocs(`${topic.id}/en`),
   ...(at % 4 === 0 && {
     gitSync: {
@@ -36,7 +38,7 @@ const english = (topic: Topic, at: number): SpaceData => ({
   }),
 });
 
-const german = (topic: Topic, at: number): SpaceData => ({
+const german = (topic: Topic, at: number): Seeded => ({
   title: topic.german,
   visibility: 'unlisted',
   createdAt: day(-200 + at),
@@ -44,12 +46,12 @@ const german = (topic: Topic, at: number): SpaceData => ({
   editMode: 'live',
   parent: `german-${topic.collection}`,
   language: 'de',
-  revision: `${topic.id}-de-main`,
   defaultLevel: 'inherit',
+  withheld: counts,
   published: onDocs(`${topic.id}/de`),
 });
 
-const internal = (title: string, parent: string, more: SpaceData = {}): SpaceData => ({
+const internal = (title: string, parent: string, more: Seeded = {}): Seeded => ({
   title,
   visibility: 'in-collection',
   createdAt: day(-300),
@@ -60,37 +62,30 @@ const internal = (title: string, parent: string, more: SpaceData = {}): SpaceDat
   ...more,
 });
 
-const partner = (title: string, path: string): SpaceData =>
+const partner = (title: string, path: string): Seeded =>
   internal(title, 'partner-program', {
     visibility: 'share-link',
     shareKey: partnersShareKey,
     published: { site: 'https://acme.docs.example/partners/', path },
   });
 
-const acme: Record<string, SpaceData> = {
+const acme: Record<string, Seeded> = {
   handbook: internal('Handbook', 'company', {
     emoji: '📗',
     visibility: 'private',
-    revision: 'handbook-main',
     defaultLevel: 'edit',
     mergeRules: {
       type: 'rules',
       rules: [{ rule: 'require_specific_reviewers', users: ['grace'] }],
     },
     iconUrl: assetAddress('acme', 'handbook.png'),
-    comments: 3,
-    changeRequests: 4,
-    changeRequestsOpen: 2,
-    changeRequestsDraft: 1,
+    withheld: [],
   }),
   benefits: internal('Benefits', 'people', { defaultLevel: null }),
   travel: internal('Travel', 'people'),
   'first-week': internal('Your first week', 'onboarding', { emoji: '👋' }),
   equipment: internal('Equipment', 'onboarding'),
-  architecture: internal('Architecture', 'engineering', {
-    revision: 'architecture-main',
-    comments: 12,
-  }),
+  architecture: internal('Architecture', 'engineering', { withheld: [] }),
   'code-style': internal('Code style', 'engineering'),
   'incident-response': internal('Incident response', 'runbooks', {
     emoji: '🔥',
@@ -127,27 +122,32 @@ const acme: Record<string, SpaceData> = {
     visibility: 'public',
     published: { site: 'https://acme.docs.example/community/', path: 'press' },
   },
-  scratchpad: { withheld: ['organization', 'urls', 'permissions'] },
-  // Retired, yet still read by its id; lists leave it out.
-  'old-handbook': {
-    title: 'Old handbook',
-    visibility: 'private',
-    createdAt: day(-900),
-    deletedAt: day(-2),
-  },
+  scratchpad: { withheld: ['organization', 'revision', ...counts, 'urls', 'permissions'] },
 };
 
-const globex: Record<string, SpaceData> = {
+/** Lists leave it out, and yet it is still read by its id, and can be restored for five more days. */
+const oldHandbook = (now: Date): Seeded => ({
+  title: 'Old handbook',
+  visibility: 'private',
+  createdAt: day(-900),
+  deletedAt: daysBefore(now, 2),
+});
+
+const globex: Record<string, Seeded> = {
   'globex-manual': { title: 'Manual', visibility: 'public', parent: 'manuals', language: 'en' },
   'globex-notes': { title: 'Notes', visibility: 'private' },
 };
 
-export function seedSpaces(store: Store): void {
+/** `now` is when the service starts. */
+export function seedSpaces(store: Store, now: Date): void {
   const rows = store.rows(spaceKind);
+  const add = (organization: string, id: string, data: Seeded) =>
+    rows.insert(organization, id, { withheld: ['revision'], ...data, revision: `${id}-main` });
   for (const [at, topic] of topics.entries()) {
-    rows.insert('acme', topic.id, english(topic, at));
-    rows.insert('acme', `${topic.id}-de`, german(topic, at));
+    add('acme', topic.id, english(topic, at));
+    add('acme', `${topic.id}-de`, german(topic, at));
   }
-  for (const [id, data] of Object.entries(acme)) rows.insert('acme', id, data);
-  for (const [id, data] of Object.entries(globex)) rows.insert('globex', id, data);
+  for (const [id, data] of Object.entries(acme)) add('acme', id, data);
+  add('acme', 'old-handbook', oldHandbook(now));
+  for (const [id, data] of Object.entries(globex)) add('globex', id, data);
 }

@@ -1,0 +1,135 @@
+/**
+ * What change requests have done to the content of their space.
+ *
+ * The main content of each space was changed once, on its first page: `<space>-before` is what it was. A
+ * change request began on either side of that.
+ */
+import type { ChangeRequestData } from '../../domains/change-requests/sandbox/change-request-rows.ts';
+import {
+  type PageData,
+  type RevisionData,
+  revisionKind,
+} from '../../domains/content/sandbox/content-rows.ts';
+import { flatten } from '../../domains/content/sandbox/revisions.ts';
+import type { Row } from '../rows.ts';
+import type { Store } from '../store.ts';
+import { inTurn } from './round-robin.ts';
+import { minutesAfter } from './times.ts';
+
+/**
+ * `untouched`: as main is. `edited`: one page differs from main. `behind`: as main was before.
+ * `edited-behind`: one page differs from that, and not the one that main has changed. `conflicting`: it is that
+ * one. `updated`: edited, then brought up to date. `made-main`: its merge made main what it is.
+ */
+export type History =
+  | 'untouched'
+  | 'edited'
+  | 'behind'
+  | 'edited-behind'
+  | 'conflicting'
+  | 'updated'
+  | 'made-main';
+
+type Revisions = Pick<ChangeRequestData, 'revision' | 'revisionInitial' | 'revisionMergedAncestor'>;
+
+interface Edits {
+  /** Id of the change request. */
+  readonly id: string;
+  readonly number: number;
+  readonly createdAt: string;
+  readonly history: History;
+  /** What is written below the text of a page. */
+  readonly addition: string;
+}
+
+export class EditedSpace {
+  readonly #store: Store;
+  #main: Row<RevisionData>;
+  readonly #before: Row<RevisionData>;
+  /** Pages that have a text. */
+  readonly #documents: readonly PageData[];
+
+  /** Throws when the seed has no main content for the space, or no two pages in it that have a text. */
+  constructor(store: Store, space: string) {
+    this.#store = store;
+    const rows = store.rows(revisionKind);
+    const main = rows.get(space, `${space}-main`);
+    if (!main) throw new Error(`The seed has no content for the space "${space}"`);
+    this.#documents = documentsOf(main.data);
+    const [first] = this.#documents;
+    if (!first || this.#documents.length < 2)
+      throw new Error(`The seed has too few pages in the space "${space}"`);
+    const { git, ...content } = main.data;
+    this.#before = rows.insert(space, `${space}-before`, {
+      ...content,
+      createdAt: minutesAfter(main.data.createdAt, -1440),
+      pages: withText(content.pages, first.id, 'This page is being written.'),
+    });
+    this.#main = rows.update(main, { ...main.data, parents: [this.#before.id] });
+  }
+
+  /** The revisions of a change request with the history. */
+  revisionsOf(edits: Edits): Revisions {
+    const [main, before] = [this.#main.id, this.#before.id];
+    switch (edits.history) {
+      case 'untouched':
+        return { revision: main, revisionInitial: main };
+      case 'edited':
+        return { revision: this.#edit(edits, this.#main), revisionInitial: main };
+      case 'behind':
+        return { revision: before, revisionInitial: before };
+      case 'edited-behind':
+      case 'conflicting':
+        return { revision: this.#edit(edits, this.#before), revisionInitial: before };
+      case 'updated':
+        return {
+          revision: this.#edit(edits, this.#main, 'update'),
+          revisionInitial: before,
+          revisionMergedAncestor: main,
+        };
+      case 'made-main':
+        return { revision: this.#makeMain(edits), revisionInitial: before };
+    }
+  }
+
+  #edit(edits: Edits, from: Row<RevisionData>, type: 'edits' | 'update' = 'edits'): string {
+    const { history, number, addition } = edits;
+    const [first, ...others] = this.#documents;
+    const page = history === 'conflicting' && first ? first : inTurn(others, number);
+    return this.#insert(edits, {
+      ...from.data,
+      type,
+      parents: [from.id],
+      pages: withText(from.data.pages, page.id, `${page.markdown ?? ''}\n\n${addition}`.trim()),
+    });
+  }
+
+  #makeMain(edits: Edits): string {
+    const { data } = this.#main;
+    const own = this.#insert(edits, { ...data, type: 'edits', parents: [this.#before.id] });
+    this.#main = this.#store.rows(revisionKind).update(this.#main, {
+      ...data,
+      type: 'merge',
+      mergedFrom: edits.id,
+      parents: [this.#before.id, own],
+    });
+    return own;
+  }
+
+  #insert({ id, createdAt }: Edits, { git, mergedFrom, ...data }: RevisionData): string {
+    const rows = this.#store.rows(revisionKind);
+    return rows.insert(this.#main.scope, `${id}-edits`, { ...data, createdAt }).id;
+  }
+}
+
+/** Pages that have a text, in reading order. */
+export const documentsOf = ({ pages }: RevisionData): PageData[] =>
+  flatten(pages).flatMap(({ page }) => (page.type === 'document' ? [page] : []));
+
+/** The tree with the text of one page replaced. */
+const withText = (pages: readonly PageData[], id: string, markdown: string): PageData[] =>
+  pages.map((page) => ({
+    ...page,
+    ...(page.id === id && { markdown }),
+    ...(page.pages && { pages: withText(page.pages, id, markdown) }),
+  }));

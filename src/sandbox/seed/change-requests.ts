@@ -1,0 +1,193 @@
+/** Change requests: 130 in `acme`, in every state and with every relation to main, and one in `globex`. */
+import {
+  type ChangeRequestData,
+  changeRequestKind,
+  numbersOf,
+} from '../../domains/change-requests/sandbox/change-request-rows.ts';
+import { document } from '../../domains/documents/sandbox.ts';
+import type { Store } from '../store.ts';
+import { EditedSpace, type History } from './change-request-edits.ts';
+import { inTurn, shuffled } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
+import { formerUser, guest, writers } from './users.ts';
+
+/** How many each space has: 130 in all. `getting-started` has none. */
+export const changeRequestCounts: Readonly<Record<string, number>> = {
+  handbook: 14,
+  quickstart: 10,
+  authoring: 11,
+  publishing: 8,
+  'custom-domains': 7,
+  'rest-api': 12,
+  webhooks: 9,
+  monitoring: 8,
+  'rest-api-de': 6,
+  architecture: 10,
+  'on-call': 7,
+  'decisions-2025': 8,
+  'partner-handbook': 7,
+  travel: 6,
+  roadmap: 5,
+  faq: 2,
+};
+
+/** Verbs and things: their numbers have no common divisor, so that no subject comes twice. */
+const verbs = [
+  'Clarify',
+  'Shorten',
+  'Rewrite',
+  'Add an example to',
+  'Fix the links in',
+  'Update the screenshots in',
+  'Correct the numbers in',
+  'Restructure',
+  'Proofread',
+  'Simplify',
+];
+const things = [
+  'the introduction',
+  'the first steps',
+  'the table of limits',
+  'the section on permissions',
+  'the troubleshooting guide',
+  'the release checklist',
+  'the list of terms',
+  'the contact list',
+  'the part about backups',
+  'the part about invitations',
+  'the migration guide',
+  'the naming rules',
+  'the overview',
+];
+const reasons = [
+  'Support was asked about this three times last week.',
+  'The text still describes how it worked before the last release.',
+  'A reader pointed out that the example does not run as it stands.',
+  'Legal asked for a more careful wording.',
+];
+const additions = [
+  'If in doubt, ask in the channel of the team that owns this page.',
+  'The limits are per organization, and not per user.',
+  'This takes effect within five minutes.',
+  'Keep a copy of the old settings until you have checked the new ones.',
+];
+
+const statuses = ['merged', 'open', 'draft', 'open', 'archived', 'merged', 'open', 'open'] as const;
+const histories: readonly History[] = ['edited', 'untouched', 'edited-behind', 'behind', 'updated'];
+
+type Planted = Partial<ChangeRequestData> & { readonly history?: History };
+
+/** What is special, by id. */
+const special: Readonly<Record<string, Planted>> = {
+  'handbook-cr-12': {
+    status: 'open',
+    history: 'edited',
+    subject: 'Explain how vacations are planned',
+    description: document('## Why\n\nNew colleagues ask about this in their **first week**.'),
+    requestedReviewers: ['grace', 'linus'],
+  },
+  'handbook-cr-13': {
+    status: 'open',
+    history: 'conflicting',
+    subject: 'Rewrite the welcome',
+  },
+  'handbook-cr-14': { status: 'open', history: 'edited-behind' },
+  'quickstart-cr-9': { status: 'merged', history: 'made-main', revisionMerged: 'quickstart-main' },
+  'webhooks-cr-8': { status: 'merged', history: 'made-main', revisionMerged: 'webhooks-main' },
+  'travel-cr-1': {
+    status: 'open',
+    // Written by hand: as other clients of the interface leave it.
+    description: {
+      object: 'document',
+      nodes: [{ object: 'block', type: 'divider', isVoid: true, nodes: [] }],
+      meta: { token: 'draft-7' },
+    },
+  },
+  'travel-cr-2': { createdBy: formerUser },
+  'partner-handbook-cr-3': { createdBy: guest },
+};
+
+/** Its answer lacks whatever an answer may lack. */
+const bare: Planted = {
+  status: 'open',
+  history: 'untouched',
+  withheld: [
+    'number',
+    'status',
+    'subject',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'space',
+    'revision',
+    'revisionInitial',
+    'comments',
+    'outdated',
+    'urls',
+  ],
+};
+
+export function seedChangeRequests(store: Store): void {
+  let at = 0;
+  for (const [space, count] of Object.entries(changeRequestCounts)) {
+    const content = new EditedSpace(store, space);
+    for (let left = count - 1; left >= 0; left -= 1) {
+      plant(store, content, { space, at, left });
+      at += 1;
+    }
+  }
+  const globex = { space: 'globex-notes', at, left: 0 };
+  plant(store, new EditedSpace(store, globex.space), globex, bare);
+}
+
+interface Place {
+  readonly space: string;
+  /** Index among all. */
+  readonly at: number;
+  /** How many in the space are younger. */
+  readonly left: number;
+}
+
+function plant(
+  store: Store,
+  content: EditedSpace,
+  { space, at, left }: Place,
+  given?: Planted,
+): void {
+  const number = store.nextNumber(numbersOf(space));
+  const id = `${space}-cr-${number}`;
+  const createdAt = day(-1 - left * 4 - (at % 3), (at * 37) % 480);
+  const { status = inTurn(statuses, at), ...more } = given ?? special[id] ?? {};
+  // What was merged long ago began before main was what it is.
+  const usual = status === 'merged' ? 'edited-behind' : inTurn(histories, at);
+  const { history = usual, ...data } = more;
+  const addition = inTurn(additions, at);
+  store.rows(changeRequestKind).insert(space, id, {
+    number,
+    status,
+    ...content.revisionsOf({ id, number, createdAt, history, addition }),
+    // Revisions of the space between the first and the last are not kept, and no route asks for them.
+    ...(status === 'merged' && { revisionMerged: `${space}-merge-${number}` }),
+    ...texts(at),
+    ...people(shuffled(at)),
+    createdAt,
+    updatedAt: minutesAfter(createdAt, 15 + (at % 7) * 60),
+    ...(at % 9 === 4 && { conversationsIssuesCluster: `cluster-${1 + (Math.floor(at / 9) % 3)}` }),
+    ...data,
+  });
+}
+
+const texts = (at: number): Pick<ChangeRequestData, 'subject' | 'description'> => ({
+  ...(at % 13 !== 11 && { subject: `${inTurn(verbs, at)} ${inTurn(things, at)}` }),
+  ...(at % 3 === 1 && { description: document(inTurn(reasons, at)) }),
+});
+
+function people(at: number) {
+  const createdBy = inTurn(writers, at * 3);
+  const reviewers = [inTurn(writers, at + 5), inTurn(writers, at + 6)];
+  return {
+    createdBy,
+    contributors: at % 3 === 0 ? [createdBy, inTurn(writers, at * 3 + 1)] : [createdBy],
+    requestedReviewers: reviewers.slice(0, at % 3),
+  };
+}

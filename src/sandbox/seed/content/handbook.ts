@@ -1,0 +1,47 @@
+/** The handbook of `acme`: a tree of some 150 pages, three deep. */
+import type { PageData, RevisionData } from '../../../domains/content/sandbox/content-rows.ts';
+import { day } from '../times.ts';
+import { oidOf } from './git-file.ts';
+import { handbookContents, handbookFiles, handbookVariables } from './handbook-assets.ts';
+import { handbookGroups } from './handbook-chapters.ts';
+import { additions, closings, welcome } from './handbook-specials.ts';
+
+/** The page with what is special about it. */
+function completed({ pages, ...page }: PageData): PageData {
+  const { below = [], ...more } = additions[page.id] ?? {};
+  const under = [...(pages ?? []).map(completed), ...(closings[page.id] ?? [])];
+  return {
+    ...page,
+    ...more,
+    ...(page.markdown !== undefined && { markdown: [page.markdown, ...below].join('\n\n') }),
+    ...(under.length > 0 && { pages: under }),
+  };
+}
+
+/** What it began with: the parent of all else. */
+export const handbookImport: { readonly id: string; readonly data: RevisionData } = {
+  id: 'handbook-import',
+  data: {
+    parents: [],
+    type: 'edits',
+    createdAt: day(-500),
+    pages: [welcome],
+    files: handbookFiles,
+    reusableContents: handbookContents,
+    variables: handbookVariables,
+  },
+};
+
+export const handbook: RevisionData = {
+  ...handbookImport.data,
+  parents: [handbookImport.id],
+  createdAt: day(-3),
+  git: {
+    oid: oidOf('handbook'),
+    message: 'Say when expenses are due',
+    createdByService: true,
+    url: `https://git.acme.example/acme/handbook/commit/${oidOf('handbook')}`,
+    ref: 'main',
+  },
+  pages: [welcome, ...handbookGroups().map(completed)],
+};

@@ -1,0 +1,35 @@
+/** How the seed writes pages down: the id and the slug come of the title. */
+import type { PageData } from '../../../domains/content/sandbox/content-rows.ts';
+import { slugOf } from '../../slug.ts';
+
+type More = Partial<Omit<PageData, 'type' | 'title' | 'markdown'>>;
+
+/** A page with a text. */
+export const written = (title: string, markdown: string, more: More = {}): PageData => ({
+  id: slugOf(title, 'page'),
+  slug: slugOf(title, 'page'),
+  type: 'document',
+  title,
+  markdown,
+  ...more,
+});
+
+/** A title above other pages. */
+export const group = (
+  title: string,
+  pages: readonly PageData[],
+  more: Omit<More, 'pages'> = {},
+): PageData => ({
+  id: slugOf(title, 'group'),
+  slug: slugOf(title, 'group'),
+  type: 'group',
+  title,
+  pages,
+  ...more,
+});
+
+/** Blocks of a text. */
+export const text = (...blocks: readonly string[]) => blocks.join('\n\n');
+
+/** A list, a block of a text. */
+export const list = (...items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

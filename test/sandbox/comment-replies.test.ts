@@ -1,0 +1,130 @@
+/** Replies to the comments of a space and of a change request. */
+import { describe, expect, test } from 'vitest';
+import { commentOperations as rows } from '../../src/domains/comments/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { noon, type Running, startSandbox } from './service.ts';
+
+const { deleteSpace } = spaceOperations;
+
+const handbook = { spaceId: 'handbook' };
+const twelve = { ...handbook, changeRequestId: '12' };
+
+describe('replies to a comment of a space', () => {
+  const { createSpaceComment, createSpaceCommentReply } = rows;
+  const { getSpaceComment, getSpaceCommentReply, updateSpaceCommentReply } = rows;
+
+  async function posted({ call }: Running) {
+    const { id: commentId } = await call(createSpaceComment, {
+      path: handbook,
+      body: { body: {} },
+    });
+    const path = { ...handbook, commentId };
+    const body = { body: { markdown: '**Yes**' } };
+    const { id: commentReplyId } = await call(createSpaceCommentReply, { path, body });
+    return { ...path, commentReplyId };
+  }
+
+  test('are read in either format', async () => {
+    const service = await startSandbox();
+    const path = await posted(service);
+    const read = (query: { format?: 'document' | 'markdown' }) =>
+      service.call(getSpaceCommentReply, { path, query });
+    expect((await read({})).body).toEqual({ markdown: '**Yes**' });
+    expect((await read({ format: 'markdown' })).body).toEqual({ markdown: '**Yes**' });
+    expect((await read({ format: 'document' })).body?.document?.nodes).toHaveLength(1);
+  });
+
+  test('are edited and reacted to', async () => {
+    const service = await startSandbox();
+    const path = await posted(service);
+    const body = { body: { markdown: 'No' }, addedReactions: ['👀'] };
+    const edited = await service.call(updateSpaceCommentReply, { path, body });
+    expect(edited).toMatchObject({
+      body: { markdown: 'No' },
+      editedAt: noon,
+      reactions: [{ emoji: '👀', count: 1 }],
+    });
+    const removal = { removedReactions: ['👀'] };
+    const calmed = await service.call(updateSpaceCommentReply, { path, body: removal });
+    expect(calmed).toEqual({ ...edited, reactions: [] });
+    expect(await service.call(getSpaceCommentReply, { path })).toEqual(calmed);
+    expect((await service.call(getSpaceComment, { path })).editedAt).toBeUndefined();
+  });
+
+  test('are missed by their id, their comment and their space', async () => {
+    const service = await startSandbox();
+    const { call, refusal } = service;
+    const path = await posted(service);
+    for (const [wrong, kind] of [
+      [{ commentReplyId: 'none' }, 'comment reply'],
+      [{ commentId: 'none' }, 'comment'],
+      [{ spaceId: 'none' }, 'space'],
+    ] as const) {
+      const missing = [404, `No ${kind} matches the id.`];
+      const input = { path: { ...path, ...wrong } };
+      expect(await refusal(getSpaceCommentReply, input)).toEqual(missing);
+      expect(await refusal(updateSpaceCommentReply, { ...input, body: {} })).toEqual(missing);
+    }
+    const token = readerToken;
+    expect(await refusal(updateSpaceCommentReply, { path, body: {}, token })).toEqual([
+      403,
+      expect.any(String),
+    ]);
+    await call(deleteSpace, { path: handbook });
+    expect(await refusal(updateSpaceCommentReply, { path, body: {} })).toEqual([
+      412,
+      expect.any(String),
+    ]);
+  });
+});
+
+describe('replies to a comment of a change request', () => {
+  const { createChangeRequestComment, createChangeRequestCommentReply } = rows;
+  const { listChangeRequestCommentReplies } = rows;
+
+  test('are listed in the order of writing, in either format', async () => {
+    const { call } = await startSandbox();
+    const { id: commentId } = await call(createChangeRequestComment, {
+      path: twelve,
+      body: { body: {} },
+    });
+    const path = { ...twelve, commentId };
+    for (const markdown of ['one', 'two', 'three'])
+      await call(createChangeRequestCommentReply, { path, body: { body: { markdown } } });
+    const list = async (query: { format?: 'document'; limit?: number; page?: string }) =>
+      await call(listChangeRequestCommentReplies, { path, query });
+    const texts = ['one', 'two', 'three'].map((markdown) => ({ markdown }));
+    expect((await list({})).items.map((one) => one?.body)).toEqual(texts);
+    const documents = await list({ format: 'document' });
+    expect(documents.items.map((one) => one?.body?.document?.nodes.length)).toEqual([1, 1, 1]);
+    const first = await list({ limit: 2 });
+    const page = first.next?.page ?? '';
+    const second = await list({ limit: 2, page });
+    expect([...first.items, ...second.items].map((one) => one?.body)).toEqual(texts);
+  });
+
+  test('are answered in the format asked for when they are written', async () => {
+    const { call } = await startSandbox();
+    const { id: commentId } = await call(createChangeRequestComment, {
+      path: twelve,
+      body: { body: {} },
+    });
+    const reply = await call(createChangeRequestCommentReply, {
+      path: { ...twelve, commentId },
+      query: { format: 'document' },
+      body: { body: { markdown: 'Yes' } },
+    });
+    expect(reply.body?.document?.nodes).toHaveLength(1);
+    expect(reply.body).not.toHaveProperty('markdown');
+  });
+
+  test('are missed with their comment', async () => {
+    const { refusal } = await startSandbox();
+    const path = { ...twelve, commentId: 'none' };
+    expect(await refusal(listChangeRequestCommentReplies, { path })).toEqual([
+      404,
+      'No comment matches the id.',
+    ]);
+  });
+});

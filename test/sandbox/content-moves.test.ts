@@ -1,0 +1,299 @@
+/** Moves and transfers of spaces and collections, which stand in one order. */
+import { describe, expect, test } from 'vitest';
+import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import type { BodyOf } from '../../src/rest/operation.ts';
+import { noon, type Running, startSandbox } from './service.ts';
+
+const { getSpace, listSpaces, moveSpace, transferSpace, deleteSpace } = spaceOperations;
+const { getCollection, listCollections, moveCollection, transferCollection, listCollectionSpaces } =
+  collectionOperations;
+
+const all = { limit: 1000 };
+const nothingToUpdate = 'There is nothing to update: it is there already.';
+
+const beside = {
+  space: (space: string) => ({ type: 'space' as const, space }),
+  collection: (collection: string) => ({ type: 'collection' as const, collection }),
+};
+const { space, collection } = beside;
+
+const spacesOf = async ({ call }: Running, collectionId: string) =>
+  (await call(listCollectionSpaces, { path: { collectionId }, query: all })).items.map(
+    (one) => one?.id,
+  );
+const collectionsOf = async (
+  { call }: Running,
+  parent: string | undefined,
+  organization = 'acme',
+) =>
+  (await call(listCollections, { path: { organizationId: organization }, query: all })).items
+    .filter((one) => one?.parent === parent)
+    .map((one) => one?.id);
+
+describe('moveSpace', () => {
+  const onCall = { spaceId: 'on-call' };
+
+  test('into a collection: last there', async () => {
+    const service = await startSandbox();
+    const moved = await service.call(moveSpace, { path: onCall, body: { parent: 'decisions' } });
+    expect(moved).toMatchObject({
+      parent: 'decisions',
+      visibility: 'in-collection',
+      updatedAt: noon,
+    });
+    expect(await spacesOf(service, 'decisions')).toEqual([
+      'decisions-2024',
+      'decisions-2025',
+      'on-call',
+    ]);
+    expect(await service.call(getSpace, { path: onCall })).toEqual(moved);
+  });
+
+  test.each([
+    ['before', 'decisions-2025', ['decisions-2024', 'on-call', 'decisions-2025']],
+    ['before', 'decisions-2024', ['on-call', 'decisions-2024', 'decisions-2025']],
+    ['after', 'decisions-2024', ['decisions-2024', 'on-call', 'decisions-2025']],
+    ['after', 'decisions-2025', ['decisions-2024', 'decisions-2025', 'on-call']],
+  ] as const)('%s %s: into the collection of that', async (side, neighbor, expected) => {
+    for (const parent of [{}, { parent: 'decisions' }]) {
+      const service = await startSandbox();
+      const body = { ...parent, position: { [side]: space(neighbor) } };
+      const moved = await service.call(moveSpace, { path: onCall, body });
+      expect(moved.parent).toBe('decisions');
+      expect(await spacesOf(service, 'decisions')).toEqual(expected);
+    }
+  });
+
+  test('within its collection', async () => {
+    const service = await startSandbox();
+    const position = { before: space('incident-response') };
+    await service.call(moveSpace, { path: onCall, body: { position } });
+    expect(await spacesOf(service, 'runbooks')).toEqual([
+      'on-call',
+      'incident-response',
+      'database-failover',
+    ]);
+  });
+
+  test('beside a collection at the top: out of its own, and private', async () => {
+    const { call } = await startSandbox();
+    const body = { position: { after: collection('company') } };
+    const moved = await call(moveSpace, { path: onCall, body });
+    expect(moved).not.toHaveProperty('parent');
+    expect(moved.visibility).toBe('private');
+  });
+
+  test.each<[BodyOf<typeof moveSpace>, number, string | RegExp]>([
+    [{ parent: 'none' }, 400, 'No collection matches "none".'],
+    [{ parent: 'manuals' }, 400, 'No collection matches "manuals".'],
+    [{ position: { before: space('none') } }, 400, /^Invalid position: there is nothing/],
+    [{ position: { before: space('old-handbook') } }, 400, /^Invalid position: there is nothing/],
+    [{ position: { after: collection('none') } }, 400, /^Invalid position: there is nothing/],
+    [{ position: { after: space('globex-notes') } }, 400, /^Invalid position: there is nothing/],
+    [{ position: { after: space('on-call') } }, 400, /^Invalid position: nothing can stand beside/],
+    [
+      { parent: 'people', position: { after: space('handbook') } },
+      400,
+      /^Invalid position: what it/,
+    ],
+    [{ position: { before: space('faq'), after: space('support') } }, 400, /before and after/],
+    [{ position: {} }, 400, /before and after/],
+    [{}, 409, nothingToUpdate],
+    [{ parent: 'runbooks' }, 409, nothingToUpdate],
+    [{ position: { after: space('database-failover') } }, 409, nothingToUpdate],
+    [{ parent: 'runbooks', position: { after: space('database-failover') } }, 409, nothingToUpdate],
+  ])('refuses %j with %i', async (body, status, message) => {
+    const { refusal, call } = await startSandbox();
+    const before = await call(getSpace, { path: onCall });
+    const [code, said] = await refusal(moveSpace, { path: onCall, body });
+    expect(code).toBe(status);
+    expect(said).toMatch(message);
+    expect(await call(getSpace, { path: onCall })).toEqual(before);
+  });
+
+  test('a deleted space between two does not keep them apart', async () => {
+    const { call, refusal } = await startSandbox();
+    await call(deleteSpace, { path: { spaceId: 'database-failover' } });
+    const position = { after: space('incident-response') };
+    expect(await refusal(moveSpace, { path: onCall, body: { position } })).toEqual([
+      409,
+      nothingToUpdate,
+    ]);
+  });
+
+  test('needs a space', async () => {
+    const { refusal } = await startSandbox();
+    const path = { spaceId: 'none' };
+    expect(await refusal(moveSpace, { path, body: {} })).toEqual([404, 'No space matches the id.']);
+  });
+});
+
+describe('moveCollection', () => {
+  const people = { collectionId: 'people' };
+
+  test('into another collection, to the top, and beside a collection or a space', async () => {
+    const service = await startSandbox();
+    const move = async (body: BodyOf<typeof moveCollection>) =>
+      (await service.call(moveCollection, { path: people, body })).parent;
+    expect(await move({ parent: 'partners' })).toBe('partners');
+    expect(await collectionsOf(service, 'partners')).toEqual(['partner-program', 'people']);
+    expect(await move({ parent: null })).toBeUndefined();
+    expect(await collectionsOf(service, undefined)).toEqual([
+      'product',
+      'company',
+      'partners',
+      'attic',
+      'people',
+    ]);
+    expect(
+      await move({ parent: null, position: { before: collection('company') } }),
+    ).toBeUndefined();
+    expect((await collectionsOf(service, undefined)).slice(0, 3)).toEqual([
+      'product',
+      'people',
+      'company',
+    ]);
+    expect(await move({ position: { after: space('architecture') } })).toBe('engineering');
+    expect(await collectionsOf(service, 'engineering')).toEqual([
+      'runbooks',
+      'decisions',
+      'people',
+    ]);
+    expect(await spacesOf(service, 'people')).toEqual(['benefits', 'travel']);
+  });
+
+  test('spaces and collections are neighbors of each other', async () => {
+    const service = await startSandbox();
+    const position = { after: space('code-style') };
+    await service.call(moveCollection, { path: { collectionId: 'runbooks' }, body: { position } });
+    expect(
+      await service.refusal(moveSpace, {
+        path: { spaceId: 'code-style' },
+        body: { position: { before: collection('runbooks') } },
+      }),
+    ).toEqual([409, nothingToUpdate]);
+  });
+
+  test.each<[BodyOf<typeof moveCollection>, number, string | RegExp]>([
+    [{ parent: 'people' }, 400, /^A collection cannot be moved into itself/],
+    [{ parent: 'onboarding' }, 400, /^A collection cannot be moved into itself/],
+    [{ position: { after: space('equipment') } }, 400, /^A collection cannot be moved into itself/],
+    [{ position: { after: collection('onboarding') } }, 400, /^A collection cannot be moved/],
+    [{ position: { after: collection('people') } }, 400, /^Invalid position: nothing can stand/],
+    [{ position: { after: collection('manuals') } }, 400, /^Invalid position: there is nothing/],
+    [{ parent: null, position: { after: space('handbook') } }, 400, /^Invalid position: what it/],
+    [{ parent: 'none' }, 400, 'No collection matches "none".'],
+    [{}, 409, nothingToUpdate],
+    [{ parent: 'company' }, 409, nothingToUpdate],
+    [{ position: { before: collection('engineering') } }, 409, nothingToUpdate],
+  ])('refuses %j with %i', async (body, status, message) => {
+    const { refusal } = await startSandbox();
+    const [code, said] = await refusal(moveCollection, { path: people, body });
+    expect(code).toBe(status);
+    expect(said).toMatch(message);
+  });
+
+  test('at the top, to the top is nothing to update', async () => {
+    const { refusal } = await startSandbox();
+    const path = { collectionId: 'company' };
+    expect(await refusal(moveCollection, { path, body: { parent: null } })).toEqual([
+      409,
+      nothingToUpdate,
+    ]);
+    expect((await refusal(moveCollection, { path: { collectionId: 'none' }, body: {} }))[0]).toBe(
+      404,
+    );
+  });
+});
+
+describe('transferSpace', () => {
+  test('takes the space out of its collection, to the end of the other organization', async () => {
+    const { call } = await startSandbox();
+    const path = { spaceId: 'travel' };
+    const moved = await call(transferSpace, { path, body: { organization: 'globex' } });
+    expect(moved).toMatchObject({ organization: 'globex', visibility: 'private', updatedAt: noon });
+    expect(moved).not.toHaveProperty('parent');
+    const listed = await call(listSpaces, { path: { organizationId: 'globex' } });
+    expect(listed.items.map((one) => one?.id)).toEqual(['globex-manual', 'globex-notes', 'travel']);
+    const left = await call(listSpaces, { path: { organizationId: 'acme' }, query: all });
+    expect(left.items.map((one) => one?.id)).not.toContain('travel');
+  });
+
+  test.each([
+    ['none', { organization: 'globex' }, 404, 'No space matches the id.'],
+    ['travel', { organization: 'none' }, 400, 'No organization matches "none".'],
+    ['travel', { organization: 'acme' }, 409, nothingToUpdate],
+    ['travel', {}, 409, nothingToUpdate],
+    ['faq', { organization: 'globex' }, 412, 'Space "faq" cannot be moved: a site shows it.'],
+    ['old-handbook', { organization: 'globex' }, 412, 'The space is deleted: restore it first.'],
+  ])('refuses %s %j with %i', async (spaceId, body, status, message) => {
+    const { refusal } = await startSandbox();
+    expect(await refusal(transferSpace, { path: { spaceId }, body })).toEqual([status, message]);
+  });
+
+  test('the token must be good for both organizations', async () => {
+    const { refusal } = await startSandbox({
+      tokens: {
+        acme: { user: 'ada', writes: true, organizations: ['acme'] },
+        globex: { user: 'ada', writes: true, organizations: ['globex'] },
+      },
+    });
+    for (const token of ['acme', 'globex']) {
+      const body = { organization: 'globex' };
+      expect(await refusal(transferSpace, { path: { spaceId: 'travel' }, body, token })).toEqual([
+        403,
+        'The access token is not good for this organization.',
+      ]);
+      const path = { collectionId: 'people' };
+      expect((await refusal(transferCollection, { path, body, token }))[0]).toBe(403);
+    }
+  });
+});
+
+describe('transferCollection', () => {
+  test('takes along all that is in it', async () => {
+    const service = await startSandbox();
+    const path = { collectionId: 'runbooks' };
+    await service.call(moveCollection, {
+      path: { collectionId: 'onboarding' },
+      body: { parent: 'runbooks' },
+    });
+    await service.call(deleteSpace, { path: { spaceId: 'equipment' } });
+    const body = { organization: 'globex' };
+    const moved = await service.call(transferCollection, { path, body });
+    expect(moved.organization).toBe('globex');
+    expect(moved).not.toHaveProperty('parent');
+    expect(await collectionsOf(service, undefined, 'globex')).toEqual(['manuals', 'runbooks']);
+    expect(await collectionsOf(service, 'runbooks', 'globex')).toEqual(['onboarding']);
+    expect(await spacesOf(service, 'runbooks')).toEqual([
+      'incident-response',
+      'database-failover',
+      'on-call',
+    ]);
+    expect(await spacesOf(service, 'onboarding')).toEqual(['first-week']);
+    for (const spaceId of ['on-call', 'first-week', 'equipment'])
+      expect((await service.call(getSpace, { path: { spaceId } })).organization).toBe('globex');
+    const onCall = await service.call(getSpace, { path: { spaceId: 'on-call' } });
+    expect(onCall).toMatchObject({ parent: 'runbooks', visibility: 'in-collection' });
+  });
+
+  test.each([
+    ['none', { organization: 'globex' }, 404, /^No collection matches/],
+    ['people', { organization: 'none' }, 400, /^No organization matches "none"/],
+    ['people', { organization: 'acme' }, 409, nothingToUpdate],
+    [
+      'people',
+      { organization: 'globex' },
+      412,
+      'Space "benefits" cannot be moved: a site shows it.',
+    ],
+  ])('refuses %s %j with %i', async (collectionId, body, status, message) => {
+    const { refusal, call } = await startSandbox();
+    const path = { collectionId };
+    const [code, said] = await refusal(transferCollection, { path, body });
+    expect(code).toBe(status);
+    expect(said).toMatch(message);
+    if (status !== 404) expect((await call(getCollection, { path })).organization).toBe('acme');
+  });
+});

@@ -1,0 +1,212 @@
+/** Spaces that are deleted, restored, gone for good, and duplicated. */
+import { describe, expect, test } from 'vitest';
+import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { contentOperations } from '../../src/domains/content/operations.ts';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { noon, type Running, startSandbox } from './service.ts';
+
+const { getSpace, listSpaces, deleteSpace, restoreSpace, duplicateSpace } = spaceOperations;
+const { listCollectionSpaces } = collectionOperations;
+const { getRevision } = contentOperations;
+
+const acme = { organizationId: 'acme' };
+const handbook = { spaceId: 'handbook' };
+const isDeleted = 'The space is deleted: restore it first.';
+const isMissing = 'No space matches the id.';
+const all = { limit: 1000 };
+
+const idsIn = async ({ call }: Running) =>
+  (await call(listSpaces, { path: acme, query: all })).items.map((one) => one?.id);
+const idsBelow = async ({ call }: Running, collectionId: string) =>
+  (await call(listCollectionSpaces, { path: { collectionId }, query: all })).items.map(
+    (one) => one?.id,
+  );
+
+/** A service whose clock the test moves. */
+async function startClock() {
+  let time = Date.parse(noon);
+  const service = await startSandbox({ now: () => new Date(time) });
+  return {
+    service,
+    wait: (days: number, ms = 0) => {
+      time += days * 86_400_000 + ms;
+    },
+  };
+}
+
+describe('deleteSpace', () => {
+  test('hides the space from lists, and leaves it to be read by its id', async () => {
+    const service = await startSandbox();
+    const before = await service.call(getSpace, { path: handbook });
+    expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
+    expect(await service.call(getSpace, { path: handbook })).toEqual({
+      ...before,
+      deletedAt: noon,
+    });
+    expect(await idsIn(service)).not.toContain('handbook');
+    expect(await idsBelow(service, 'company')).toEqual([]);
+    expect(await service.call(getRevision, { path: handbook })).toMatchObject({
+      id: 'handbook-main',
+    });
+  });
+
+  test.each([
+    ['/spaces/handbook', 205],
+    ['/spaces/old-handbook', 204],
+    ['/spaces/none', 204],
+  ])('%s answers %i, and 204 the second time', async (path, status) => {
+    const { send } = await startSandbox();
+    for (const expected of [status, 204])
+      expect(await send('DELETE', path)).toMatchObject({ status: expected, text: '' });
+  });
+
+  test('needs a token that writes, and one for its organization', async () => {
+    const { refusal } = await startSandbox({
+      tokens: { guest: { user: 'ravi', writes: true, organizations: ['globex'] } },
+    });
+    const [status] = await refusal(deleteSpace, { path: handbook, token: 'guest' });
+    expect(status).toBe(403);
+    const { refusal: refused } = await startSandbox();
+    expect((await refused(deleteSpace, { path: handbook, token: readerToken }))[0]).toBe(403);
+  });
+
+  test('a deleted space takes no change but to be restored', async () => {
+    const { call, refusal } = await startSandbox();
+    await call(deleteSpace, { path: handbook });
+    const { updateSpace, moveSpace, transferSpace } = spaceOperations;
+    const refused = [412, isDeleted];
+    expect(await refusal(updateSpace, { path: handbook, body: { title: 'No' } })).toEqual(refused);
+    expect(await refusal(moveSpace, { path: handbook, body: { parent: 'people' } })).toEqual(
+      refused,
+    );
+    expect(
+      await refusal(transferSpace, { path: handbook, body: { organization: 'globex' } }),
+    ).toEqual(refused);
+    expect(await refusal(duplicateSpace, { path: handbook })).toEqual(refused);
+  });
+});
+
+describe('restoreSpace', () => {
+  test('brings the space back to where it was', async () => {
+    const service = await startSandbox();
+    const { updatedAt, ...before } = await service.call(getSpace, { path: handbook });
+    const listed = await idsIn(service);
+    await service.call(deleteSpace, { path: handbook });
+    const restored = await service.call(restoreSpace, { path: handbook });
+    expect(restored).toEqual({ ...before, updatedAt: noon });
+    expect(await idsIn(service)).toEqual(listed);
+    expect(await service.call(deleteSpace, { path: handbook })).toBe(true);
+  });
+
+  test('refuses a space that is not deleted, and one that never was', async () => {
+    const { refusal } = await startSandbox();
+    expect(await refusal(restoreSpace, { path: handbook })).toEqual([
+      409,
+      'There is nothing to update: the space is not deleted.',
+    ]);
+    expect(await refusal(restoreSpace, { path: { spaceId: 'none' } })).toEqual([404, isMissing]);
+  });
+});
+
+describe('seven days after', () => {
+  test('a space can be restored until the last moment', async () => {
+    const { service, wait } = await startClock();
+    await service.call(deleteSpace, { path: handbook });
+    wait(7, -1);
+    expect(await service.call(restoreSpace, { path: handbook })).not.toHaveProperty('deletedAt');
+    wait(30);
+    expect(await service.call(getSpace, { path: handbook })).not.toHaveProperty('deletedAt');
+  });
+
+  test('it is as if the space had never been', async () => {
+    const { service, wait } = await startClock();
+    const { call, refusal, send } = service;
+    await call(deleteSpace, { path: handbook });
+    wait(7);
+    const missing = [404, isMissing];
+    expect(await refusal(getSpace, { path: handbook })).toEqual(missing);
+    expect(await refusal(restoreSpace, { path: handbook })).toEqual(missing);
+    expect(await refusal(duplicateSpace, { path: handbook })).toEqual(missing);
+    expect(await call(deleteSpace, { path: handbook })).toBe(false);
+    for (const below of ['links', 'search?query=a', 'content', 'change-requests', 'comments'])
+      expect([below, (await send('GET', `/spaces/handbook/${below}`)).status]).toEqual([
+        below,
+        404,
+      ]);
+  });
+
+  test('a site shows no space in its place', async () => {
+    const { service, wait } = await startClock();
+    const path = { organizationId: 'acme', siteId: 'intranet' };
+    const shown = async () => {
+      const { items } = await service.call(siteOperations.listSiteSpaces, { path });
+      return items.find((one) => one?.id === 'intranet-handbook')?.space?.id;
+    };
+    await service.call(deleteSpace, { path: handbook });
+    expect(await shown()).toBe('handbook');
+    wait(7);
+    expect(await shown()).toBeUndefined();
+  });
+
+  test('the space that the seed has deleted can be restored for five days from the start', async () => {
+    const { service, wait } = await startClock();
+    const path = { spaceId: 'old-handbook' };
+    expect(await idsIn(service)).not.toContain('old-handbook');
+    const { deletedAt } = await service.call(getSpace, { path });
+    expect(deletedAt).toBe('2026-01-04T12:00:00.000Z');
+    wait(5);
+    expect(await service.refusal(restoreSpace, { path })).toEqual([404, isMissing]);
+  });
+});
+
+describe('duplicateSpace', () => {
+  test('makes a private copy right behind the original', async () => {
+    const service = await startSandbox();
+    const path = { spaceId: 'getting-started' };
+    const copy = await service.call(duplicateSpace, { path });
+    expect(copy).toMatchObject({
+      id: 'space-1',
+      title: 'Getting started (copy)',
+      emoji: '🚀',
+      visibility: 'private',
+      createdAt: noon,
+      updatedAt: noon,
+      parent: 'basics',
+      language: 'en',
+      defaultLevel: 'inherit',
+      comments: 0,
+      changeRequests: 0,
+      changeRequestsOpen: 0,
+      changeRequestsDraft: 0,
+    });
+    expect(copy).not.toHaveProperty('gitSync');
+    expect(copy.urls).not.toHaveProperty('published');
+    expect(await idsIn(service)).toEqual(
+      expect.arrayContaining(['getting-started', 'space-1', 'getting-started-de']),
+    );
+    expect((await idsIn(service)).slice(0, 2)).toEqual(['getting-started', 'space-1']);
+  });
+
+  test('copies the content, and the two go their own ways', async () => {
+    const { call } = await startSandbox();
+    const copy = await call(duplicateSpace, { path: handbook });
+    const [ours, theirs] = await Promise.all([
+      call(getRevision, { path: handbook }),
+      call(getRevision, { path: { spaceId: copy.id } }),
+    ]);
+    expect(theirs.id).toBe(copy.revision);
+    expect(theirs.id).not.toBe(ours.id);
+    expect(theirs.pages?.map((page) => page?.id)).toEqual(ours.pages?.map((page) => page?.id));
+    await call(deleteSpace, { path: handbook });
+    expect(await call(getSpace, { path: { spaceId: copy.id } })).not.toHaveProperty('deletedAt');
+  });
+
+  test('a space without a title has a copy with one', async () => {
+    const { call, refusal } = await startSandbox();
+    const copy = await call(duplicateSpace, { path: { spaceId: 'scratchpad' } });
+    expect(copy).toMatchObject({ title: 'Untitled (copy)', organization: 'acme' });
+    expect(await refusal(duplicateSpace, { path: { spaceId: 'none' } })).toEqual([404, isMissing]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { PageData } from '../../src/domains/content/sandbox/content-rows.ts';
+import {
+  type Content,
+  flatten,
+  pathOf,
+  threeWay,
+} from '../../src/domains/content/sandbox/revisions.ts';
+
+/** A tree from its notation: `A B[C D]`; the text of a page is the sign behind its letter, as in `A! B`. */
+function tree(notation: string): PageData[] {
+  const tokens = notation.match(/[A-Z][!?]?|[[\]]/g) ?? [];
+  const pages = (): PageData[] => {
+    const list: PageData[] = [];
+    for (let token = tokens.shift(); token !== undefined && token !== ']'; token = tokens.shift()) {
+      const last = list.at(-1);
+      if (token === '[' && last) list[list.length - 1] = { ...last, pages: pages() };
+      else list.push(page(token.charAt(0), token.slice(1)));
+    }
+    return list;
+  };
+  return pages();
+}
+
+const page = (id: string, markdown: string): PageData => ({
+  id,
+  slug: id.toLowerCase(),
+  type: 'document',
+  title: id,
+  markdown,
+});
+
+/** The notation of a tree. */
+const written = (pages: readonly PageData[]): string =>
+  pages
+    .map(
+      ({ id, markdown = '', pages: below }) => id + markdown + (below ? `[${written(below)}]` : ''),
+    )
+    .join(' ');
+
+const content = (pages: string, more: Partial<Content> = {}): Content => ({
+  pages: tree(pages),
+  files: [],
+  reusableContents: [],
+  variables: {},
+  ...more,
+});
+
+describe('pages', () => {
+  test.each([
+    ['nothing changed', 'A B', 'A B', 'A B', 'A B', ''],
+    ['ours changed', 'A B', 'A! B', 'A B', 'A! B', ''],
+    ['theirs changed', 'A B', 'A B', 'A B!', 'A B!', ''],
+    ['each changed another', 'A B', 'A! B', 'A B?', 'A! B?', ''],
+    ['both changed alike', 'A B', 'A! B', 'A! B', 'A! B', ''],
+    ['both changed differently', 'A B', 'A! B', 'A? B', 'A! B', 'A'],
+    ['one changed a page, the other one below it', 'A[B]', 'A![B]', 'A[B!]', 'A![B!]', ''],
+    ['ours removed', 'A B', 'B', 'A B', 'B', ''],
+    ['theirs removed', 'A B', 'A B', 'A', 'A', ''],
+    ['both removed', 'A B', 'A', 'A', 'A', ''],
+    ['ours removed what theirs changed', 'A B', 'A', 'A B!', 'A', 'B'],
+    ['theirs removed what ours changed', 'A B', 'A B!', 'A', 'A B!', 'B'],
+    ['theirs removed what ours added to', 'A B', 'A B[C]', 'A', 'A C', ''],
+    ['theirs added in between', 'A B', 'A B', 'A C B', 'A C B', ''],
+    ['theirs added first', 'A B', 'A B', 'C A B', 'C A B', ''],
+    ['both added', 'A', 'A B', 'A C', 'A C B', ''],
+    ['both added the same', 'A', 'A B', 'A B', 'A B', ''],
+    ['both added under one id', 'A', 'A B!', 'A B?', 'A B!', 'B'],
+    ['theirs added below', 'A B', 'A B', 'A[C[D]] B', 'A[C[D]] B', ''],
+    ['theirs added below what ours removed', 'A B', 'A', 'A B[C]', 'C A', ''],
+  ])('%s', (_name, base, ours, theirs, merged, conflicts) => {
+    const result = threeWay(content(base), content(ours), content(theirs));
+    expect(written(result.merged.pages)).toBe(merged);
+    expect(result.conflicts.join(' ')).toBe(conflicts);
+  });
+
+  test('when a page was written is not what was written', () => {
+    const at = (updatedAt: string) => ({
+      ...content('A'),
+      pages: [{ ...page('A', '!'), updatedAt }],
+    });
+    expect(threeWay(content('A'), at('2026-01-01'), at('2026-01-02')).conflicts).toEqual([]);
+  });
+});
+
+test('files, contents and variables are merged like pages', () => {
+  const file = (id: string, size: number) => ({ id, size });
+  const text = (id: string, markdown: string) => ({ id, title: id, markdown });
+  const base = content('', {
+    files: [file('a', 1), file('b', 1)],
+    reusableContents: [text('c', '')],
+    variables: { x: '1', y: '1' },
+  });
+  const ours = content('', {
+    files: [file('a', 2), file('b', 1)],
+    reusableContents: [text('c', '!')],
+    variables: { x: '2', z: '1' },
+  });
+  const theirs = content('', {
+    files: [file('a', 1), file('d', 1)],
+    reusableContents: [text('c', '?')],
+    variables: { x: '3', y: '1' },
+  });
+  expect(threeWay(base, ours, theirs)).toEqual({
+    conflicts: ['c', 'x'],
+    merged: {
+      pages: [],
+      files: [file('a', 2), file('d', 1)],
+      reusableContents: [text('c', '!')],
+      variables: { x: '2', z: '1' },
+    },
+  });
+});
+
+test('a tree is walked in reading order, and paths are the slugs from the top', () => {
+  const walked = flatten(tree('A[B[C] D] E')).map((placed) => [
+    placed.page.id,
+    placed.depth,
+    pathOf(placed),
+  ]);
+  expect(walked).toEqual([
+    ['A', 0, 'a'],
+    ['B', 1, 'a/b'],
+    ['C', 2, 'a/b/c'],
+    ['D', 1, 'a/d'],
+    ['E', 0, 'e'],
+  ]);
+});
