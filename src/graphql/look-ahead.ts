@@ -35,6 +35,8 @@ export type FieldInfo = Pick<
 /** The field's extension by which its call can be made early. */
 export interface EarlyFieldExtensions {
   readonly askEarly?: AskEarly;
+  /** Whether all calls are those of the fields below. */
+  readonly isPart?: boolean;
 }
 
 const ownIdFields = new Set(['id', 'restId']);

@@ -35,7 +35,7 @@ export function partField(
   return t.field({
     type,
     description,
-    extensions: { askEarly },
+    extensions: { askEarly, isPart: true },
     resolve: partOf,
   }) as FieldRef<Types, unknown, 'Object'>;
 }

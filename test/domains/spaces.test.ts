@@ -17,7 +17,7 @@ prove('spaces', spaceOperations, {
           language
           gitSync { repoName installationProvider integration url updatedAt }
           visitorAuth { backend integration }
-          revisionRestId defaultLevel commentsCount changeRequestsCount changeRequestsOpenCount changeRequestsDraftCount
+          revision { restId } defaultLevel commentsCount changeRequestsCount changeRequestsOpenCount changeRequestsDraftCount
           permissions { view access admin viewInviteLinks edit triggerGitSync comment merge review installIntegration }
         }
       }
@@ -54,7 +54,7 @@ prove('spaces', spaceOperations, {
             updatedAt: '2026-01-04T09:00:00.000Z',
           },
           visitorAuth: null,
-          revisionRestId: 'getting-started-main',
+          revision: { restId: 'getting-started-main' },
           defaultLevel: 'INHERIT',
           commentsCount: 0,
           changeRequestsCount: 0,

@@ -22,7 +22,7 @@ import {
   SiteSectionGroup,
   SiteSpace,
 } from '../../src/domains/sites/structure-shapes.ts';
-import { Space } from '../../src/domains/spaces/operations.ts';
+import { Space } from '../../src/domains/spaces/space-shape.ts';
 import { shapeFacts } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';

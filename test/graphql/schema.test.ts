@@ -9,6 +9,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isIntrospectionType,
   isNonNullType,
   isObjectType,
@@ -18,8 +19,10 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
-import { resourceNamed, resources } from '../../src/graphql/resource.ts';
-import { referenceFacts, shapeFacts, unwrap } from '../../src/rest/shape.ts';
+import { resourceNamed } from '../../src/graphql/resource.ts';
+import { operationTables } from '../../src/operations.ts';
+import type { OperationTable } from '../../src/rest/operation.ts';
+import { nestedReferenceFacts, referenceFacts, shapeFacts, unwrap } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { inventory } from '../inventory.ts';
 
@@ -80,7 +83,7 @@ test('names read as GraphQL names do', () => {
 
 test('nothing but a global id is called `id`', () => {
   /** They have a global id, but the service cannot read one by it. */
-  const withoutNode = ['User', 'Revision'];
+  const withoutNode = ['User', 'Revision', 'IssuesCluster'];
   const ids = fields.filter(([coordinate]) => coordinate.endsWith('.id'));
   for (const [coordinate, field] of ids) {
     const [type = ''] = coordinate.split('.');
@@ -95,9 +98,11 @@ test('every node has its global id and that of the service, and a query field', 
     const { id, restId } = type.getFields();
     expect(String(id?.type), type.name).toBe('ID!');
     expect(String(restId?.type), type.name).toBe('String!');
-    const name = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+    // What stands behind an interface is asked for as that.
+    const shown = type.getInterfaces().find((one) => one.name !== 'Node') ?? type;
+    const name = shown.name.charAt(0).toLowerCase() + shown.name.slice(1);
     const field = schema.getQueryType()?.getFields()[name];
-    expect(field && signature(field), type.name).toMatch(/^\(id: ID!.*\): \w+$/);
+    expect(field && signature(field), type.name).toMatch(/^\((.*, )?id: ID!.*\): \w+$/);
   }
 });
 
@@ -212,36 +217,54 @@ function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Gen
   known.add(shape);
   for (const [member, schema] of Object.entries(shape.shape)) {
     const { inner } = unwrap(schema);
-    const target = referenceFacts.get(inner)?.resource;
-    if (target && resourceNamed(target)) yield `${shapeFacts.get(shape)?.name}.${member}`;
+    const one = inner instanceof z.ZodArray ? inner.element : inner;
+    const target = (referenceFacts.get(one) ?? nestedReferenceFacts.get(one))?.resource;
+    if (target && resourceNamed(target)?.isReadable)
+      yield `${shapeFacts.get(shape)?.name}.${member}`;
     yield* links(inner, known);
   }
 }
 
-const linking = new Set([...resources()].flatMap(({ shape }) => [...links(shape)]));
+const answered = Object.values<OperationTable>(operationTables).flatMap((table) =>
+  Object.values(table).map(({ shape }) => shape),
+);
+/** The id of what a search found shows as the page that it is. */
+const renamed: Readonly<Record<string, string>> = { 'SearchResult.id': 'SearchResult.page' };
+const linking = new Set(
+  answered
+    .flatMap((shape) => [...links(shape)])
+    .map((coordinate) => renamed[coordinate] ?? coordinate),
+);
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
 const calling = fields.filter(([coordinate, { extensions }]) => {
-  const { askEarly } = extensions as EarlyFieldExtensions;
+  const { askEarly, isPart } = extensions as EarlyFieldExtensions;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
-  return isRoot || askEarly !== undefined || linking.has(coordinate);
+  return isRoot || (askEarly !== undefined && !isPart) || linking.has(coordinate);
 });
 
 /** What a payload links to beside what was changed: the operation's target, or what that stands in. */
-const isPayloadLink = (coordinate: string) => /Payload\.(organization|site)$/.test(coordinate);
+const isPayloadLink = (coordinate: string) =>
+  /Payload\.(organization|site|space|changeRequest|comment|revision)$/.test(coordinate);
+
+/** The operations that a description ends with: of those it names, the field calls one. */
+function calledIn(description: string | null | undefined): string[] {
+  const call = '`[A-Z]+ /v1/[^`]*`';
+  const ending = new RegExp(`\\((${call}(?: or ${call})*)\\)$`).exec(description ?? '')?.[1];
+  return ending?.split(' or ').map((one) => one.slice(1, -1)) ?? [];
+}
 
 test('a field that makes a call names its operation, which there is', () => {
   const operations = new Set(inventory.map(({ method, path }) => `${method} /v1${path}`));
-  const called = /\(`([A-Z]+ \/v1\/[^`]*)`\)$/;
   const unnamed = calling.filter(([, { description }]) => {
-    const operation = called.exec(description ?? '')?.[1];
-    return operation === undefined || !operations.has(operation);
+    const named = calledIn(description);
+    return named.length === 0 || !named.every((operation) => operations.has(operation));
   });
   expect(unnamed.map(([coordinate]) => coordinate)).toEqual([]);
   const callers = new Set(calling.map(([coordinate]) => coordinate));
   const silent = fields.filter(
     ([coordinate, { description }]) =>
-      called.test(description ?? '') && !callers.has(coordinate) && !isPayloadLink(coordinate),
+      calledIn(description).length > 0 && !callers.has(coordinate) && !isPayloadLink(coordinate),
   );
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });
@@ -271,6 +294,9 @@ test('no type is there that no request can reach', () => {
     reached.add(one);
     if (isUnionType(one)) for (const member of one.getTypes()) reach(member);
     if ('getInterfaces' in one) for (const implemented of one.getInterfaces()) reach(implemented);
+    // Whatever can be shown as a node can be reached: as the node that it is, or as its interface.
+    if (isInterfaceType(one) && one.name !== 'Node')
+      for (const type of schema.getPossibleTypes(one)) reach(type);
     if (!('getFields' in one)) return;
     for (const field of Object.values(one.getFields())) {
       reach(field.type);

@@ -74,6 +74,10 @@ describe('mergeChangeRequest', () => {
     });
     const { items } = await call(listChangeRequests, { path: handbook });
     expect(items.map((one) => one?.number)).not.toContain(12);
+    const path = { ...handbook, pageId: 'vacation' };
+    expect(await call(getPage, { path, query: { format: 'markdown' } })).toMatchObject({
+      markdown: expect.stringContaining('Each team plans its vacations in January'),
+    });
   });
 
   test('brings the edits of the change request, and keeps those of main', async () => {

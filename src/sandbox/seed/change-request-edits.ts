@@ -38,7 +38,9 @@ interface Edits {
   readonly number: number;
   readonly createdAt: string;
   readonly history: History;
-  /** What is written below the text of a page. */
+  /** Id of the page that is edited; any other than the first unless given. */
+  readonly page?: string;
+  /** What is written below the text of the page. */
   readonly addition: string;
 }
 
@@ -95,7 +97,8 @@ export class EditedSpace {
   #edit(edits: Edits, from: Row<RevisionData>, type: 'edits' | 'update' = 'edits'): string {
     const { history, number, addition } = edits;
     const [first, ...others] = this.#documents;
-    const page = history === 'conflicting' && first ? first : inTurn(others, number);
+    const named = this.#documents.find(({ id }) => id === edits.page);
+    const page = named ?? (history === 'conflicting' && first ? first : inTurn(others, number));
     return this.#insert(edits, {
       ...from.data,
       type,

@@ -75,13 +75,21 @@ const additions = [
 const statuses = ['merged', 'open', 'draft', 'open', 'archived', 'merged', 'open', 'open'] as const;
 const histories: readonly History[] = ['edited', 'untouched', 'edited-behind', 'behind', 'updated'];
 
-type Planted = Partial<ChangeRequestData> & { readonly history?: History };
+type Planted = Partial<ChangeRequestData> & {
+  readonly history?: History;
+  /** Its edit: text added below that of a page. */
+  readonly edit?: { readonly page: string; readonly addition: string };
+};
 
 /** What is special, by id. */
 const special: Readonly<Record<string, Planted>> = {
   'handbook-cr-12': {
     status: 'open',
     history: 'edited',
+    edit: {
+      page: 'vacation',
+      addition: 'Each team plans its vacations in January, and writes them into the calendar.',
+    },
     subject: 'Explain how vacations are planned',
     description: document('## Why\n\nNew colleagues ask about this in their **first week**.'),
     requestedReviewers: ['grace', 'linus'],
@@ -160,12 +168,11 @@ function plant(
   const { status = inTurn(statuses, at), ...more } = given ?? special[id] ?? {};
   // What was merged long ago began before main was what it is.
   const usual = status === 'merged' ? 'edited-behind' : inTurn(histories, at);
-  const { history = usual, ...data } = more;
-  const addition = inTurn(additions, at);
+  const { history = usual, edit = { addition: inTurn(additions, at) }, ...data } = more;
   store.rows(changeRequestKind).insert(space, id, {
     number,
     status,
-    ...content.revisionsOf({ id, number, createdAt, history, addition }),
+    ...content.revisionsOf({ id, number, createdAt, history, ...edit }),
     // Revisions of the space between the first and the last are not kept, and no route asks for them.
     ...(status === 'merged' && { revisionMerged: `${space}-merge-${number}` }),
     ...texts(at),

@@ -3,7 +3,7 @@ import { appAddress } from '../../../sandbox/addresses.ts';
 import type { Service } from '../../../sandbox/handlers.ts';
 import type { Row } from '../../../sandbox/rows.ts';
 import type { ChangeRequestData } from '../../change-requests/sandbox/change-request-rows.ts';
-import { isGone, type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
+import { type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
 import type { RevisionData } from './content-rows.ts';
 import { revisionOf } from './revisions.ts';
 
@@ -20,10 +20,14 @@ export const mainVersion = (space: Row<SpaceData>, service: Service): ContentVer
   revision: revisionOf(space.id, space.data.revision, service),
 });
 
-/** What another space holds now; undefined when it is deleted or was never there. */
-export function versionOfSpace(spaceId: string, service: Service): ContentVersion | undefined {
-  const space = service.store.rows(spaceKind).find(spaceId);
-  if (!space || space.data.deletedAt !== undefined || isGone(space, service)) return undefined;
+/** What a space of the organization holds now; undefined when it is deleted or was never there. */
+export function versionOfSpace(
+  organization: string,
+  spaceId: string,
+  service: Service,
+): ContentVersion | undefined {
+  const space = service.store.rows(spaceKind).get(organization, spaceId);
+  if (!space || space.data.deletedAt !== undefined) return undefined;
   return mainVersion(space, service);
 }
 

@@ -25,6 +25,13 @@ export const usesIn = (markdown = ''): Use[] =>
     return reference ? [use(reference, included === undefined ? 'reference' : 'dependsOn')] : [];
   });
 
+/** The text as people read it: links without their addresses, and nothing of includes. */
+export const readable = (markdown = '') =>
+  markdown
+    .replace(/\{%\s*include\s+"[^"]+"\s*%\}/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[@[a-z]+:([^\]\s]+)\]/g, '$1');
+
 const use = (reference: Reference, relation: Use['relation'] = 'reference'): Use => ({
   reference,
   relation,

@@ -6,7 +6,10 @@ import { type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';
 
-/** The revision of the space or of one of its change requests. Throws an Error, not a refusal: nothing may name a revision that is not there. */
+/**
+ * A revision of the space or of one of its change requests. Throws an Error, which is no refusal: that a row
+ * names a revision that is not there is a fault of the sandbox.
+ */
 export function revisionOf(
   spaceId: string,
   revisionId: string,

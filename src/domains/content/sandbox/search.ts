@@ -9,13 +9,14 @@ import { slugOf } from '../../../sandbox/slug.ts';
 import type { SpaceData } from '../../spaces/sandbox/space-rows.ts';
 import { SearchResult } from '../search-shape.ts';
 import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
+import { readable } from './references.ts';
 import { flatten, type PlacedPage, pathOf } from './revisions.ts';
 import { presented } from './terse.ts';
 
 type Result = z.input<typeof SearchResult>;
 
 /** Characters of a section's text that a result shows. */
-const longestBody = 200;
+const longestBody = 120;
 
 /**
  * The pages in whose title or text all words of the query stand, whatever their case and inside longer words
@@ -32,10 +33,8 @@ export function searchSpace(
   if (words.length === 0) throw badRequest('Query parameter "query" has no word to look for.');
   const version = mainVersion(space, service);
   const found = flatten(version.revision.data.pages).filter((placed) => fits(placed, words));
-  const [titled, others] = [true, false].map((wanted) =>
-    found.filter(({ page }) => hasAny(page.title, words) === wanted),
-  );
-  const ranked = [...(titled ?? []), ...(others ?? [])];
+  const isTitled = ({ page }: PlacedPage) => Number(hasAny(page.title, words));
+  const ranked = found.toSorted((one, other) => isTitled(other) - isTitled(one));
   const { items, ...envelope } = pageOf(ranked, paging, ({ page }) => page.id);
   return { ...envelope, items: items.map((placed) => result(placed, words, version)) };
 }
@@ -45,14 +44,14 @@ const hasAny = (text: string, words: readonly string[]) =>
 
 function fits({ page }: PlacedPage, words: readonly string[]): boolean {
   if (page.noIndex || page.type === 'group' || page.type === 'link') return false;
-  const text = [page.title, page.description, page.markdown].join('\n').toLowerCase();
+  const text = [page.title, page.description, readable(page.markdown)].join('\n').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 function result(placed: PlacedPage, words: readonly string[], version: ContentVersion): Result {
   const { page, ancestors } = placed;
   const path = pathOf(placed);
-  const sections = sectionsOf(page.markdown ?? '').filter(({ title, text }) =>
+  const sections = sectionsOf(readable(page.markdown)).filter(({ title, text }) =>
     hasAny(`${title}\n${text}`, words),
   );
   const answer = {

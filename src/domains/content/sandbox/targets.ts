@@ -44,11 +44,15 @@ export class Targets {
     this.#own = indexOf(version);
   }
 
-  /** What a reference names in the content of a space: its own, or that of another space as it now is. */
+  /**
+   * Where to look for what a reference names: in the own content, or in that of another space of the
+   * organization as it now is. Undefined when there is no such space.
+   */
   index(spaceId?: string): Index | undefined {
     if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
     if (!this.#others.has(spaceId)) {
-      const version = versionOfSpace(spaceId, this.#service);
+      const { scope: organization } = this.#own.version.space;
+      const version = versionOfSpace(organization, spaceId, this.#service);
       this.#others.set(spaceId, version && indexOf(version));
     }
     return this.#others.get(spaceId);
@@ -62,6 +66,7 @@ export class Targets {
 
   #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
     const { store } = this.#service;
+    const { scope: organization } = this.#own.version.space;
     switch (reference.kind) {
       case 'page':
         return this.index(reference.space)?.pages.has(reference.page) ?? false;
@@ -77,7 +82,7 @@ export class Targets {
       case 'space':
         return this.index(reference.space) !== undefined;
       case 'collection':
-        return store.rows(collectionKind).find(reference.collection) !== undefined;
+        return store.rows(collectionKind).get(organization, reference.collection) !== undefined;
       case 'user':
         return store.rows(userKind).get(userScope, reference.user) !== undefined;
       case 'openapi':

@@ -26,6 +26,11 @@ const file = (id: string, type: string, extension: string, at: number): FileData
   ...(at % 4 === 0 && { git: gitFile(`assets/${id}.${extension}`) }),
 });
 
+/** What topics refer to. */
+export const handbookPapers: readonly FileData[] = namesIn(papers).map((id, at) =>
+  file(id, 'application/pdf', 'pdf', 20 + at),
+);
+
 /** 40: pictures with their dimensions, papers and tables. */
 export const handbookFiles: readonly FileData[] = [
   ...namesIn(pictures).map((id, at) => ({
@@ -34,7 +39,7 @@ export const handbookFiles: readonly FileData[] = [
       ? { width: 1600, height: 400 }
       : { width: 1024, height: 768 },
   })),
-  ...namesIn(papers).map((id, at) => file(id, 'application/pdf', 'pdf', 20 + at)),
+  ...handbookPapers,
   ...namesIn(tables).map((id, at) => file(id, 'text/csv', 'csv', 32 + at)),
 ];
 

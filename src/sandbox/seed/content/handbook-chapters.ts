@@ -3,7 +3,7 @@ import type { PageData } from '../../../domains/content/sandbox/content-rows.ts'
 import { slugOf } from '../../slug.ts';
 import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';
-import { handbookFiles } from './handbook-assets.ts';
+import { handbookPapers } from './handbook-assets.ts';
 import { group, list, text, written } from './pages.ts';
 
 interface Chapter {
@@ -139,7 +139,7 @@ const idOf = (title: string) => slugOf(title, 'page');
 
 /** Everything about a topic. `at` counts topics; `next` is the title of the one behind it. */
 function topic(title: string, next: string, { owner, title: chapter }: Chapter, at: number) {
-  const file = at % 3 === 0 ? pick(handbookFiles, at) : undefined;
+  const file = at % 3 === 0 ? pick(handbookPapers, at) : undefined;
   const path = `${idOf(chapter)}/${idOf(title)}.md`;
   const markdown = text(
     `# ${title}`,

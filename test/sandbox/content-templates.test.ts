@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
+import { contentOperations } from '../../src/domains/content/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { noon, type Running, startSandbox } from './service.ts';
+
+const handbook = { spaceId: 'handbook' };
+const { applyTemplateToSpace, getRevision, getPage } = contentOperations;
+
+const rewrite = (page: string) => ({
+  id: 'rewrite',
+  params: { contentRefs: { page: { kind: 'page', page } as const } },
+});
+
+const newChangeRequest = ({ call }: Running) =>
+  call(changeRequestOperations.createChangeRequest, { path: handbook, body: {} });
+
+test('a template makes a revision, and the space moves to it', async () => {
+  const { call, send } = await startSandbox();
+  const body = { id: 'release-notes' };
+  const raw = await send('POST', '/spaces/handbook/content/template', { body });
+  expect([raw.status, raw.text]).toEqual([201, '']);
+  const revision = await call(getRevision, { path: handbook });
+  expect(revision).toMatchObject({ type: 'edits', parents: ['handbook-main'], createdAt: noon });
+  expect(revision).not.toHaveProperty('git');
+  expect(revision.pages?.at(-1)).toMatchObject({ id: 'release-notes', path: 'release-notes' });
+  const space = await call(spaceOperations.getSpace, { path: handbook });
+  expect([space.revision, space.updatedAt]).toEqual([revision.id, noon]);
+});
+
+test('release notes are added each time, and are about a page if one is given', async () => {
+  const { call } = await startSandbox();
+  const page = { kind: 'page', page: 'expenses' } as const;
+  const apply = (contentRefs: Record<string, typeof page>) =>
+    call(applyTemplateToSpace, {
+      path: handbook,
+      body: { id: 'release-notes', params: { contentRefs } },
+    });
+  await apply({});
+  await apply({ page });
+  const path = { ...handbook, pageId: 'release-notes-2' };
+  const second = await call(getPage, { path, query: { format: 'markdown' } });
+  expect(second).toMatchObject({ path: 'release-notes-2' });
+  expect(second).toHaveProperty('markdown', expect.stringContaining('(page:expenses)'));
+});
+
+test('a page is rewritten where it stands, with the pages below it', async () => {
+  const { call } = await startSandbox();
+  const path = { ...handbook, pageId: 'expenses' };
+  const query = { format: 'markdown' } as const;
+  const before = await call(getPage, { path, query });
+  await call(applyTemplateToSpace, { path: handbook, body: rewrite('expenses') });
+  const after = await call(getPage, { path, query });
+  expect(after).toEqual({
+    ...before,
+    updatedAt: noon,
+    markdown: '# Expenses\n\nThis page has been rewritten.',
+  });
+  const deep = { ...handbook, pageId: 'meals' };
+  await call(applyTemplateToSpace, { path: handbook, body: rewrite('meals') });
+  expect(await call(getPage, { path: deep, query })).toMatchObject({
+    path: 'money/expenses/meals',
+    markdown: '# Meals\n\nThis page has been rewritten.',
+  });
+});
+
+test.each(['id', 'number'] as const)(
+  'a change request is edited by its %s, and main is not',
+  async (by) => {
+    const service = await startSandbox();
+    const { call } = service;
+    const before = await newChangeRequest(service);
+    const changeRequestId = String(before[by]);
+    const body = { ...rewrite('expenses'), changeRequestId };
+    await call(applyTemplateToSpace, { path: handbook, body });
+    const path = { ...handbook, changeRequestId };
+    const after = await call(changeRequestOperations.getChangeRequest, { path });
+    expect(after.revision).not.toBe(before.revision);
+    const own = await call(contentOperations.getChangeRequestRevision, { path });
+    expect([own.id, own.parents]).toEqual([after.revision, ['handbook-main']]);
+    const space = await call(spaceOperations.getSpace, { path: handbook });
+    expect(space.revision).toBe('handbook-main');
+  },
+);
+
+describe('refusals', () => {
+  test.each([
+    [{}, 400, 'There is no template "".'],
+    [{ id: 'none' }, 400, 'There is no template "none".'],
+    [{ id: 'toString' }, 400, 'There is no template "toString".'],
+    [{ id: 'rewrite' }, 400, 'The template needs a content reference "page" to a page.'],
+    [
+      { id: 'rewrite', params: { contentRefs: { page: { kind: 'file', file: 'brand-logo' } } } },
+      400,
+      'The template needs a content reference "page" to a page.',
+    ],
+    [rewrite('none'), 400, 'The content reference "page" names no document of the content.'],
+    [rewrite('money'), 400, 'The content reference "page" names no document of the content.'],
+    [
+      { id: 'release-notes', changeRequestId: 'none' },
+      400,
+      'The space has no change request "none".',
+    ],
+  ] as const)('%j', async (body, status, message) => {
+    const { refusal } = await startSandbox();
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
+      status,
+      message,
+    ]);
+  });
+
+  test('a change request that is archived or merged', async () => {
+    const service = await startSandbox();
+    const { call, refusal } = service;
+    const { id: changeRequestId } = await newChangeRequest(service);
+    const path = { ...handbook, changeRequestId };
+    const body = { id: 'release-notes', changeRequestId };
+    await call(changeRequestOperations.updateChangeRequest, { path, body: { status: 'archived' } });
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
+      412,
+      'The change request is archived.',
+    ]);
+    await call(changeRequestOperations.updateChangeRequest, { path, body: { status: 'open' } });
+    await call(applyTemplateToSpace, { path: handbook, body });
+    await call(changeRequestOperations.mergeChangeRequest, { path });
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
+      412,
+      'The change request is merged.',
+    ]);
+  });
+
+  test('a locked space, but not a change request of it', async () => {
+    const service = await startSandbox();
+    const { call, refusal } = service;
+    const { id: changeRequestId } = await newChangeRequest(service);
+    await call(spaceOperations.updateSpace, { path: handbook, body: { editMode: 'locked' } });
+    const body = { id: 'release-notes' };
+    expect(await refusal(applyTemplateToSpace, { path: handbook, body })).toEqual([
+      412,
+      'The edits of the space are locked.',
+    ]);
+    await call(applyTemplateToSpace, { path: handbook, body: { ...body, changeRequestId } });
+  });
+
+  test('a deleted space', async () => {
+    const { call, refusal } = await startSandbox();
+    await call(spaceOperations.deleteSpace, { path: handbook });
+    const body = { id: 'release-notes' };
+    const [status] = await refusal(applyTemplateToSpace, { path: handbook, body });
+    expect(status).toBe(412);
+    expect((await call(getRevision, { path: handbook })).id).toBe('handbook-main');
+  });
+});

@@ -1,0 +1,377 @@
+import { describe, expect, test } from 'vitest';
+import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
+import { contentOperations } from '../../src/domains/content/operations.ts';
+import { markdownOf } from '../../src/domains/documents/sandbox.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { isRecord, noon, type Running, startSandbox } from './service.ts';
+
+const handbook = { spaceId: 'handbook' };
+const { getRevision, listPages, listFiles, getFile, getPage, listFileBacklinks } =
+  contentOperations;
+
+const rows = Object.values<AnyOperation>(contentOperations).filter(
+  ({ method }) => method === 'GET',
+);
+const ofSpaces = rows.filter(({ path }) => !path.includes('changeRequestId'));
+const ids: Record<string, string> = {
+  spaceId: 'handbook',
+  pageId: 'expenses',
+  fileId: 'expense-form',
+};
+
+/** All values of members of a name in an answer, at any depth. */
+function all(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => all(item, name));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(key === name ? [item] : []),
+    ...all(item, name),
+  ]);
+}
+
+/** A change request of the handbook that rewrites a page, as it is answered. */
+const rewriting = (service: Running, page = 'expenses', source = 'welcome') =>
+  service.call(changeRequestOperations.createChangeRequest, {
+    path: handbook,
+    body: {
+      template: {
+        id: 'rewrite',
+        params: {
+          contentRefs: {
+            page: { kind: 'page', page },
+            source: { kind: 'page', page: source },
+          },
+        },
+      },
+    },
+  });
+
+describe('what does not exist', () => {
+  const cases = rows.flatMap((row) =>
+    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, missing = '']) => ({
+      row,
+      missing,
+      name: row.name,
+    })),
+  );
+  const kinds: Record<string, string> = {
+    spaceId: 'space',
+    changeRequestId: 'change request',
+    pageId: 'page',
+    fileId: 'file',
+  };
+
+  test.each(cases)('$name tells that $missing is missing', async ({ row, missing }) => {
+    const service = await startSandbox();
+    const { id } = await rewriting(service);
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
+      name === missing ? 'none' : name === 'changeRequestId' ? id : (ids[name] ?? ''),
+    );
+    const { json } = await service.send('GET', path);
+    const message = `No ${kinds[missing]} matches the id.`;
+    expect(json).toEqual({ error: { code: 404, message } });
+  });
+
+  test('content of another organization is out of reach', async () => {
+    const { refusal } = await startSandbox();
+    const path = { spaceId: 'globex-notes' };
+    const [status] = await refusal(getRevision, { path, token: readerToken });
+    expect(status).toBe(403);
+  });
+});
+
+describe('a change request', () => {
+  test.each(ofSpaces)('that changes nothing answers like its space: $name', async (row) => {
+    const service = await startSandbox();
+    const { number } = await service.call(changeRequestOperations.createChangeRequest, {
+      path: handbook,
+      body: {},
+    });
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
+    const [main, proposed] = await Promise.all([
+      service.send('GET', path),
+      service.send('GET', path.replace('/content', `/change-requests/${number}/content`)),
+    ]);
+    const change = {
+      type: 'change-request',
+      changeRequest: all(proposed.json, 'changeRequest')[0],
+    };
+    const text = proposed.text
+      .replaceAll(JSON.stringify(change), '{"type":"revision","revision":"handbook-main"}')
+      .replaceAll(`handbook/~/changes/${number}`, 'handbook');
+    expect(proposed.status).toBe(200);
+    expect(text).toBe(main.text);
+  });
+
+  test('has content of its own, by its id and by its number', async () => {
+    const service = await startSandbox();
+    const { id, number, revision } = await rewriting(service);
+    const read = (changeRequestId: string) =>
+      service.call(contentOperations.getChangeRequestPage, {
+        path: { ...handbook, changeRequestId, pageId: 'expenses' },
+        query: { format: 'markdown' },
+      });
+    const page = await read(id);
+    expect(page).toMatchObject({ updatedAt: noon });
+    expect(page).toHaveProperty('markdown', expect.stringContaining('[its source](page:welcome)'));
+    expect(await read(String(number))).toEqual(page);
+    const path = { ...handbook, pageId: 'expenses' };
+    const main = await service.call(getPage, { path, query: { format: 'markdown' } });
+    expect(main).toHaveProperty('markdown', expect.stringContaining('## Limits'));
+    const own = await service.call(contentOperations.getChangeRequestRevision, {
+      path: { ...handbook, changeRequestId: id },
+    });
+    expect([own.id, own.parents, own.type]).toEqual([revision, ['handbook-main'], 'edits']);
+  });
+});
+
+describe('a revision', () => {
+  test('holds the whole tree of pages, without texts', async () => {
+    const { call } = await startSandbox();
+    const revision = await call(getRevision, { path: handbook });
+    expect(revision).toMatchObject({
+      object: 'revision',
+      id: 'handbook-main',
+      type: 'edits',
+      git: { message: 'Say when expenses are due', createdByService: true, ref: 'main' },
+      variables: { company: 'Acme' },
+      urls: { app: 'https://app.docs.example/o/acme/s/handbook' },
+    });
+    expect(
+      all(revision, 'path').filter((path) => !/\.(md|png|pdf|csv)$/.test(String(path))),
+    ).toEqual(expect.arrayContaining(['money', 'money/expenses', 'money/expenses/meals']));
+    expect([...all(revision, 'markdown'), ...all(revision, 'document')]).toEqual([]);
+    expect(revision.files).toHaveLength(40);
+    const contents = revision.reusableContents ?? [];
+    expect(contents.map(({ id }) => id)).toContain('contact-it');
+    const { pages } = await call(listPages, { path: handbook });
+    expect(pages).toEqual(revision.pages);
+  });
+
+  test('tells where it is published', async () => {
+    const { call } = await startSandbox();
+    const { urls } = await call(getRevision, { path: { spaceId: 'faq' } });
+    expect(urls).toEqual({
+      app: 'https://app.docs.example/o/acme/s/faq',
+      published: 'https://docs.acme.example/faq/en',
+      public: 'https://docs.acme.example/faq/en',
+    });
+  });
+
+  test('that a merge made names the change request', async () => {
+    const service = await startSandbox();
+    const { id } = await rewriting(service);
+    const path = { ...handbook, changeRequestId: id };
+    const { revision } = await service.call(changeRequestOperations.mergeChangeRequest, { path });
+    const merged = await service.call(getRevision, { path: handbook });
+    expect(merged).toMatchObject({ id: revision, type: 'merge', mergedFrom: { id } });
+  });
+
+  test('has 2,000 pages in the encyclopedia', async () => {
+    const { call } = await startSandbox();
+    const { pages } = await call(listPages, { path: { spaceId: 'globex-encyclopedia' } });
+    expect(all(pages, 'id')).toHaveLength(2000);
+  });
+
+  test('of the scratchpad has nothing but what is required', async () => {
+    const { call, send } = await startSandbox();
+    const path = { spaceId: 'scratchpad' };
+    expect(await call(getRevision, { path })).toEqual({
+      object: 'revision',
+      id: 'scratchpad-main',
+    });
+    const { pages } = await call(listPages, { path });
+    expect(pages[0]).toEqual({ type: 'document', id: 'scratchpad-overview' });
+    const { items } = await call(listFiles, { path });
+    expect(items).toEqual([{ id: 'scratchpad-diagram' }]);
+    const { json } = await send('GET', '/spaces/scratchpad/content/page/scratchpad-overview');
+    expect(json).toEqual(pages[0]);
+  });
+});
+
+describe('what is left out', () => {
+  const answering = rows.filter((row) => 'metadata' in row.query.shape);
+
+  test.each(answering)('without metadata $name tells nothing of Git', async (row) => {
+    const service = await startSandbox();
+    const { id } = await rewriting(service);
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) =>
+      name === 'changeRequestId'
+        ? id
+        : ({ spaceId: 'handbook', pageId: 'engineering', fileId: 'cover-welcome' }[String(name)] ??
+          ''),
+    );
+    const [full, without] = await Promise.all(
+      ['', '?metadata=false'].map((query) => service.send('GET', path + query)),
+    );
+    expect(all(full?.json, 'git').length).toBeGreaterThan(0);
+    expect(all(without?.json, 'git')).toEqual([]);
+  });
+
+  test('without computed content there are no pages below computed ones', async () => {
+    const { call, refusal } = await startSandbox();
+    const full = await call(listPages, { path: handbook });
+    expect(all(full, 'id')).toContain('create-a-payment');
+    expect(all(full, 'computed')).toHaveLength(1);
+    const query = { computed: false };
+    const without = await call(listPages, { path: handbook, query });
+    expect(all(without, 'id')).toContain('payments-api');
+    expect(all(without, 'id')).not.toContain('create-a-payment');
+    expect([...all(without, 'computed'), ...all(without, 'computedSeed')]).toEqual([]);
+    const page = await call(getPage, { path: { ...handbook, pageId: 'payments-api' }, query });
+    expect(page).toMatchObject({ type: 'computed', title: 'Payments API' });
+    expect(page).not.toHaveProperty('document');
+    const path = { ...handbook, pageId: 'create-a-payment' };
+    expect((await refusal(getPage, { path, query }))[0]).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  const read = async (pageId: string, query: Record<string, string> = {}) => {
+    const { send } = await startSandbox();
+    const search = new URLSearchParams(query);
+    const { json } = await send('GET', `/spaces/handbook/content/page/${pageId}?${search}`);
+    if (!isRecord(json)) throw new Error('No page');
+    return json;
+  };
+  const markdown = async (pageId: string, query: Record<string, string> = {}) =>
+    String((await read(pageId, { format: 'markdown', ...query })).markdown);
+
+  test('is whole: settings, cover and addresses', async () => {
+    expect(await read('welcome')).toMatchObject({
+      type: 'document',
+      path: 'welcome',
+      layout: { width: 'wide', coverSize: 'hero' },
+      cover: { ref: { kind: 'file', file: 'cover-welcome' }, height: 280 },
+      metaLinks: { canonical: { kind: 'url', url: 'https://acme.example/handbook' } },
+      urls: { app: 'https://app.docs.example/o/acme/s/handbook/welcome' },
+    });
+  });
+
+  test('comes in the format asked for, and as a document otherwise', async () => {
+    const { call } = await startSandbox();
+    const path = { ...handbook, pageId: 'expenses' };
+    const [plain, asDocument, asMarkdown] = await Promise.all([
+      call(getPage, { path }),
+      call(getPage, { path, query: { format: 'document' } }),
+      call(getPage, { path, query: { format: 'markdown' } }),
+    ]);
+    expect(asDocument).toEqual(plain);
+    if (asDocument.type !== 'document' || asMarkdown.type !== 'document') throw new Error();
+    expect(asDocument).not.toHaveProperty('markdown');
+    expect(asMarkdown).not.toHaveProperty('document');
+    expect(asDocument.document && markdownOf(asDocument.document)).toBe(asMarkdown.markdown);
+    // With the pages below it, whose texts are not in it.
+    expect(asMarkdown.pages?.map(({ id }) => id)).toContain('meals');
+    expect(all(asMarkdown, 'markdown')).toHaveLength(1);
+  });
+
+  test.each([
+    ['money', 'group', {}],
+    ['status-page', 'link', { href: 'https://status.acme.example/' }],
+    ['architecture-space', 'link', { target: { kind: 'space', space: 'architecture' } }],
+    ['payments-api', 'computed', { computed: { type: 'builtin:openapi' } }],
+    ['old-travel-policy', 'document', { hidden: true }],
+    ['salary-bands', 'document', { noIndex: true, noRobotsIndex: true }],
+  ])('may be of any kind: %s', async (pageId, type, more) => {
+    const page = await read(pageId, { format: 'markdown' });
+    expect(page).toMatchObject({ type, ...more });
+    expect('markdown' in page).toBe(type === 'document' || type === 'computed');
+  });
+
+  test('keeps its expressions, or has some or all of their values', async () => {
+    const line = 'Welcome to {{ space.vars.company }}, {{ visitor.name }}!';
+    expect(await markdown('welcome')).toContain(line);
+    expect(await markdown('welcome', { evaluated: 'false' })).toContain(line);
+    const some = await markdown('welcome', { evaluated: 'deterministic-only' });
+    expect(some).toContain('Welcome to Acme, {{ visitor.name }}!');
+    expect(some).toContain('Read at {{ now }}.');
+    const every = await markdown('welcome', { evaluated: 'true' });
+    expect(every).toContain('Welcome to Acme, Ada Okafor!');
+    expect(every).toContain(`Read at ${noon}.`);
+  });
+
+  test('has variables of its own, nearer than those of the space', async () => {
+    const text = await markdown('expenses', { evaluated: 'deterministic-only' });
+    expect(text).toContain('## In the expense tool');
+    expect(text).toContain('Hand in within 30 days');
+  });
+
+  test('keeps its references, or has what some or all stand for', async () => {
+    const [include, mention, link] = [
+      '{% include "content:expense-limits" %}',
+      '[@page:company-card]',
+      '[Meals](page:meals)',
+    ];
+    const as = async (dereferenced: string) => markdown('expenses', { dereferenced });
+    for (const part of [include, mention, link]) expect(await as('false')).toContain(part);
+    const contents = await as('reusable-contents');
+    for (const part of ['- Hotels: 160', mention, link]) expect(contents).toContain(part);
+    const every = await as('true');
+    const app = 'https://app.docs.example/o/acme/s';
+    for (const part of [
+      '- Hotels: 160',
+      `[Company card](${app}/handbook/money/expenses/company-card)`,
+      `[Meals](${app}/handbook/money/expenses/meals)`,
+      `[Travel](${app}/travel/overview)`,
+      '[meal rates](https://assets.docs.example/acme/handbook/meal-rates.csv)',
+      // What leads nowhere stays as it is.
+      '[The former policy](page:expenses-2019)',
+    ])
+      expect(every).toContain(part);
+  });
+
+  test('has what included content includes, with values for its expressions', async () => {
+    const query = { dereferenced: 'reusable-contents', evaluated: 'true' };
+    expect(await markdown('lost-devices', query)).toContain('IT helps at it@acme.example');
+  });
+});
+
+describe('files', () => {
+  test('are listed in pages', async () => {
+    const { call } = await startSandbox();
+    const first = await call(listFiles, { path: handbook, query: { limit: 30 } });
+    expect(first.count).toBe(40);
+    const page = first.next?.page ?? '';
+    const rest = await call(listFiles, { path: handbook, query: { limit: 30, page } });
+    expect([rest.items.length, rest.next]).toEqual([10, undefined]);
+    const ids = [...first.items, ...rest.items].map((file) => file?.id);
+    expect(new Set(ids).size).toBe(40);
+  });
+
+  test('have dimensions when they are pictures', async () => {
+    const { call } = await startSandbox();
+    const file = (fileId: string) => call(getFile, { path: { ...handbook, fileId } });
+    expect(await file('cover-welcome')).toMatchObject({
+      object: 'file',
+      name: 'cover-welcome.png',
+      contentType: 'image/png',
+      dimensions: { width: 1600, height: 400 },
+    });
+    expect(await file('meal-rates')).not.toHaveProperty('dimensions');
+  });
+
+  test.each([
+    ['cover-welcome', ['page welcome']],
+    ['service-map', ['page services']],
+    ['meal-rates', ['reusable-content expense-limits']],
+    ['brand-logo-dark', []],
+  ])('tell what refers to them: %s', async (fileId, expected) => {
+    const { call } = await startSandbox();
+    const { items } = await call(listFileBacklinks, { path: { ...handbook, fileId } });
+    expect(
+      items.map((place) =>
+        place?.kind === 'page'
+          ? `page ${place.page}`
+          : place?.kind === 'reusable-content' && `reusable-content ${place.reusableContent}`,
+      ),
+    ).toEqual(expected);
+    for (const place of items)
+      expect(place).toMatchObject({
+        organization: 'acme',
+        space: 'handbook',
+        versionContext: { type: 'revision', revision: 'handbook-main' },
+      });
+  });
+});
