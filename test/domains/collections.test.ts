@@ -37,6 +37,129 @@ prove('collections', collectionOperations, {
     },
   ),
 
+  deleteCollection: proof(
+    graphql(`
+      mutation DeleteCollection {
+        first: deleteCollection(input: { collectionId: "attic" }) { deletedCollectionId userErrors { message } }
+        again: deleteCollection(input: { collectionId: "attic" }) { deletedCollectionId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/collections/attic', 'DELETE /v1/collections/attic'],
+      data: {
+        first: { deletedCollectionId: 'Q29sbGVjdGlvbjphdHRpYw', userErrors: [] },
+        again: { deletedCollectionId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateCollection: proof(
+    graphql(`
+      mutation UpdateCollection {
+        updateCollection(input: { collectionId: "guides", title: "How-to guides", description: "Step by step.", defaultLevel: null }) {
+          collection { restId title description defaultLevel parent { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/collections/guides'],
+      data: {
+        updateCollection: {
+          collection: {
+            restId: 'guides',
+            title: 'How-to guides',
+            description: 'Step by step.',
+            defaultLevel: null,
+            parent: { restId: 'product' },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listCollectionSpaces: proof(
+    graphql(`
+      query ListCollectionSpaces {
+        collection(id: "runbooks") { title spaces(first: 2) { totalCount nodes { restId title parent { restId } } pageInfo { hasNextPage } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=2'],
+      data: {
+        collection: {
+          title: 'Runbooks',
+          spaces: {
+            totalCount: 3,
+            nodes: [
+              {
+                restId: 'incident-response',
+                title: 'Incident response',
+                parent: { restId: 'runbooks' },
+              },
+              {
+                restId: 'database-failover',
+                title: 'Database failover',
+                parent: { restId: 'runbooks' },
+              },
+            ],
+            pageInfo: { hasNextPage: true },
+          },
+        },
+      },
+    },
+  ),
+
+  moveCollection: proof(
+    graphql(`
+      mutation MoveCollection {
+        moveCollection(input: { collectionId: "runbooks", parent: "people", position: { before: "Space:benefits" } }) {
+          collection { restId parent { restId title } }
+          userErrors { message }
+        }
+        toTheTop: moveCollection(input: { collectionId: "onboarding", parent: null }) {
+          collection { restId parent { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/collections/people',
+        'POST /v1/collections/onboarding/move',
+        'POST /v1/collections/runbooks/move',
+      ],
+      data: {
+        moveCollection: {
+          collection: { restId: 'runbooks', parent: { restId: 'people', title: 'People' } },
+          userErrors: [],
+        },
+        toTheTop: { collection: { restId: 'onboarding', parent: null }, userErrors: [] },
+      },
+    },
+  ),
+
+  transferCollection: proof(
+    graphql(`
+      mutation TransferCollection {
+        transferCollection(input: { collectionId: "decisions", organization: "globex" }) {
+          collection { restId organization { restId } parent { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/collections/decisions/transfer'],
+      data: {
+        transferCollection: {
+          collection: { restId: 'decisions', organization: { restId: 'globex' }, parent: null },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
   listCollections: proof(
     graphql(`
       query ListCollections {
@@ -64,6 +187,37 @@ prove('collections', collectionOperations, {
               { restId: 'attic' },
             ],
           },
+        },
+      },
+    },
+  ),
+
+  createCollection: proof(
+    graphql(`
+      mutation CreateCollection {
+        createCollection(input: { organizationId: "acme", title: "Templates", parent: "engineering" }) {
+          collection { restId title description defaultLevel parent { restId } organization { restId } }
+          collectionEdge { node { restId title } }
+          organization { title }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'POST /v1/orgs/acme/collections'],
+      data: {
+        createCollection: {
+          collection: {
+            restId: 'collection-1',
+            title: 'Templates',
+            description: null,
+            defaultLevel: 'INHERIT',
+            parent: { restId: 'engineering' },
+            organization: { restId: 'acme' },
+          },
+          collectionEdge: { node: { restId: 'collection-1', title: 'Templates' } },
+          organization: { title: 'Acme' },
+          userErrors: [],
         },
       },
     },

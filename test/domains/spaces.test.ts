@@ -77,6 +77,314 @@ prove('spaces', spaceOperations, {
     },
   ),
 
+  deleteSpace: proof(
+    graphql(`
+      mutation DeleteSpace {
+        first: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { message } }
+        again: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/spaces/travel', 'DELETE /v1/spaces/travel'],
+      data: {
+        first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
+        again: { deletedSpaceId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateSpace: proof(
+    graphql(`
+      mutation UpdateSpace {
+        updateSpace(
+          input: {
+            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: "de"
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["ada", "User:grace"] }] }
+          }
+        ) {
+          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule userRestIds } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/spaces/travel'],
+      data: {
+        updateSpace: {
+          space: {
+            restId: 'travel',
+            title: 'Traveling',
+            emoji: '✈️',
+            editMode: 'LOCKED',
+            defaultLevel: null,
+            language: 'de',
+            mergeRules: {
+              type: 'RULES',
+              rules: [{ rule: 'require_specific_reviewers', userRestIds: ['ada', 'grace'] }],
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  duplicateSpace: proof(
+    graphql(`
+      mutation DuplicateSpace {
+        duplicateSpace(input: { spaceId: "travel" }) {
+          space { id restId title parent { restId } organization { restId } changeRequestsCount commentsCount createdAt }
+          spaceEdge { node { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/spaces/travel/duplicate'],
+      data: {
+        duplicateSpace: {
+          space: {
+            id: 'U3BhY2U6c3BhY2UtMQ',
+            restId: 'space-1',
+            title: 'Travel (copy)',
+            parent: { restId: 'people' },
+            organization: { restId: 'acme' },
+            changeRequestsCount: 0,
+            commentsCount: 0,
+            createdAt: '2026-03-01T12:00:00.000Z',
+          },
+          spaceEdge: { node: { restId: 'space-1' } },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  restoreSpace: proof(
+    graphql(`
+      mutation RestoreSpace {
+        deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId }
+        restoreSpace(input: { spaceId: "travel" }) { space { restId title deletedAt } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/spaces/travel', 'POST /v1/spaces/travel/restore'],
+      data: {
+        deleteSpace: { deletedSpaceId: 'U3BhY2U6dHJhdmVs' },
+        restoreSpace: {
+          space: { restId: 'travel', title: 'Travel', deletedAt: null },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  moveSpace: proof(
+    graphql(`
+      mutation MoveSpace {
+        moveSpace(input: { spaceId: "travel", parent: "runbooks", position: { after: "Space:on-call" } }) {
+          space { restId parent { restId title spaces(first: 10) { nodes { restId } } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/collections/runbooks',
+        'GET /v1/collections/runbooks/spaces?limit=10',
+        'POST /v1/spaces/travel/move',
+      ],
+      data: {
+        moveSpace: {
+          space: {
+            restId: 'travel',
+            parent: {
+              restId: 'runbooks',
+              title: 'Runbooks',
+              spaces: {
+                nodes: [
+                  { restId: 'incident-response' },
+                  { restId: 'database-failover' },
+                  { restId: 'on-call' },
+                  { restId: 'travel' },
+                ],
+              },
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  transferSpace: proof(
+    graphql(`
+      mutation TransferSpace {
+        transferSpace(input: { spaceId: "travel", organization: "globex" }) {
+          space { restId organization { restId } parent { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/spaces/travel/transfer'],
+      data: {
+        transferSpace: {
+          space: { restId: 'travel', organization: { restId: 'globex' }, parent: null },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listSpaceLinks: proof(
+    graphql(`
+      query ListSpaceLinks {
+        space(id: "handbook") {
+          restId
+          links(first: 2, status: BROKEN) {
+            totalCount
+            stats { total broken { total changeRequest } }
+            nodes {
+              status relation
+              targetReference { __typename ... on PageLocation { page { id } space { restId } versionContext { type revision { restId } } } }
+              locationReferences { __typename ... on PageLocation { page { restId title } organization { restId } } }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/content/page/expenses',
+        'GET /v1/spaces/handbook/content/page/working-abroad',
+        'GET /v1/spaces/handbook/links?status=broken&limit=2',
+      ],
+      data: {
+        space: {
+          restId: 'handbook',
+          links: {
+            totalCount: 5,
+            stats: { total: 155, broken: { total: 5, changeRequest: 0 } },
+            nodes: [
+              {
+                status: 'BROKEN',
+                relation: 'REFERENCE',
+                targetReference: {
+                  __typename: 'PageLocation',
+                  page: { id: 'UGFnZTpoYW5kYm9vay92aXNhLWhlbHA' },
+                  space: { restId: 'handbook' },
+                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
+                },
+                locationReferences: [
+                  {
+                    __typename: 'PageLocation',
+                    page: { restId: 'working-abroad', title: 'Working abroad' },
+                    organization: { restId: 'acme' },
+                  },
+                ],
+              },
+              {
+                status: 'BROKEN',
+                relation: 'REFERENCE',
+                targetReference: {
+                  __typename: 'PageLocation',
+                  page: { id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcy0yMDE5' },
+                  space: { restId: 'handbook' },
+                  versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
+                },
+                locationReferences: [
+                  {
+                    __typename: 'PageLocation',
+                    page: { restId: 'expenses', title: 'Expenses' },
+                    organization: { restId: 'acme' },
+                  },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  searchSpace: proof(
+    graphql(`
+      query SearchSpace {
+        space(id: "handbook") {
+          restId
+          search(query: "vacation", first: 2) {
+            totalCount
+            nodes {
+              title path
+              sections { restId title path body urls { app } }
+              ancestors { title }
+              page { id title }
+              urls { app }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/content/page/time-off',
+        'GET /v1/spaces/handbook/content/page/vacation',
+        'GET /v1/spaces/handbook/search?query=vacation&limit=2',
+      ],
+      data: {
+        space: {
+          restId: 'handbook',
+          search: {
+            totalCount: 3,
+            nodes: [
+              {
+                title: 'Vacation',
+                path: 'people/time-off/vacation',
+                sections: [
+                  {
+                    restId: 'vacation',
+                    title: 'Vacation',
+                    path: 'people/time-off/vacation#vacation',
+                    body: 'What everybody at {{ space.vars.company }} should know about vacation.',
+                    urls: {
+                      app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation#vacation',
+                    },
+                  },
+                ],
+                ancestors: [{ title: 'People' }, { title: 'Time off' }],
+                page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
+                urls: {
+                  app: 'https://app.docs.example/o/acme/s/handbook/people/time-off/vacation',
+                },
+              },
+              {
+                title: 'Time off',
+                path: 'people/time-off',
+                sections: [
+                  {
+                    restId: 'in-this-section',
+                    title: 'In this section',
+                    path: 'people/time-off#in-this-section',
+                    body: '- Vacation\n- Public holidays\n- Sick leave\n- Parental leave\n- Sabbatical',
+                    urls: {
+                      app: 'https://app.docs.example/o/acme/s/handbook/people/time-off#in-this-section',
+                    },
+                  },
+                ],
+                ancestors: [{ title: 'People' }],
+                page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg', title: 'Time off' },
+                urls: { app: 'https://app.docs.example/o/acme/s/handbook/people/time-off' },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
   listSpaces: proof(
     graphql(`
       query ListSpaces {

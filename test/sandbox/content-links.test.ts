@@ -139,6 +139,20 @@ test('of a page that is deleted with its space, a link is broken', async () => {
   expect(statsOf(list)).toMatchObject({ broken: { total: 4 } });
 });
 
+test('what another organization has is not there for a link', async () => {
+  const { call } = await startSandbox();
+  const contentRefs = {
+    page: { kind: 'page', page: 'expenses' },
+    source: { kind: 'page', page: 'globex-notes-overview', space: 'globex-notes' },
+  } as const;
+  await call(contentOperations.applyTemplateToSpace, {
+    path: handbook,
+    body: { id: 'rewrite', params: { contentRefs } },
+  });
+  const { items } = await call(listPageLinks, { path: expenses, query: { status: 'broken' } });
+  expect(items.map((link) => link?.targetReference)).toContainEqual(contentRefs.source);
+});
+
 test('a change request tells which links it broke', async () => {
   const { call } = await startSandbox();
   const { id: changeRequestId } = await call(changeRequestOperations.createChangeRequest, {

@@ -142,6 +142,7 @@ describe('a revision', () => {
       all(revision, 'path').filter((path) => !/\.(md|png|pdf|csv)$/.test(String(path))),
     ).toEqual(expect.arrayContaining(['money', 'money/expenses', 'money/expenses/meals']));
     expect([...all(revision, 'markdown'), ...all(revision, 'document')]).toEqual([]);
+    expect(all(revision.pages, 'id').length).toBeGreaterThanOrEqual(120);
     expect(revision.files).toHaveLength(40);
     const contents = revision.reusableContents ?? [];
     expect(contents.map(({ id }) => id)).toContain('contact-it');

@@ -23,12 +23,11 @@ const ids: Record<string, string> = {
   commentReplyId: 'handbook-comment-7-reply-1',
 };
 /** Comments are of a space or of a change request. */
-const changeRequestIds = { ...ids, commentId: 'handbook-cr-12-comment-31' };
-const fill = ({ path }: AnyOperation) =>
-  path.replace(
-    /\{(\w+)\}/g,
-    (_, name) => (path.includes('{changeRequestId}') ? changeRequestIds : ids)[name] ?? 'none',
-  );
+const changeRequestIds: typeof ids = { ...ids, commentId: 'handbook-cr-12-comment-31' };
+const fill = ({ path }: AnyOperation) => {
+  const known = path.includes('{changeRequestId}') ? changeRequestIds : ids;
+  return path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? 'none');
+};
 /** What a read cannot do without. */
 const required: Readonly<Record<string, string>> = { searchSpace: '?query=handbook' };
 const rows = routes.map(({ operation }) => operation);

@@ -40,7 +40,7 @@ export const ChangeRequest = shape('ChangeRequest', 'A proposed edit of a space.
   createdBy: User.optional().describe('Who made it.'),
   createdAt: dateTime().optional().describe('When it was made.'),
   updatedAt: dateTime().optional().describe('When it was last changed.'),
-  space: reference('Space').optional().describe('The space that it would change.'),
+  space: reference('Space').describe('The space that it would change.'),
   revision: reference('Revision').optional().describe('Its active revision.'),
   revisionInitial: ofSpace('The revision of the space that it started from.'),
   revisionMergedAncestor: ofSpace('The latest revision of the space that it was updated from.'),

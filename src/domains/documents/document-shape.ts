@@ -10,7 +10,9 @@ export const DocumentMeta = z.object({ token: z.string().optional() });
 
 export const Document = shape('Document', 'Rich text: a tree of blocks.', {
   object: kind('document'),
-  data: DocumentData.optional().describe('Version of the schema of the blocks, and further properties.'),
+  data: DocumentData.optional().describe(
+    'Version of the schema of the blocks, and further properties.',
+  ),
   nodes: z.array(block).describe('The blocks, in order.'),
   meta: DocumentMeta.optional().describe('Data about the document.'),
 });

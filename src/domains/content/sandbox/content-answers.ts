@@ -81,7 +81,10 @@ function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer
 
 type PageQuery = z.output<typeof contentOperations.getPage.query>;
 
-/** The page in the path, for whoever asks. Throws a 404. Without a format it comes as a document: this service's choice. */
+/**
+ * The page with the id, as the caller sees it. Throws a 404. The reference does not tell the format of a page
+ * that is asked for without one; a document is this service's choice.
+ */
 export function pageAnswer(
   pageId: string,
   version: ContentVersion,

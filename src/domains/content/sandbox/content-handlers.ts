@@ -1,4 +1,5 @@
 /** Reads of content: the same for the content of a space and for that of a change request. */
+import type { Access } from '../../../sandbox/access.ts';
 import type { Call, Service } from '../../../sandbox/handlers.ts';
 import { pageOf } from '../../../sandbox/item-page.ts';
 import {
@@ -24,7 +25,6 @@ import type { LocationAnswer } from './targets.ts';
 import { presented } from './terse.ts';
 
 type Operations = typeof contentOperations;
-type Access = Call<Operations['getRevision']>['access'];
 
 /** Finds the version that a path names. Throws a 404, or a 403 when it is out of reach. */
 type VersionOf<Path> = (path: Path, access: Access, service: Service) => ContentVersion;

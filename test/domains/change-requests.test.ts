@@ -1,0 +1,343 @@
+import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('change-requests', changeRequestOperations, {
+  listChangeRequests: proof(
+    graphql(`
+      query ListChangeRequests {
+        space(id: "handbook") {
+          restId
+          open: changeRequests(first: 2) { totalCount nodes { number status subject } }
+          mine: changeRequests(first: 2, status: MERGED, creator: "ada") { totalCount nodes { number status createdBy { id restId displayName email photoURL urls { location } } revisionMerged { id } } }
+          reviewed: changeRequests(first: 1, requestedReviewer: "User:grace") { nodes { number } }
+          contributed: changeRequests(first: 1, contributor: "diego") { nodes { number } }
+          clustered: changeRequests(first: 1, conversationsIssuesCluster: "cluster-2") { nodes { number } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/change-requests?contributor=diego&limit=1',
+        'GET /v1/spaces/handbook/change-requests?conversationsIssuesCluster=cluster-2&limit=1',
+        'GET /v1/spaces/handbook/change-requests?limit=2',
+        'GET /v1/spaces/handbook/change-requests?requestedReviewer=grace&limit=1',
+        'GET /v1/spaces/handbook/change-requests?status=merged&creator=ada&limit=2',
+      ],
+      data: {
+        space: {
+          restId: 'handbook',
+          open: {
+            totalCount: 8,
+            nodes: [
+              { number: 14, status: 'OPEN', subject: 'Add an example to the introduction' },
+              { number: 13, status: 'OPEN', subject: 'Rewrite the welcome' },
+            ],
+          },
+          mine: {
+            totalCount: 1,
+            nodes: [
+              {
+                number: 1,
+                status: 'MERGED',
+                createdBy: {
+                  id: 'VXNlcjphZGE',
+                  restId: 'ada',
+                  displayName: 'Ada Okafor',
+                  email: 'ada@acme.example',
+                  photoURL: 'https://assets.docs.example/users/ada.png',
+                  urls: { location: 'https://api.docs.example/v1/users/ada' },
+                },
+                revisionMerged: { id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWVyZ2UtMQ' },
+              },
+            ],
+          },
+          reviewed: { nodes: [{ number: 14 }] },
+          contributed: { nodes: [{ number: 12 }] },
+          clustered: { nodes: [{ number: 14 }] },
+        },
+      },
+    },
+  ),
+
+  createChangeRequest: proof(
+    graphql(`
+      mutation CreateChangeRequest {
+        createChangeRequest(
+          input: {
+            spaceId: "handbook", subject: "Notes of the release", properties: { origin: "planning" }
+            template: { id: "release-notes" }
+          }
+        ) {
+          changeRequest { id restId number status subject createdBy { restId } createdAt outdated revision { restId } revisionInitial { restId } }
+          changeRequestEdge { node { number } }
+          space { restId changeRequestsCount changeRequestsDraftCount }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/spaces/handbook', 'POST /v1/spaces/handbook/change-requests'],
+      data: {
+        createChangeRequest: {
+          changeRequest: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9jaGFuZ2UtcmVxdWVzdC0x',
+            restId: 'change-request-1',
+            number: 15,
+            status: 'DRAFT',
+            subject: 'Notes of the release',
+            createdBy: { restId: 'ada' },
+            createdAt: '2026-03-01T12:00:00.000Z',
+            outdated: false,
+            revision: { restId: 'revision-1' },
+            revisionInitial: { restId: 'handbook-main' },
+          },
+          changeRequestEdge: { node: { number: 15 } },
+          space: { restId: 'handbook', changeRequestsCount: 15, changeRequestsDraftCount: 3 },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getChangeRequest: proof(
+    graphql(`
+      query GetChangeRequest {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          id restId number status subject createdAt updatedAt outdated commentsCount
+          description { schemaVersion }
+          createdBy { id displayName }
+          space { id restId }
+          revision { restId } revisionInitial { restId } revisionMergedAncestor { restId } revisionMerged { restId }
+          conversationsIssuesCluster { id restId }
+          urls { app location }
+        }
+        space(id: "handbook") { restId changeRequest(id: 12) { id number } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/change-requests/12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+      ],
+      data: {
+        changeRequest: {
+          id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+          restId: 'handbook-cr-12',
+          number: 12,
+          status: 'OPEN',
+          subject: 'Explain how vacations are planned',
+          createdAt: '2025-12-25T15:47:00.000Z',
+          updatedAt: '2025-12-25T20:02:00.000Z',
+          outdated: false,
+          commentsCount: 23,
+          description: { schemaVersion: 1 },
+          createdBy: { id: 'VXNlcjpkaWVnbw', displayName: 'Diego Ruiz' },
+          space: { id: 'U3BhY2U6aGFuZGJvb2s', restId: 'handbook' },
+          revision: { restId: 'handbook-cr-12-edits' },
+          revisionInitial: { restId: 'handbook-main' },
+          revisionMergedAncestor: null,
+          revisionMerged: null,
+          conversationsIssuesCluster: null,
+          urls: {
+            app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
+            location: 'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12',
+          },
+        },
+        space: {
+          restId: 'handbook',
+          changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg', number: 12 },
+        },
+      },
+    },
+  ),
+
+  updateChangeRequest: proof(
+    graphql(`
+      mutation UpdateChangeRequest {
+        updateChangeRequest(
+          input: { changeRequestId: "handbook/handbook-cr-12", subject: "Vacations", status: DRAFT, description: { markdown: "Why: *everybody* asks." } }
+        ) {
+          changeRequest { id subject status updatedAt description { nodes } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/spaces/handbook/change-requests/handbook-cr-12'],
+      data: {
+        updateChangeRequest: {
+          changeRequest: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            subject: 'Vacations',
+            status: 'DRAFT',
+            updatedAt: '2026-03-01T12:00:00.000Z',
+            description: {
+              nodes: [
+                {
+                  object: 'block',
+                  type: 'paragraph',
+                  key: 'block-1',
+                  isVoid: false,
+                  data: {},
+                  nodes: [
+                    {
+                      object: 'text',
+                      leaves: [{ object: 'leaf', text: 'Why: *everybody* asks.', marks: [] }],
+                    },
+                  ],
+                },
+              ],
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  mergeChangeRequest: proof(
+    graphql(`
+      mutation MergeChangeRequest {
+        mergeChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12" }) {
+          result
+          revision { id restId type parents { restId } mergedFrom { number } }
+          changeRequest { id status revisionMerged { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/content',
+        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/merge',
+      ],
+      data: {
+        mergeChangeRequest: {
+          result: 'MERGE',
+          revision: {
+            id: 'UmV2aXNpb246aGFuZGJvb2svcmV2aXNpb24tMQ',
+            restId: 'revision-1',
+            type: 'MERGE',
+            parents: [{ restId: 'handbook-main' }, { restId: 'handbook-cr-12-edits' }],
+            mergedFrom: { number: 12 },
+          },
+          changeRequest: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            status: 'MERGED',
+            revisionMerged: { restId: 'revision-1' },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  updateChangeRequestFromMain: proof(
+    graphql(`
+      mutation UpdateChangeRequestFromMain {
+        updateChangeRequestFromMain(input: { changeRequestId: "handbook/14" }) {
+          result
+          revision { id restId type parents { restId } }
+          changeRequest { id number outdated revision { restId } revisionMergedAncestor { restId } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/14',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-14',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-14/content',
+        'POST /v1/spaces/handbook/change-requests/handbook-cr-14/update',
+      ],
+      data: {
+        updateChangeRequestFromMain: {
+          result: 'UPDATE',
+          revision: {
+            id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTQvcmV2aXNpb24tMQ',
+            restId: 'revision-1',
+            type: 'UPDATE',
+            parents: [{ restId: 'handbook-cr-14-edits' }, { restId: 'handbook-main' }],
+          },
+          changeRequest: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xNA',
+            number: 14,
+            outdated: false,
+            revision: { restId: 'revision-1' },
+            revisionMergedAncestor: { restId: 'handbook-main' },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getChangeRequestPdf: proof(
+    graphql(`
+      query GetChangeRequestPdf {
+        changeRequest(id: "handbook/handbook-cr-12") { number pdf(page: "vacation", only: true) whole: pdf }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf?only=true&page=vacation',
+      ],
+      data: {
+        changeRequest: {
+          number: 12,
+          pdf: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf?only=true&page=vacation',
+          whole: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf',
+        },
+      },
+    },
+  ),
+
+  listOrganizationChangeRequests: proof(
+    graphql(`
+      query ListOrganizationChangeRequests {
+        organization(id: "acme") {
+          restId
+          changeRequests(first: 3, status: DRAFT) { totalCount nodes { id number status space { id restId } } pageInfo { hasNextPage } }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/change-requests?status=draft&limit=3'],
+      data: {
+        organization: {
+          restId: 'acme',
+          changeRequests: {
+            totalCount: 16,
+            nodes: [
+              {
+                id: 'Q2hhbmdlUmVxdWVzdDpwdWJsaXNoaW5nL3B1Ymxpc2hpbmctY3ItOA',
+                number: 8,
+                status: 'DRAFT',
+                space: { id: 'U3BhY2U6cHVibGlzaGluZw', restId: 'publishing' },
+              },
+              {
+                id: 'Q2hhbmdlUmVxdWVzdDphdXRob3JpbmcvYXV0aG9yaW5nLWNyLTEx',
+                number: 11,
+                status: 'DRAFT',
+                space: { id: 'U3BhY2U6YXV0aG9yaW5n', restId: 'authoring' },
+              },
+              {
+                id: 'Q2hhbmdlUmVxdWVzdDp0cmF2ZWwvdHJhdmVsLWNyLTY',
+                number: 6,
+                status: 'DRAFT',
+                space: { id: 'U3BhY2U6dHJhdmVs', restId: 'travel' },
+              },
+            ],
+            pageInfo: { hasNextPage: true },
+          },
+        },
+      },
+    },
+  ),
+});

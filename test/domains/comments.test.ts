@@ -1,0 +1,528 @@
+import { commentOperations } from '../../src/domains/comments/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('comments', commentOperations, {
+  listSpaceComments: proof(
+    graphql(`
+      query ListSpaceComments {
+        space(id: "handbook") {
+          restId
+          comments(first: 1) {
+            totalCount
+            nodes {
+              __typename id restId postedAt editedAt status repliesCount
+              postedBy { displayName }
+              body { markdown }
+              target { page { id } space { restId } }
+              reactions { emoji count }
+              urls { location }
+              permissions { view edit reply delete }
+            }
+          }
+          filtered: comments(first: 2, order: ASC, status: OPEN, authors: ["mei", "User:grace"]) { totalCount nodes { restId status postedBy { restId } } }
+          onPage: comments(first: 1, targetPage: "design") { totalCount nodes { restId target { page { restId } } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
+        'GET /v1/spaces/handbook/comments?order=asc&status=open&authors=mei&authors=grace&limit=2',
+        'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
+      ],
+      data: {
+        space: {
+          restId: 'handbook',
+          comments: {
+            totalCount: 8,
+            nodes: [
+              {
+                __typename: 'SpaceComment',
+                id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtOA',
+                restId: 'handbook-comment-8',
+                postedAt: '2025-11-06T20:35:00.000Z',
+                editedAt: null,
+                status: 'OPEN',
+                repliesCount: 0,
+                postedBy: { displayName: 'Amara Diallo' },
+                body: { markdown: '**Question** – the command fails without `--force`.' },
+                target: { page: { id: 'UGFnZTpoYW5kYm9vay9jb2Rl' }, space: { restId: 'handbook' } },
+                reactions: [{ emoji: '👀', count: 2 }],
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-8',
+                },
+                permissions: { view: true, edit: true, reply: true, delete: true },
+              },
+            ],
+          },
+          filtered: {
+            totalCount: 2,
+            nodes: [
+              { restId: 'handbook-comment-2', status: 'OPEN', postedBy: { restId: 'grace' } },
+              { restId: 'handbook-comment-5', status: 'OPEN', postedBy: { restId: 'mei' } },
+            ],
+          },
+          onPage: {
+            totalCount: 1,
+            nodes: [{ restId: 'handbook-comment-7', target: { page: { restId: 'design' } } }],
+          },
+        },
+      },
+    },
+  ),
+
+  createSpaceComment: proof(
+    graphql(`
+      mutation CreateSpaceComment {
+        createComment(input: { subjectId: "handbook", body: { markdown: "Is this *still* true?" }, page: "vacation", node: "block-2" }) {
+          comment { __typename id status body { markdown } postedBy { restId } postedAt target { page { id } node { restId } space { restId } } }
+          commentEdge { node { id } }
+          subject { ... on Space { restId commentsCount } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/spaces/handbook', 'POST /v1/spaces/handbook/comments'],
+      data: {
+        createComment: {
+          comment: {
+            __typename: 'SpaceComment',
+            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2NvbW1lbnQtMQ',
+            status: 'OPEN',
+            body: { markdown: 'Is this *still* true?' },
+            postedBy: { restId: 'ada' },
+            postedAt: '2026-03-01T12:00:00.000Z',
+            target: {
+              page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' },
+              node: { restId: 'block-2' },
+              space: { restId: 'handbook' },
+            },
+          },
+          commentEdge: { node: { id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2NvbW1lbnQtMQ' } },
+          subject: { restId: 'handbook', commentsCount: 7 },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getSpaceComment: proof(
+    graphql(`
+      query GetSpaceComment {
+        comment(id: "handbook/handbook-comment-7") { __typename id body { markdown } target { page { id } } resolvedAt resolvedBy { restId } repliers { count updatedAt user { restId } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/spaces/handbook/comments/handbook-comment-7?format=markdown'],
+      data: {
+        comment: {
+          __typename: 'SpaceComment',
+          id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
+          body: {
+            markdown:
+              '**Question** – two things are missing:\n\n- what it costs\n- who approves it',
+          },
+          target: { page: { id: 'UGFnZTpoYW5kYm9vay9kZXNpZ24' } },
+          resolvedAt: '2025-11-07T00:00:00.000Z',
+          resolvedBy: { restId: 'tomas' },
+          repliers: [
+            { count: 1, updatedAt: '2025-11-06T19:20:00.000Z', user: { restId: 'ada' } },
+            { count: 1, updatedAt: '2025-11-06T20:05:00.000Z', user: { restId: 'tomas' } },
+          ],
+        },
+      },
+    },
+  ),
+
+  updateSpaceComment: proof(
+    graphql(`
+      mutation UpdateSpaceComment {
+        updateComment(input: { commentId: "SpaceComment:handbook/handbook-comment-8", resolved: true, addedReactions: ["🚀"], removedReactions: ["👍"] }) {
+          comment { id status resolvedAt resolvedBy { restId } reactions { emoji count users { reactedAt user { restId } } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PUT /v1/spaces/handbook/comments/handbook-comment-8'],
+      data: {
+        updateComment: {
+          comment: {
+            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtOA',
+            status: 'RESOLVED',
+            resolvedAt: '2026-03-01T12:00:00.000Z',
+            resolvedBy: { restId: 'ada' },
+            reactions: [
+              {
+                emoji: '👀',
+                count: 2,
+                users: [
+                  { reactedAt: '2025-11-06T20:40:00.000Z', user: { restId: 'mei' } },
+                  { reactedAt: '2025-11-06T20:41:00.000Z', user: { restId: 'tomas' } },
+                ],
+              },
+              {
+                emoji: '🚀',
+                count: 1,
+                users: [{ reactedAt: '2026-03-01T12:00:00.000Z', user: { restId: 'ada' } }],
+              },
+            ],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteSpaceComment: proof(
+    graphql(`
+      mutation DeleteSpaceComment {
+        first: deleteComment(input: { commentId: "handbook/handbook-comment-7" }) { deletedCommentId subject { id } userErrors { message } }
+        again: deleteComment(input: { commentId: "handbook/handbook-comment-7" }) { deletedCommentId userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/spaces/handbook/comments/handbook-comment-7',
+        'DELETE /v1/spaces/handbook/comments/handbook-comment-7',
+      ],
+      data: {
+        first: {
+          deletedCommentId: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
+          subject: { id: 'U3BhY2U6aGFuZGJvb2s' },
+          userErrors: [],
+        },
+        again: { deletedCommentId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  createSpaceCommentReply: proof(
+    graphql(`
+      mutation CreateSpaceCommentReply {
+        createCommentReply(input: { commentId: "handbook/handbook-comment-7", body: { markdown: "Yes." } }) {
+          commentReply { id restId body { markdown } postedBy { restId } postedAt }
+          commentReplyEdge { node { id } }
+          comment { id repliesCount repliers { count user { restId } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/comments/handbook-comment-7',
+        'POST /v1/spaces/handbook/comments/handbook-comment-7/replies',
+      ],
+      data: {
+        createCommentReply: {
+          commentReply: {
+            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNy9jb21tZW50LXJlcGx5LTE',
+            restId: 'comment-reply-1',
+            body: { markdown: 'Yes.' },
+            postedBy: { restId: 'ada' },
+            postedAt: '2026-03-01T12:00:00.000Z',
+          },
+          commentReplyEdge: {
+            node: {
+              id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNy9jb21tZW50LXJlcGx5LTE',
+            },
+          },
+          comment: {
+            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
+            repliesCount: 3,
+            repliers: [
+              { count: 2, user: { restId: 'ada' } },
+              { count: 1, user: { restId: 'tomas' } },
+            ],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getSpaceCommentReply: proof(
+    graphql(`
+      query GetSpaceCommentReply {
+        comment(id: "handbook/handbook-comment-6") { id ... on SpaceComment { reply(replyId: "handbook-comment-6-reply-1") { id restId body { markdown } postedBy { restId } reactions { emoji } permissions { edit } urls { location } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/comments/handbook-comment-6',
+        'GET /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1?format=markdown',
+      ],
+      data: {
+        comment: {
+          id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNg',
+          reply: {
+            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNi9oYW5kYm9vay1jb21tZW50LTYtcmVwbHktMQ',
+            restId: 'handbook-comment-6-reply-1',
+            body: { markdown: 'I have asked legal and will come back to this.' },
+            postedBy: { restId: 'grace' },
+            reactions: [],
+            permissions: { edit: true },
+            urls: {
+              location:
+                'https://api.docs.example/v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1',
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  updateSpaceCommentReply: proof(
+    graphql(`
+      mutation UpdateSpaceCommentReply {
+        updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/handbook-comment-6-reply-1", body: { markdown: "No." }, addedReactions: ["🚀"] }) {
+          commentReply { id body { markdown } editedAt reactions { emoji count } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'PUT /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1',
+      ],
+      data: {
+        updateCommentReply: {
+          commentReply: {
+            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNi9oYW5kYm9vay1jb21tZW50LTYtcmVwbHktMQ',
+            body: { markdown: 'No.' },
+            editedAt: '2026-03-01T12:00:00.000Z',
+            reactions: [{ emoji: '🚀', count: 1 }],
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listChangeRequestComments: proof(
+    graphql(`
+      query ListChangeRequestComments {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          number
+          comments(first: 1, status: ALL) { totalCount nodes { __typename id restId status body { markdown } target { changeRequest { id } page { id } } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?status=all&format=markdown&limit=1',
+      ],
+      data: {
+        changeRequest: {
+          number: 12,
+          comments: {
+            totalCount: 31,
+            nodes: [
+              {
+                __typename: 'ChangeRequestComment',
+                id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+                restId: 'handbook-cr-12-comment-31',
+                status: 'OPEN',
+                body: { markdown: 'For later: the number here is not the one in the contract.' },
+                target: {
+                  changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg' },
+                  page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wbGFubmluZw' },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createChangeRequestComment: proof(
+    graphql(`
+      mutation CreateChangeRequestComment {
+        createComment(input: { subjectId: "handbook/handbook-cr-12", body: { markdown: "Looks good." }, tableCell: { record: "row-1", definition: "price" } }) {
+          comment { __typename id body { markdown } target { changeRequest { id } tableCell { record definition } } }
+          commentEdge { node { id } }
+          subject { id ... on ChangeRequest { number commentsCount } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments',
+      ],
+      data: {
+        createComment: {
+          comment: {
+            __typename: 'ChangeRequestComment',
+            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvY29tbWVudC0x',
+            body: { markdown: 'Looks good.' },
+            target: {
+              changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg' },
+              tableCell: { record: 'row-1', definition: 'price' },
+            },
+          },
+          commentEdge: {
+            node: {
+              id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvY29tbWVudC0x',
+            },
+          },
+          subject: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            number: 12,
+            commentsCount: 24,
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getChangeRequestComment: proof(
+    graphql(`
+      query GetChangeRequestComment {
+        comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") { __typename id body { markdown document { schemaVersion } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=document',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=markdown',
+      ],
+      data: {
+        comment: {
+          __typename: 'ChangeRequestComment',
+          id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          body: {
+            markdown: 'For later: the number here is not the one in the contract.',
+            document: { schemaVersion: 1 },
+          },
+        },
+      },
+    },
+  ),
+
+  updateChangeRequestComment: proof(
+    graphql(`
+      mutation UpdateChangeRequestComment {
+        updateComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31", body: { document: { object: "document", nodes: [] } } }) {
+          comment { id editedAt body { document { nodes } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'PUT /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+      ],
+      data: {
+        updateComment: {
+          comment: {
+            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+            editedAt: '2026-03-01T12:00:00.000Z',
+            body: { document: { nodes: [] } },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteChangeRequestComment: proof(
+    graphql(`
+      mutation DeleteChangeRequestComment {
+        deleteComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31" }) { deletedCommentId subject { id ... on ChangeRequest { commentsCount } } userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+      ],
+      data: {
+        deleteComment: {
+          deletedCommentId:
+            'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          subject: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg', commentsCount: 22 },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listChangeRequestCommentReplies: proof(
+    graphql(`
+      query ListChangeRequestCommentReplies {
+        comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-31") {
+          id
+          ... on ChangeRequestComment { replies(first: 2) { totalCount nodes { id restId body { markdown } postedBy { restId } } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown&limit=2',
+      ],
+      data: {
+        comment: {
+          id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          replies: {
+            totalCount: 3,
+            nodes: [
+              {
+                id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMS1yZXBseS0x',
+                restId: 'handbook-cr-12-comment-31-reply-1',
+                body: { markdown: 'Agreed.' },
+                postedBy: { restId: 'linus' },
+              },
+              {
+                id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMS1yZXBseS0y',
+                restId: 'handbook-cr-12-comment-31-reply-2',
+                body: { markdown: 'Done. Could you have another look?' },
+                postedBy: { restId: 'olivia' },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createChangeRequestCommentReply: proof(
+    graphql(`
+      mutation CreateChangeRequestCommentReply {
+        createCommentReply(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31", body: { markdown: "Thank you." } }) {
+          commentReply { id body { markdown } }
+          comment { id repliesCount }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown',
+      ],
+      data: {
+        createCommentReply: {
+          commentReply: {
+            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvY29tbWVudC1yZXBseS0x',
+            body: { markdown: 'Thank you.' },
+          },
+          comment: {
+            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+            repliesCount: 4,
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+});

@@ -1,0 +1,711 @@
+import { contentOperations } from '../../src/domains/content/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('content', contentOperations, {
+  getRevision: proof(
+    graphql(`
+      query GetRevision {
+        space(id: "handbook") {
+          content {
+            revision(metadata: true, computed: false) {
+              id restId type createdAt
+              parents { id restId }
+              mergedFrom { id }
+              reusableContents { restId title git { oid path } }
+              variables { name value }
+              git { oid message createdByService url ref }
+              urls { app published public }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/content?metadata=true&computed=false',
+      ],
+      data: {
+        space: {
+          content: {
+            revision: {
+              id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWFpbg',
+              restId: 'handbook-main',
+              type: 'EDITS',
+              createdAt: '2026-01-02T09:00:00.000Z',
+              parents: [
+                { id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stYmVmb3Jl', restId: 'handbook-before' },
+              ],
+              mergedFrom: null,
+              reusableContents: [
+                {
+                  restId: 'contact-people',
+                  title: 'Contact: people team',
+                  git: {
+                    oid: 'e83868105c0de0acdc738313ea101d928fa408ee',
+                    path: '.includes/contact-people.md',
+                  },
+                },
+                {
+                  restId: 'contact-it',
+                  title: 'Contact: IT',
+                  git: {
+                    oid: '91dabf0c772c09be7b3729b355e2b154488b6e74',
+                    path: '.includes/contact-it.md',
+                  },
+                },
+                { restId: 'lost-device', title: 'When a device is lost', git: null },
+                {
+                  restId: 'expense-limits',
+                  title: 'Limits of expenses',
+                  git: {
+                    oid: 'f98aa71eefb7d83ae24c17458a1cc8574e9b5761',
+                    path: '.includes/expense-limits.md',
+                  },
+                },
+                { restId: 'keep-it-current', title: 'Keep it current', git: null },
+                { restId: 'confidential', title: 'Confidential', git: null },
+              ],
+              variables: [
+                { name: 'company', value: 'Acme' },
+                { name: 'product', value: 'Acme Docs' },
+                { name: 'people_email', value: 'people@acme.example' },
+                { name: 'it_email', value: 'it@acme.example' },
+                { name: 'currency', value: 'EUR' },
+                { name: 'per_diem', value: '45' },
+                { name: 'headquarters', value: 'Lisbon' },
+                { name: 'fiscal_year', value: 'February to January' },
+              ],
+              git: {
+                oid: '729eba63e813a11af5ba850e67dadb43e07f8c7e',
+                message: 'Say when expenses are due',
+                createdByService: true,
+                url: 'https://git.acme.example/acme/handbook/commit/729eba63e813a11af5ba850e67dadb43e07f8c7e',
+                ref: 'main',
+              },
+              urls: {
+                app: 'https://app.docs.example/o/acme/s/handbook',
+                published: null,
+                public: null,
+              },
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  applyTemplateToSpace: proof(
+    graphql(`
+      mutation ApplyTemplateToSpace {
+        applyTemplateToSpace(
+          input: {
+            spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
+            params: { contentRefs: [{ name: "page", value: { page: { page: "expenses", space: "handbook" } } }] }
+          }
+        ) {
+          space { restId changeRequestsCount }
+          changeRequest { number updatedAt content { page(pageId: "expenses") { markdown } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/expenses?format=markdown',
+        'POST /v1/spaces/handbook/content/template',
+      ],
+      data: {
+        applyTemplateToSpace: {
+          space: { restId: 'handbook', changeRequestsCount: 14 },
+          changeRequest: {
+            number: 12,
+            updatedAt: '2026-03-01T12:00:00.000Z',
+            content: { page: { markdown: '# Expenses\n\nThis page has been rewritten.' } },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listPages: proof(
+    graphql(`
+      query ListPages {
+        space(id: "first-week") {
+          content {
+            pages(metadata: false) { __typename id title emoji icon path pages { title } }
+            allPages(metadata: false) { depth parent { restId } page { restId title slug hidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/first-week',
+        'GET /v1/spaces/first-week/content/pages?metadata=false',
+      ],
+      data: {
+        space: {
+          content: {
+            pages: [
+              {
+                __typename: 'DocumentPage',
+                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstb3ZlcnZpZXc',
+                title: 'Overview',
+                emoji: null,
+                icon: null,
+                path: 'overview',
+                pages: null,
+              },
+              {
+                __typename: 'DocumentPage',
+                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZmlyc3Qtc3RlcHM',
+                title: 'First steps',
+                emoji: null,
+                icon: null,
+                path: 'first-steps',
+                pages: null,
+              },
+              {
+                __typename: 'DocumentPage',
+                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstZXZlcnlkYXktd29yaw',
+                title: 'Everyday work',
+                emoji: null,
+                icon: null,
+                path: 'everyday-work',
+                pages: null,
+              },
+              {
+                __typename: 'DocumentPage',
+                id: 'UGFnZTpmaXJzdC13ZWVrL2ZpcnN0LXdlZWstcXVlc3Rpb25zLWFuZC1hbnN3ZXJz',
+                title: 'Questions and answers',
+                emoji: null,
+                icon: null,
+                path: 'questions-and-answers',
+                pages: null,
+              },
+            ],
+            allPages: [
+              {
+                depth: 0,
+                parent: null,
+                page: {
+                  restId: 'first-week-overview',
+                  title: 'Overview',
+                  slug: 'overview',
+                  hidden: null,
+                  noIndex: null,
+                  noRobotsIndex: null,
+                  createdAt: null,
+                  updatedAt: null,
+                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/overview' },
+                },
+              },
+              {
+                depth: 0,
+                parent: null,
+                page: {
+                  restId: 'first-week-first-steps',
+                  title: 'First steps',
+                  slug: 'first-steps',
+                  hidden: null,
+                  noIndex: null,
+                  noRobotsIndex: null,
+                  createdAt: null,
+                  updatedAt: null,
+                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/first-steps' },
+                },
+              },
+              {
+                depth: 0,
+                parent: null,
+                page: {
+                  restId: 'first-week-everyday-work',
+                  title: 'Everyday work',
+                  slug: 'everyday-work',
+                  hidden: null,
+                  noIndex: null,
+                  noRobotsIndex: null,
+                  createdAt: null,
+                  updatedAt: null,
+                  urls: { app: 'https://app.docs.example/o/acme/s/first-week/everyday-work' },
+                },
+              },
+              {
+                depth: 0,
+                parent: null,
+                page: {
+                  restId: 'first-week-questions-and-answers',
+                  title: 'Questions and answers',
+                  slug: 'questions-and-answers',
+                  hidden: null,
+                  noIndex: null,
+                  noRobotsIndex: null,
+                  createdAt: null,
+                  updatedAt: null,
+                  urls: {
+                    app: 'https://app.docs.example/o/acme/s/first-week/questions-and-answers',
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listFiles: proof(
+    graphql(`
+      query ListFiles {
+        space(id: "handbook") {
+          content {
+            files(first: 2) {
+              totalCount
+              nodes { id restId name contentType downloadURL size dimensions { width height } git { oid path } }
+              pageInfo { hasNextPage }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files?limit=2'],
+      data: {
+        space: {
+          content: {
+            files: {
+              totalCount: 40,
+              nodes: [
+                {
+                  id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
+                  restId: 'cover-welcome',
+                  name: 'cover-welcome.png',
+                  contentType: 'image/png',
+                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
+                  size: 4096,
+                  dimensions: { width: 1600, height: 400 },
+                  git: {
+                    oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63',
+                    path: 'assets/cover-welcome.png',
+                  },
+                },
+                {
+                  id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21lLWRhcms',
+                  restId: 'cover-welcome-dark',
+                  name: 'cover-welcome-dark.png',
+                  contentType: 'image/png',
+                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
+                  size: 5827,
+                  dimensions: { width: 1600, height: 400 },
+                  git: null,
+                },
+              ],
+              pageInfo: { hasNextPage: true },
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  getFile: proof(
+    graphql(`
+      query GetFile {
+        file(id: "handbook/cover-welcome", metadata: false) { id name contentType size git { oid } }
+        space(id: "handbook") { restId content { file(fileId: "cover-welcome") { id name } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook',
+        'GET /v1/spaces/handbook/content/files/cover-welcome',
+        'GET /v1/spaces/handbook/content/files/cover-welcome?metadata=false',
+      ],
+      data: {
+        file: {
+          id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
+          name: 'cover-welcome.png',
+          contentType: 'image/png',
+          size: 4096,
+          git: null,
+        },
+        space: {
+          restId: 'handbook',
+          content: {
+            file: { id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l', name: 'cover-welcome.png' },
+          },
+        },
+      },
+    },
+  ),
+
+  listFileBacklinks: proof(
+    graphql(`
+      query ListFileBacklinks {
+        file(id: "handbook/cover-welcome") {
+          backlinks(first: 3) {
+            totalCount
+            nodes {
+              __typename
+              ... on PageLocation {
+                organization { restId } space { restId } page { id restId }
+                versionContext { type revision { id restId } changeRequest { id } }
+              }
+            }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/content/files/cover-welcome',
+        'GET /v1/spaces/handbook/content/files/cover-welcome/backlinks?limit=3',
+      ],
+      data: {
+        file: {
+          backlinks: {
+            totalCount: 1,
+            nodes: [
+              {
+                __typename: 'PageLocation',
+                organization: { restId: 'acme' },
+                space: { restId: 'handbook' },
+                page: { id: 'UGFnZTpoYW5kYm9vay93ZWxjb21l', restId: 'welcome' },
+                versionContext: {
+                  type: 'REVISION',
+                  revision: {
+                    id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWFpbg',
+                    restId: 'handbook-main',
+                  },
+                  changeRequest: null,
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getPage: proof(
+    graphql(`
+      query GetPage {
+        text: page(id: "handbook/vacation") { __typename id title path markdown }
+        evaluated: page(id: "handbook/vacation", evaluated: DETERMINISTIC_ONLY, dereferenced: REUSABLE_CONTENTS, metadata: false, computed: false) { id markdown }
+        rich: page(id: "handbook/public-holidays") { id document { schemaVersion token } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/content/page/public-holidays?format=document',
+        'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&metadata=false&computed=false&format=markdown',
+        'GET /v1/spaces/handbook/content/page/vacation?format=markdown',
+      ],
+      data: {
+        text: {
+          __typename: 'DocumentPage',
+          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+          title: 'Vacation',
+          path: 'people/time-off/vacation',
+          markdown:
+            '# Vacation\n\nWhat everybody at {{ space.vars.company }} should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+        },
+        evaluated: {
+          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+          markdown:
+            '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).',
+        },
+        rich: {
+          id: 'UGFnZTpoYW5kYm9vay9wdWJsaWMtaG9saWRheXM',
+          document: { schemaVersion: 1, token: null },
+        },
+      },
+    },
+  ),
+
+  listPageLinks: proof(
+    graphql(`
+      query ListPageLinks {
+        page(id: "handbook/vacation") {
+          id
+          links(first: 3, status: OK) {
+            totalCount
+            stats { total broken { total } }
+            nodes { status relation targetReference { __typename ... on PageLocation { page { title } } } locationReferences { __typename } }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/content/page/public-holidays',
+        'GET /v1/spaces/handbook/content/page/vacation',
+        'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
+      ],
+      data: {
+        page: {
+          id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
+          links: {
+            totalCount: 2,
+            stats: { total: 2, broken: { total: 0 } },
+            nodes: [
+              {
+                status: 'OK',
+                relation: 'REFERENCE',
+                targetReference: { __typename: 'UserLocation' },
+                locationReferences: [{ __typename: 'PageLocation' }],
+              },
+              {
+                status: 'OK',
+                relation: 'REFERENCE',
+                targetReference: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
+                locationReferences: [{ __typename: 'PageLocation' }],
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getChangeRequestRevision: proof(
+    graphql(`
+      query GetChangeRequestRevision {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          revision { id restId }
+          content { revision { id type parents { restId } createdAt variables { name } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content',
+      ],
+      data: {
+        changeRequest: {
+          revision: {
+            id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItZWRpdHM',
+            restId: 'handbook-cr-12-edits',
+          },
+          content: {
+            revision: {
+              id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItZWRpdHM',
+              type: 'EDITS',
+              parents: [{ restId: 'handbook-main' }],
+              createdAt: '2025-12-25T15:47:00.000Z',
+              variables: [
+                { name: 'company' },
+                { name: 'product' },
+                { name: 'people_email' },
+                { name: 'it_email' },
+                { name: 'currency' },
+                { name: 'per_diem' },
+                { name: 'headquarters' },
+                { name: 'fiscal_year' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  listChangeRequestPages: proof(
+    graphql(`
+      query ListChangeRequestPages {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          number
+          content { pages { id title } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/pages',
+      ],
+      data: {
+        changeRequest: {
+          number: 12,
+          content: {
+            pages: [
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
+              {
+                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93b3JraW5nLWF0LWFjbWU',
+                title: 'Working at Acme',
+              },
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wZW9wbGU', title: 'People' },
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9tb25leQ', title: 'Money' },
+              {
+                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9lbmdpbmVlcmluZw',
+                title: 'Engineering',
+              },
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wcm9kdWN0', title: 'Product' },
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jdXN0b21lcnM', title: 'Customers' },
+              { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9zZWN1cml0eQ', title: 'Security' },
+              {
+                id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9ydWxlcy1hbmQtbmV3cw',
+                title: 'Rules and news',
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listChangeRequestFiles: proof(
+    graphql(`
+      query ListChangeRequestFiles {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          number
+          content { files(first: 1) { totalCount nodes { id name } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files?limit=1',
+      ],
+      data: {
+        changeRequest: {
+          number: 12,
+          content: {
+            files: {
+              totalCount: 40,
+              nodes: [
+                {
+                  id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+                  name: 'cover-welcome.png',
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  ),
+
+  getChangeRequestFile: proof(
+    graphql(`
+      query GetChangeRequestFile {
+        file(id: "handbook/handbook-cr-12/cover-welcome") { id restId name }
+      }
+    `),
+    {
+      calls: ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome'],
+      data: {
+        file: {
+          id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+          restId: 'cover-welcome',
+          name: 'cover-welcome.png',
+        },
+      },
+    },
+  ),
+
+  listChangeRequestFileBacklinks: proof(
+    graphql(`
+      query ListChangeRequestFileBacklinks {
+        file(id: "handbook/handbook-cr-12/cover-welcome") {
+          id
+          backlinks(first: 1) { nodes { ... on PageLocation { page { id title } space { restId } versionContext { type changeRequest { id restId } } } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/welcome',
+      ],
+      data: {
+        file: {
+          id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+          backlinks: {
+            nodes: [
+              {
+                page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi93ZWxjb21l', title: 'Welcome' },
+                space: { restId: 'handbook' },
+                versionContext: {
+                  type: 'CHANGE_REQUEST',
+                  changeRequest: {
+                    id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+                    restId: 'handbook-cr-12',
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getChangeRequestPage: proof(
+    graphql(`
+      query GetChangeRequestPage {
+        changeRequest(id: "handbook/handbook-cr-12") {
+          number
+          content { page(pageId: "vacation", evaluated: TRUE) { id title markdown } }
+        }
+        main: page(id: "handbook/vacation") { id title }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation?evaluated=true&format=markdown',
+        'GET /v1/spaces/handbook/content/page/vacation',
+      ],
+      data: {
+        changeRequest: {
+          number: 12,
+          content: {
+            page: {
+              id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
+              title: 'Vacation',
+              markdown:
+                '# Vacation\n\nWhat everybody at Acme should know about vacation.\n\n## What applies\n\nThe team decides within these rules; exceptions need the lead of the department.\n\n## How to do it\n\n- Tell the team at least two weeks before.\n- Note it in the calendar.\n- Wait for the confirmation by e-mail.\n\n## Who to ask\n\n[@user:mei] knows more. Related: [Public holidays](page:public-holidays).\n\nEach team plans its vacations in January, and writes them into the calendar.',
+            },
+          },
+        },
+        main: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg', title: 'Vacation' },
+      },
+    },
+  ),
+
+  listChangeRequestPageLinks: proof(
+    graphql(`
+      query ListChangeRequestPageLinks {
+        page(id: "handbook/handbook-cr-12/vacation") {
+          id
+          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status targetReference { __typename ... on PageLocation { page { id } } } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation/links?limit=1',
+      ],
+      data: {
+        page: {
+          id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
+          links: {
+            totalCount: 2,
+            stats: { total: 2, broken: { total: 0, changeRequest: 0 } },
+            nodes: [{ status: 'OK', targetReference: { __typename: 'UserLocation' } }],
+          },
+        },
+      },
+    },
+  ),
+});
