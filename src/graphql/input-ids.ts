@@ -29,9 +29,11 @@ export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) =
 
 /** The reference among several that an id names: which one, its type says. */
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
-  const { resource, restId } = parseTypedId(id);
+  const types = among.map(({ resource }) => resource);
+  const hint = `Give the global id of a ${types.join(' or ')}, or type and key such as \`${types[0]}:…\`.`;
+  const { resource, restId } = parseTypedId(id, hint);
   const facts = among.find((one) => one.resource === resource.name);
-  if (!facts) throw graphError('INVALID_ID');
+  if (!facts) throw graphError('INVALID_ID', hint);
   return nestedIn(facts, restId);
 }
 

@@ -105,7 +105,7 @@ const notOffered = (
   targetField: string,
 ): UserError => ({
   code: 'BAD_USER_INPUT',
-  message: `The REST interface does not offer this for \`${home.keyPattern}\`, only by ${operations
+  message: `The REST interface cannot do this for \`${home.keyPattern}\`, only by ${operations
     .map(({ method, route }) => `\`${method} ${route}\``)
     .join(' or ')}.`,
   field: [targetField],

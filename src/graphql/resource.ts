@@ -208,11 +208,11 @@ export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined =>
 
 const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
 
-/** The identity that a global id names. Throws `INVALID_ID` when it does not say its type. */
-export function parseTypedId(id: string): Identity {
+/** The identity that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
+export function parseTypedId(id: string, hint = typedIdHint): Identity {
   const { type } = parseId(id, isResourceName);
   const resource = type === undefined ? undefined : byName.get(type);
-  if (!resource) throw graphError('INVALID_ID', typedIdHint);
+  if (!resource) throw graphError('INVALID_ID', hint);
   return resource.parse(id);
 }
 

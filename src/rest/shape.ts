@@ -210,9 +210,10 @@ export function richText<Document extends z.ZodObject>(document: Document) {
 
 /** The same where the document stands there itself, and not in a member `document`. */
 export function bareRichText<Document extends z.ZodObject>(document: Document) {
-  const schema = z.union([document, z.strictObject({ markdown: z.string() })], {
-    error: eitherText,
-  });
+  const markdown = z
+    .looseObject({ markdown: z.string() })
+    .refine((text) => Object.keys(text).length === 1, { message: eitherText });
+  const schema = z.union([document, markdown], { error: eitherText });
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }

@@ -126,7 +126,6 @@ const bare: Planted = {
     'createdBy',
     'createdAt',
     'updatedAt',
-    'space',
     'revision',
     'revisionInitial',
     'comments',

@@ -1,0 +1,435 @@
+/** What the REST interface refuses about collections, spaces, content, change requests and comments. */
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+const userErrors = 'userErrors { code message field }';
+
+interface Refusal {
+  readonly name: string;
+  readonly change: string;
+  readonly code: 'BAD_USER_INPUT' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED';
+  /** Part of the message. */
+  readonly says: string;
+  readonly field?: string;
+  /** Calls made: a limit that the interface documents costs none. */
+  readonly calls: number;
+}
+
+const refusals: readonly Refusal[] = [
+  {
+    name: 'a collection title over 50 characters',
+    change: `createCollection(input: { organizationId: "acme", title: "${'x'.repeat(51)}" })`,
+    code: 'BAD_USER_INPUT',
+    says: 'title must have at most 50 characters',
+    field: 'title',
+    calls: 0,
+  },
+  {
+    name: 'a collection description over 100 characters',
+    change: `updateCollection(input: { collectionId: "guides", description: "${'x'.repeat(101)}" })`,
+    code: 'BAD_USER_INPUT',
+    says: 'description must have at most 100 characters',
+    field: 'description',
+    calls: 0,
+  },
+  {
+    name: 'a collection that is not there',
+    change: 'updateCollection(input: { collectionId: "nothing", title: "X" })',
+    code: 'NOT_FOUND',
+    says: 'No collection matches the id.',
+    field: 'collectionId',
+    calls: 1,
+  },
+  {
+    name: 'a collection moved into one that is in it',
+    change: 'moveCollection(input: { collectionId: "product", parent: "guides" })',
+    code: 'BAD_USER_INPUT',
+    says: 'cannot be moved into itself',
+    calls: 1,
+  },
+  {
+    name: 'a collection moved beside something that is not there',
+    change:
+      'moveCollection(input: { collectionId: "guides", position: { before: "Space:nothing" } })',
+    code: 'BAD_USER_INPUT',
+    says: 'Invalid position',
+    calls: 1,
+  },
+  {
+    name: 'a collection moved to where it is',
+    change: 'moveCollection(input: { collectionId: "guides", parent: "product" })',
+    code: 'CONFLICT',
+    says: 'nothing to update',
+    calls: 1,
+  },
+  {
+    name: 'a collection transferred to where it is',
+    change: 'transferCollection(input: { collectionId: "guides", organization: "acme" })',
+    code: 'CONFLICT',
+    says: 'nothing to update',
+    calls: 1,
+  },
+  {
+    name: 'a space moved before one thing and after another',
+    change:
+      'moveSpace(input: { spaceId: "travel", position: { before: "Space:benefits", after: "Collection:onboarding" } })',
+    code: 'BAD_USER_INPUT',
+    says: 'position must name one of before and after',
+    field: 'position',
+    calls: 0,
+  },
+  {
+    name: 'a space moved nowhere',
+    change: 'moveSpace(input: { spaceId: "travel", position: { before: null, after: null } })',
+    code: 'BAD_USER_INPUT',
+    says: 'position must name one of before and after',
+    field: 'position',
+    calls: 0,
+  },
+  {
+    name: 'a space moved beside a space that is not there',
+    change: 'moveSpace(input: { spaceId: "travel", position: { before: "Space:nothing" } })',
+    code: 'BAD_USER_INPUT',
+    says: 'Invalid position',
+    calls: 1,
+  },
+  {
+    name: 'a space moved beside a collection that is not there',
+    change: 'moveSpace(input: { spaceId: "travel", position: { after: "Collection:nothing" } })',
+    code: 'BAD_USER_INPUT',
+    says: 'Invalid position',
+    calls: 1,
+  },
+  {
+    name: 'a space moved that is not there',
+    change: 'moveSpace(input: { spaceId: "nothing", parent: "people" })',
+    code: 'NOT_FOUND',
+    says: 'No space matches the id.',
+    calls: 1,
+  },
+  {
+    name: 'a space moved to where it is',
+    change: 'moveSpace(input: { spaceId: "travel", parent: "people" })',
+    code: 'CONFLICT',
+    says: 'nothing to update',
+    calls: 1,
+  },
+  {
+    name: 'a space transferred that is not there',
+    change: 'transferSpace(input: { spaceId: "nothing", organization: "globex" })',
+    code: 'NOT_FOUND',
+    says: 'No space matches the id.',
+    calls: 1,
+  },
+  {
+    name: 'a space transferred to where it is',
+    change: 'transferSpace(input: { spaceId: "travel", organization: "acme" })',
+    code: 'CONFLICT',
+    says: 'nothing to update',
+    calls: 1,
+  },
+  {
+    name: 'a space transferred that cannot be moved',
+    change: 'transferSpace(input: { spaceId: "getting-started", organization: "globex" })',
+    code: 'PRECONDITION_FAILED',
+    says: 'cannot be moved',
+    calls: 1,
+  },
+  {
+    name: 'a space restored that is not deleted',
+    change: 'restoreSpace(input: { spaceId: "travel" })',
+    code: 'CONFLICT',
+    says: 'not deleted',
+    calls: 1,
+  },
+  {
+    name: 'a space changed that is deleted',
+    change: 'updateSpace(input: { spaceId: "old-handbook", title: "X" })',
+    code: 'PRECONDITION_FAILED',
+    says: 'restore it first',
+    calls: 1,
+  },
+  {
+    name: 'edits of a locked space',
+    change: 'applyTemplateToSpace(input: { spaceId: "getting-started", id: "release-notes" })',
+    code: 'PRECONDITION_FAILED',
+    says: 'locked',
+    calls: 1,
+  },
+  {
+    name: 'a template that is not there',
+    change: 'applyTemplateToSpace(input: { spaceId: "handbook", id: "nothing" })',
+    code: 'BAD_USER_INPUT',
+    says: 'no template',
+    calls: 1,
+  },
+  {
+    name: 'a change request that is not there',
+    change: 'updateChangeRequest(input: { changeRequestId: "handbook/nothing", subject: "X" })',
+    code: 'NOT_FOUND',
+    says: 'No change request matches the id.',
+    field: 'changeRequestId',
+    calls: 1,
+  },
+  {
+    name: 'a number that no change request has',
+    change: 'mergeChangeRequest(input: { changeRequestId: "handbook/999" })',
+    code: 'NOT_FOUND',
+    says: 'No change request matches the id.',
+    field: 'changeRequestId',
+    calls: 1,
+  },
+  {
+    name: 'a change request merged twice',
+    change: 'mergeChangeRequest(input: { changeRequestId: "handbook/handbook-cr-1" })',
+    code: 'CONFLICT',
+    says: 'merged already',
+    calls: 1,
+  },
+  {
+    name: 'a description in both forms',
+    change:
+      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { object: "document", nodes: [] } } })',
+    code: 'BAD_USER_INPUT',
+    says: 'description takes one of markdown and document',
+    field: 'description',
+    calls: 0,
+  },
+  {
+    name: 'a comment in both forms',
+    change:
+      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { object: "document", nodes: [] } } })',
+    code: 'BAD_USER_INPUT',
+    says: 'body takes one of markdown and document',
+    field: 'body',
+    calls: 0,
+  },
+  {
+    name: 'a comment on a page that is not there',
+    change:
+      'createComment(input: { subjectId: "handbook", page: "nothing", body: { markdown: "a" } })',
+    code: 'BAD_USER_INPUT',
+    says: 'no page "nothing"',
+    calls: 1,
+  },
+  {
+    name: 'a comment that is not there',
+    change: 'updateComment(input: { commentId: "handbook/nothing", resolved: true })',
+    code: 'NOT_FOUND',
+    says: 'No comment matches the id.',
+    field: 'commentId',
+    calls: 1,
+  },
+  {
+    name: 'a reply to a comment that is not there',
+    change:
+      'createCommentReply(input: { commentId: "handbook/handbook-cr-12/nothing", body: { markdown: "a" } })',
+    code: 'NOT_FOUND',
+    says: 'No comment matches the id.',
+    field: 'commentId',
+    calls: 1,
+  },
+  {
+    name: 'a reply that is not there',
+    change:
+      'updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/nothing", body: {} })',
+    code: 'NOT_FOUND',
+    says: 'No comment reply matches the id.',
+    field: 'commentReplyId',
+    calls: 1,
+  },
+  {
+    name: 'a reply that the interface cannot change',
+    change:
+      'updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: {} })',
+    code: 'BAD_USER_INPUT',
+    says: 'PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+    field: 'commentReplyId',
+    calls: 0,
+  },
+];
+
+describe('a person can mend', () => {
+  for (const { name, change, code, says, field, calls } of refusals)
+    test(name, async () => {
+      const world = await startWorld();
+      const result = await world.ask(`mutation { it: ${change} { ${userErrors} } }`);
+      expect(result.errors).toBeUndefined();
+      const expected = {
+        code,
+        message: expect.stringContaining(says),
+        field: field ? [field] : null,
+      };
+      expect(result.data).toEqual({ it: { userErrors: [expected] } });
+      expect(result.calls).toHaveLength(calls);
+    });
+});
+
+/** Reads that fail at their own place. */
+const failures = [
+  ['a space that is not there', '{ it: space(id: "nothing") { links { totalCount } } }', 'it'],
+  ['a page', '{ it: page(id: "handbook/nothing") { title } }', 'it'],
+  [
+    'a page of a content',
+    '{ space(id: "handbook") { content { it: page(pageId: "nothing") { title } } } }',
+    'space.content.it',
+  ],
+  [
+    'a file',
+    '{ space(id: "handbook") { content { it: file(fileId: "nothing") { name } } } }',
+    'space.content.it',
+  ],
+  [
+    'a change request',
+    '{ space(id: "handbook") { it: changeRequest(id: "nothing") { subject } } }',
+    'space.it',
+  ],
+  ['a number of a change request', '{ it: changeRequest(id: "handbook/999") { subject } }', 'it'],
+  [
+    'a page of a change request that is not there',
+    '{ it: page(id: "handbook/999/vacation") { title } }',
+    'it',
+  ],
+  ['a comment', '{ it: comment(id: "handbook/nothing") { status } }', 'it'],
+  [
+    'a reply',
+    '{ comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { it: reply(replyId: "nothing") { postedAt } } } }',
+    'comment.it',
+  ],
+] as const;
+
+test.each(failures)(
+  '%s that is not there is null, with NOT_FOUND at its path',
+  async (_, query, path) => {
+    const world = await startWorld();
+    const { status, errors } = await world.ask(query);
+    expect(status).toBe(200);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        path: path.split('.'),
+        extensions: expect.objectContaining({ code: 'NOT_FOUND' }),
+      }),
+    ]);
+  },
+);
+
+test('a search of more than 512 characters is refused by the service, and costs that field', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(
+    `{ space(id: "handbook") { title search(query: "${'x'.repeat(513)}") { totalCount } } }`,
+  );
+  expect(data).toEqual({ space: { title: 'Handbook', search: null } });
+  expect(errors).toMatchObject([
+    { path: ['space', 'search'], extensions: { code: 'BAD_USER_INPUT' } },
+  ]);
+});
+
+test('a merge or an update that meets conflicts says so, and changes nothing', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(`mutation {
+    merge: mergeChangeRequest(input: { changeRequestId: "handbook/13" }) {
+      result revision { restId } changeRequest { status outdated } userErrors { message }
+    }
+    update: updateChangeRequestFromMain(input: { changeRequestId: "handbook/13" }) {
+      result revision { restId } changeRequest { status outdated } userErrors { message }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  const changeRequest = { status: 'OPEN', outdated: true };
+  const conflicts = { result: 'CONFLICTS', changeRequest, userErrors: [] };
+  expect(data).toEqual({
+    merge: { ...conflicts, revision: { restId: 'handbook-main' } },
+    update: { ...conflicts, revision: { restId: 'handbook-cr-13-edits' } },
+  });
+});
+
+test('a deleted space can be restored for seven days, and is gone for good after them', async () => {
+  let now = new Date('2026-03-01T12:00:00.000Z');
+  const world = await startWorld({ sandbox: { now: () => now } });
+  const day = 86_400_000;
+  const remove =
+    'deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { message } }';
+  const restore =
+    'restoreSpace(input: { spaceId: "travel" }) { space { title deletedAt } userErrors { code } }';
+
+  await world.ask(`mutation { ${remove} }`);
+  const { data: deleted } = await world.ask('{ space(id: "travel") { deletedAt } }');
+  expect(deleted).toEqual({ space: { deletedAt: '2026-03-01T12:00:00.000Z' } });
+  now = new Date(now.getTime() + 7 * day - 1000);
+  const { data: restored } = await world.ask(`mutation { ${restore} }`);
+  expect(restored).toEqual({
+    restoreSpace: { space: { title: 'Travel', deletedAt: null }, userErrors: [] },
+  });
+
+  await world.ask(`mutation { ${remove} }`);
+  now = new Date(now.getTime() + 7 * day + 1000);
+  const { data: late } = await world.ask(`mutation { ${restore} }`);
+  expect(late).toEqual({ restoreSpace: { space: null, userErrors: [{ code: 'NOT_FOUND' }] } });
+  const { data: gone, errors } = await world.ask('{ space(id: "travel") { title } }');
+  expect(gone).toEqual({ space: null });
+  expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+});
+
+test('of two deletes in one request, the second finds nothing to delete', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(`mutation {
+    first: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
+    second: deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId userErrors { code } }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
+    second: { deletedSpaceId: null, userErrors: [] },
+  });
+});
+
+test('what is read after a change in the same request is what the change made of it', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(`mutation {
+    before: updateSpace(input: { spaceId: "travel", emoji: "🚂" }) { space { title emoji } }
+    rename: updateSpace(input: { spaceId: "travel", title: "Journeys" }) { space { title } }
+    move: moveSpace(input: { spaceId: "travel", parent: "runbooks" }) {
+      space { title emoji parent { spaces(first: 10) { nodes { title } } } }
+    }
+    comment: createComment(input: { subjectId: "travel", body: { markdown: "Where to?" } }) {
+      subject { ... on Space { title commentsCount } }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    before: { space: { title: 'Travel', emoji: '🚂' } },
+    rename: { space: { title: 'Journeys' } },
+    move: {
+      space: {
+        title: 'Journeys',
+        emoji: '🚂',
+        parent: { spaces: { nodes: expect.arrayContaining([{ title: 'Journeys' }]) } },
+      },
+    },
+    comment: { subject: { title: 'Journeys' } },
+  });
+});
+
+test('fifty change requests with their spaces and collections are four calls', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<
+    { organization: { changeRequests: { nodes: { space: { title: string } }[] } } },
+    object
+  >(`{
+    organization(id: "acme") {
+      changeRequests(first: 50) {
+        nodes { number subject status createdBy { displayName } space { title parent { title } } }
+      }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data?.organization.changeRequests.nodes).toHaveLength(50);
+  expect(calls.slice(0, 2).toSorted()).toEqual([
+    'GET /v1/orgs/acme',
+    'GET /v1/orgs/acme/change-requests?limit=50',
+  ]);
+  expect(calls.slice(2)).toEqual([
+    'GET /v1/orgs/acme/spaces?limit=1000',
+    'GET /v1/orgs/acme/collections?limit=1000',
+  ]);
+});
