@@ -5,7 +5,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 
+const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
@@ -18,15 +20,21 @@ export interface Ending {
 }
 
 export interface Command {
+  readonly pid: number;
   readonly ended: Promise<Ending>;
   readonly signal: (name: NodeJS.Signals) => void;
   /** What the pattern's group finds in the output, as soon as it is there. Rejects if the process ends first. */
   readonly printed: (pattern: RegExp) => Promise<string>;
 }
 
+/** Options that `npm start` gives to Node. */
+const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '')
+  .split(' ')
+  .filter(Boolean);
+
 /** Runs a file of `src` with these settings and no others; it does not outlive the test. */
 export function run(file: string, settings: Settings = {}): Command {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -55,6 +63,7 @@ export function run(file: string, settings: Settings = {}): Command {
     await ended;
   });
   return {
+    pid: child.pid ?? 0,
     ended,
     signal: (name) => child.kill(name),
     printed: (pattern) =>
