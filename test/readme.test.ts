@@ -1,4 +1,4 @@
-/** The README's first query gives the answer that the README shows, and its table has every setting. */
+/** What the README shows works: its first query gives the answer shown, its recipes run in the calls they name. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { facadeSettings } from '../src/config.ts';
@@ -14,6 +14,49 @@ test('the first query gives the answer shown', async () => {
   expect(errors).toBeUndefined();
   expect({ data }).toEqual(JSON.parse(block('json')));
   expect(calls).toHaveLength(2);
+});
+
+/** Recipes with the number of calls that the text before them names. */
+const recipes = [...readme.matchAll(/(\d+) calls?[^`]*?\n\n```graphql\n(.*?)```/gs)].map(
+  ([, calls, query = '']) => [/\w+ (\w+)/.exec(query)?.[1] ?? '', Number(calls), query] as const,
+);
+
+test('there are recipes', () => {
+  expect(recipes.map(([name]) => name)).toEqual([
+    'ReviewInbox',
+    'PageTree',
+    'CommentThread',
+    'AnswerComment',
+    'AllSpaces',
+  ]);
+});
+
+test.each(recipes.slice(0, -1))('%s runs, in %d calls', async (_, count, query) => {
+  const world = await startWorld();
+  const { data, errors, extensions, calls } = await world.ask(query);
+  expect(errors).toBeUndefined();
+  expect(extensions).toBeUndefined();
+  expect(data).not.toBeNull();
+  expect(calls).toHaveLength(count);
+});
+
+test('the loop pages through everything, each once', async () => {
+  const world = await startWorld();
+  const [, , query = ''] = recipes.at(-1) ?? [];
+  const source = `${block('js')}\nexport { allSpaces };`;
+  const { allSpaces } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const ask = async (_: string, variables: object) => (await world.ask(query, variables)).data;
+  const ids = new Set<string>();
+  let count = 0;
+  for await (const { id } of allSpaces(ask)) {
+    ids.add(id);
+    count += 1;
+  }
+  const { data } = await world.ask<{ organization: { spaces: { totalCount: number } } }, object>(
+    '{ organization(id: "acme") { spaces { totalCount } } }',
+  );
+  expect(count).toBe(data?.organization.spaces.totalCount);
+  expect(ids.size).toBe(count);
 });
 
 test('the table names every setting and no other', () => {

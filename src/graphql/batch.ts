@@ -103,10 +103,12 @@ export class Batch {
     scope: PathIds,
     group: readonly LoadRequest[],
   ): Promise<readonly LoadRequest[]> {
-    const { list, read } = this.#home;
-    if (!list || (read && group.length < listFrom) || !canRead(list.operation, this.#formats))
+    const { list, read, resource } = this.#home;
+    // The items of a list say their ids: who was named in another way cannot be found there.
+    const named = group.filter(({ identity }) => resource.isCanonical(identity.restId));
+    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#formats))
       return group;
-    const { found, failure } = await this.#search(list, scope, group, read ? 1 : mostPages);
+    const { found, failure } = await this.#search(list, scope, named, read ? 1 : mostPages);
     for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
     const left = group.filter((request) => {
       const object = found.get(request.identity.restId);

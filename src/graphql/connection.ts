@@ -31,7 +31,11 @@ export interface ConnectionOptions {
   /** Shape of the nodes; that of the list's items unless said otherwise. */
   readonly node?: z.ZodObject;
   readonly relation?: Relation;
+  /** Whether the parent itself says that the list is empty: then it is not asked for. */
+  readonly isEmpty?: (parent: object) => boolean;
 }
+
+const emptyPage: ReadPage = async () => ({ items: [], count: 0 });
 
 interface Arguments extends Readonly<Record<string, unknown>> {
   readonly first?: number | null | undefined;
@@ -45,7 +49,7 @@ export function connection(
   t: FieldBuilder,
   options: ConnectionOptions,
 ): FieldRef<Types, unknown, 'Object'> {
-  const { description, relation } = options;
+  const { description, relation, isEmpty } = options;
   const operations: Lists = isOne(options.operation) ? [options.operation] : options.operation;
   const [{ shape, envelope }] = operations;
   const node = outputOf(options.node ?? shape);
@@ -67,7 +71,7 @@ export function connection(
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(after ? decodeCursor(list, after) : undefined, first);
     const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
-    const read: ReadPage = ({ token, size }) =>
+    const readPage: ReadPage = ({ token, size }) =>
       readInFormats(operation, formats, (format) =>
         context.rest.call(operation, {
           path: ids,
@@ -75,6 +79,7 @@ export function connection(
           askers: [info.path],
         }),
       );
+    const read = isEmpty?.(parent) ? emptyPage : readPage;
     return { first, list, start, read, isVariant: asksVariant(operation, query) };
   };
 

@@ -13,7 +13,7 @@ import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { formatParameterOf, selectedFormats } from './formats.ts';
 import { fitting, pathParameters } from './home.ts';
-import type { Identity } from './identity.ts';
+import { Identity } from './identity.ts';
 import { namesOthers } from './input.ts';
 import { inputFields, toWire } from './input-types.ts';
 import { withSource } from './names.ts';
@@ -62,11 +62,16 @@ export function mutation(options: MutationOptions): void {
       ...(deprecationReason !== undefined && { deprecationReason }),
       async resolve(_root, { input }, context, info): Promise<Payload> {
         const given = input as Readonly<Record<string, unknown>>;
-        const target = parseAmong(among, String(given[targetField]));
+        const named = parseAmong(among, String(given[targetField]));
         const refused = (userErrors: UserError[]) =>
-          payload({ target, sent: undefined, answer: undefined, userErrors });
-        const operation = operationFor(target, operations);
-        if (!operation) return refused([notOffered(target, operations, targetField)]);
+          payload({ target: named, sent: undefined, answer: undefined, userErrors });
+        const operation = operationFor(named, operations);
+        if (!operation) return refused([notOffered(named, operations, targetField)]);
+        // Ids in the input name it by its own id, whichever way it is named itself.
+        const target = await canonical(named, context, info).catch((error: unknown) =>
+          mendable(error, targetField),
+        );
+        if (!(target instanceof Identity)) return refused(target);
         const sent = toWire(shape, given, target.ids);
         const issues = issuesOf(shape, sent);
         if (issues.length > 0) return refused(issues.map(userErrorOf));
@@ -124,14 +129,13 @@ async function perform(
   info: GraphQLResolveInfo,
 ): Promise<Payload> {
   try {
-    const own = await canonical(target, context, info);
     const answer = await context.rest.call(operation, {
-      path: own.ids,
+      path: target.ids,
       query: formatQuery(operation, info),
       body,
       askers: [info.path],
     });
-    return payload({ target: own, sent: body, answer, userErrors: [] });
+    return payload({ target, sent: body, answer, userErrors: [] });
   } catch (error) {
     const missing = namesOthers(operation, body) ? null : targetField;
     const userErrors = mendable(error, missing);

@@ -154,13 +154,12 @@ export class Resource {
     if (type === undefined && key.length === 1 && ownId !== undefined && here)
       return this.identify(ownId, around);
     const named = this.parse(id);
-    const isElsewhere = named.home.key.some(
-      (part) =>
-        part !== this.ownKey &&
-        (around[part] === undefined
-          ? here !== undefined && !here.key.includes(part)
-          : around[part] !== named.ids[part]),
-    );
+    const isElsewhere =
+      (here !== undefined && here !== named.home) ||
+      named.home.key.some(
+        (part) =>
+          part !== this.ownKey && around[part] !== undefined && around[part] !== named.ids[part],
+      );
     if (isElsewhere)
       throw graphError(
         'INVALID_ID',

@@ -54,6 +54,7 @@ extendType('ChangeRequestComment', (t) => ({
   replies: connection(t, {
     operation: operations.listChangeRequestCommentReplies,
     description: 'Replies to the comment.',
+    isEmpty: (comment) => 'replies' in comment && comment.replies === 0,
   }),
 }));
 
