@@ -137,22 +137,25 @@ export class Batch {
         ...(operation.kind === 'list' && { limit: largestPage }),
         ...(page !== null && { page }),
       };
-      const answer: unknown = await readInFormats(operation, this.#formats, (format) =>
+      const reading: Promise<unknown> = readInFormats(operation, this.#formats, (format) =>
         this.#rest.call(operation, {
           path: scope,
           query: { ...filters, ...paging, ...format },
           askers,
         }),
-      ).catch(outcomeOf);
-      if (answer instanceof Error) return { found, failure: answer };
-      for (const item of itemsIn(answer)) {
+      );
+      const outcome = await reading
+        .then((answer) => ({ answer, items: itemsIn(answer) }))
+        .catch(outcomeOf);
+      if (outcome instanceof Error) return { found, failure: outcome };
+      for (const item of outcome.items) {
         const object = this.#objectOrNone(item, scope);
         if (!object) continue;
         const { restId } = identityOf(object);
         found.set(restId, object);
         wanted.delete(restId);
       }
-      page = nextToken(answer as Page<unknown>) ?? null;
+      page = nextToken(outcome.answer as Page<unknown>) ?? null;
       if (page === null) break;
     }
     return { found };

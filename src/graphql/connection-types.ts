@@ -38,7 +38,8 @@ export interface Relation {
 }
 
 const edgeTypes = new Map<string, ObjectRef<Types, Edge>>();
-const connectionTypes = new Map<string, ObjectRef<Types, Connection>>();
+/** With the names of the envelope's further members. */
+const connectionTypes = new Map<string, { type: ObjectRef<Types, Connection>; envelope: string }>();
 
 /** The node type; connections of scalars do not occur. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
@@ -82,7 +83,9 @@ export function connectionType(
   const type = nodeTypeOf(node);
   const name = relation?.name ?? type.name;
   const known = connectionTypes.get(name);
-  if (known) return known;
+  if (known && Object.keys(envelope.shape).join() !== known.envelope)
+    throw new TypeError(`Lists of ${name} say different things beside their items`);
+  if (known) return known.type;
   const made = builder.objectRef<Connection>(`${name}Connection`).implement({
     description: `A page of a list of ${type.name} objects.`,
     fields: (t) => ({
@@ -115,6 +118,6 @@ export function connectionType(
   builder.objectFields(made, (t) =>
     fieldsOf(t, envelope, ({ envelope: page }: Connection) => page),
   );
-  connectionTypes.set(name, made);
+  connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
   return made;
 }

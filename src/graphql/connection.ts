@@ -16,17 +16,16 @@ import { graphError } from './errors.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, asksVariant, toQuery } from './input.ts';
+import { argumentsOf, toQuery, variantIn } from './input.ts';
 import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
+import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 
-type Lists = readonly [ListOperation, ...ListOperation[]];
-
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
-  readonly operation: ListOperation | Lists;
+  readonly operation: OneOrMore<ListOperation>;
   readonly description: string;
   /** Shape of the nodes; that of the list's items unless said otherwise. */
   readonly node?: z.ZodObject;
@@ -50,7 +49,7 @@ export function connection(
   options: ConnectionOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const { description, relation, isEmpty } = options;
-  const operations: Lists = isOne(options.operation) ? [options.operation] : options.operation;
+  const operations = oneOrMore(options.operation);
   const [{ shape, envelope }] = operations;
   const node = outputOf(options.node ?? shape);
   const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
@@ -80,7 +79,7 @@ export function connection(
         }),
       );
     const read = isEmpty?.(parent) ? emptyPage : readPage;
-    return { first, list, start, read, isVariant: asksVariant(operation, query) };
+    return { first, list, start, read, variant: variantIn(operation, query) };
   };
 
   const askEarly: AskEarly = async (parent, args, context, info) => {
@@ -105,7 +104,7 @@ export function connection(
     },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
-      const { first, list, start, read, isVariant } = ask(parent, args, context, info);
+      const { first, list, start, read, variant } = ask(parent, args, context, info);
       const walked = await walk(read, start, first).catch((error: unknown) => {
         throw start.token !== null && isRefusedInput(error) ? graphError('INVALID_CURSOR') : error;
       });
@@ -117,16 +116,13 @@ export function connection(
         );
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
-      const place = { parent, isVariant, context, info };
+      const place = { parent, variant, context, info };
       return connectionOf(walked, list, (item) =>
         nodeOrError(() => node.read(itemOf(item), place)),
       );
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
-
-const isOne = (operation: ListOperation | Lists): operation is ListOperation =>
-  !Array.isArray(operation);
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
 const isRefusedInput = (error: unknown) =>

@@ -5,17 +5,16 @@ import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, asksVariant, toQuery } from './input.ts';
+import { argumentsOf, toQuery, variantIn } from './input.ts';
 import type { AskEarly, FieldInfo } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
+import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
-
-type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 export interface FetchedOptions {
   /** What answers; of several, the one whose path the ids of the parent fill. */
-  readonly operation: AnyOperation | Operations;
+  readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
   /** Member of the answer that is shown; the answer itself unless said otherwise. */
   readonly member?: string;
@@ -28,7 +27,7 @@ export function fetched(
   t: FieldBuilder,
   { operation, description, member, as }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
-  const operations: Operations = isOne(operation) ? [operation] : operation;
+  const operations = oneOrMore(operation);
   const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
 
   const ask = (
@@ -41,7 +40,7 @@ export function fetched(
     const asked = fitting(operations, ids) ?? operations[0];
     const query = toQuery(asked, args, ids);
     const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
-    return { answer, isVariant: asksVariant(asked, query) };
+    return { answer, variant: variantIn(asked, query) };
   };
 
   const askEarly: AskEarly = (...asked) => ask(...asked).answer;
@@ -54,20 +53,17 @@ export function fetched(
     args: argumentsOf(t.arg, ...operations),
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
-      const { answer: asked, isVariant } = ask(parent, args, context, info);
+      const { answer: asked, variant } = ask(parent, args, context, info);
       const answer = await asked.catch(nullIfMissing);
       const value =
         member === undefined || answer === null
           ? answer
           : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
-      return read(as ? as.of(value) : value, { parent, isVariant, context, info }) as string;
+      return read(as ? as.of(value) : value, { parent, variant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
-
-const isOne = (operation: AnyOperation | Operations): operation is AnyOperation =>
-  !Array.isArray(operation);
 
 function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {
   if (member === undefined) return shape;

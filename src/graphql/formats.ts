@@ -7,7 +7,8 @@
  */
 import {
   type FieldNode,
-  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
   getNamedType,
   isAbstractType,
   isObjectType,
@@ -54,32 +55,43 @@ function holdsFormats(schema: z.core.$ZodType): boolean {
   return Object.values<z.core.$ZodType>(inner.shape).some((member) => formatFacts.get(member));
 }
 
-/** The formats selected at a field and below it, as far as the same objects reach. */
-export function selectedFormats(info: FieldInfo): Formats {
+/**
+ * The formats selected at a field and below it, as far as the same objects reach. `types` are those that the
+ * field's object may be of, where more is known than the field's own type.
+ */
+export function selectedFormats(
+  info: FieldInfo,
+  types: readonly GraphQLObjectType[] = objectTypes(info.returnType, info),
+): Formats {
   const formats = new Set<string>();
-  collect(getNamedType(info.returnType), info.fieldNodes, info, formats);
+  collect(types, info.fieldNodes, info, formats);
   return formats;
 }
 
 function collect(
-  type: GraphQLNamedType,
+  types: readonly GraphQLObjectType[],
   fieldNodes: readonly FieldNode[],
   info: FieldInfo,
   formats: Set<string>,
 ): void {
-  const types = isAbstractType(type) ? info.schema.getPossibleTypes(type) : [type];
-  for (const one of types.filter(isObjectType))
-    for (const nodes of selectionOf(one, fieldNodes, info).values()) {
-      const field = one.getFields()[nodes[0]?.name.value ?? ''];
+  for (const type of types)
+    for (const nodes of selectionOf(type, fieldNodes, info).values()) {
+      const field = type.getFields()[nodes[0]?.name.value ?? ''];
       if (!field) continue;
       const { format, leadsToFormats }: FormatExtensions = field.extensions;
       if (format !== undefined) formats.add(format);
-      if (leadsToFormats) collect(getNamedType(field.type), nodes, info, formats);
+      if (leadsToFormats) collect(objectTypes(field.type, info), nodes, info, formats);
     }
+}
+
+function objectTypes(type: GraphQLOutputType, { schema }: FieldInfo): readonly GraphQLObjectType[] {
+  const named = getNamedType(type);
+  return isAbstractType(named) ? schema.getPossibleTypes(named) : [named].filter(isObjectType);
 }
 
 /**
  * Reads in each of the formats, at once, and makes one answer of them. `read` gets what to add to the query.
+ * Rejects when no format can be read; of those that can, none suffers from the others.
  */
 export async function readInFormats<Answer>(
   operation: AnyOperation,
@@ -88,12 +100,14 @@ export async function readInFormats<Answer>(
 ): Promise<Answer> {
   const parameter = formatParameterOf(operation);
   if (parameter === undefined || formats.size === 0) return read({});
-  const reads = Array.from(formats, (format) => read({ [parameter]: format }));
-  // All are waited for, so that no failure is left over once the first one has been told.
-  await Promise.allSettled(reads);
-  const [first, ...others] = await Promise.all(reads);
-  const answer = others.reduce(merged, first as Answer);
-  markAsked(answer, formats);
+  const asked = [...formats];
+  const reads = await Promise.allSettled(asked.map((format) => read({ [parameter]: format })));
+  const [first, ...others] = reads.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
+  const failures = reads.map((one) => (one.status === 'rejected' ? one.reason : undefined));
+  if (!first) throw failures[0];
+  const answer = others.reduce((one, { value }) => merged(one, value), first.value);
+  const outcomes = new Map(asked.map((format, index) => [format, failures[index]]));
+  for (const object of [answer, ...itemsIn(answer)]) markAsked(object, outcomes);
   return answer;
 }
 
@@ -101,13 +115,26 @@ export async function readInFormats<Answer>(
 export const canRead = (operation: AnyOperation, formats: Formats): boolean =>
   formats.size === 0 || formatParameterOf(operation) !== undefined;
 
+const itemsIn = (answer: unknown): readonly unknown[] =>
+  isRecord(answer) && Array.isArray(answer.items) ? answer.items : [];
+
 /** The two answers as one: what only one of them has, and the items of a list one by one. */
-function merged<Value>(one: Value, other: Value): Value {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.map((item, index) => merged(item, counterpart(item, index, other))) as Value;
-  if (!isRecord(one) || !isRecord(other)) return one === undefined ? other : one;
-  const both = Object.entries(other).map(([name, value]) => [name, merged(one[name], value)]);
-  return { ...one, ...Object.fromEntries(both) };
+function merged<Answer>(one: Answer, other: Answer): Answer {
+  const items = itemsIn(one);
+  if (items.length === 0) return mergedObject(one, other);
+  const others = itemsIn(other);
+  const both = items.map((item, index) => mergedObject(item, counterpart(item, index, others)));
+  return { ...one, items: both };
+}
+
+/** A text stands in the object itself or one level below. */
+function mergedObject<Value>(one: Value, other: unknown): Value {
+  if (!isRecord(one) || !isRecord(other)) return one;
+  const added = Object.entries(other).map(([name, value]) => {
+    const known = one[name];
+    return [name, isRecord(known) && isRecord(value) ? { ...known, ...value } : (known ?? value)];
+  });
+  return { ...one, ...Object.fromEntries(added) };
 }
 
 /** The same item in the other answer: lists may have moved on between two calls. */
@@ -117,22 +144,57 @@ function counterpart(item: unknown, index: number, others: readonly unknown[]): 
   return same(others[index]) ? others[index] : others.find(same);
 }
 
+/** By format: why it could not be read, or undefined if it could. */
+type Outcomes = ReadonlyMap<string, unknown>;
+
 const ASKED = Symbol('formats asked for');
 
 interface Marked {
-  [ASKED]?: Formats;
+  [ASKED]?: Outcomes;
 }
 
-/** Remembers the formats on the answer, and on the items of a list. */
-function markAsked(answer: unknown, formats: Formats): void {
-  if (!isRecord(answer)) return;
-  const { items } = answer;
-  for (const object of [answer, ...(Array.isArray(items) ? items : [])])
-    if (isRecord(object)) (object as Marked)[ASKED] = formats;
+const outcomesOf = (object: object): Outcomes => (object as Marked)[ASKED] ?? new Map();
+
+function markAsked(object: unknown, outcomes: Outcomes): void {
+  if (isRecord(object)) (object as Marked)[ASKED] = outcomes;
+}
+
+/** The formats that an object was asked for in. */
+export const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
+
+/**
+ * The value of a member, its texts in the formats that are selected: those that its object lacks are read by
+ * `readAgain`. One that cannot be read is an error of its own field, and costs no other.
+ */
+export async function inSelectedFormats(
+  object: object,
+  value: unknown,
+  schema: z.core.$ZodType,
+  info: FieldInfo,
+  readAgain: (missing: Formats) => Promise<unknown>,
+): Promise<unknown> {
+  const format = formatFacts.get(schema)?.format;
+  const failure = format === undefined ? undefined : outcomesOf(object).get(format);
+  if (value === undefined && failure !== undefined) throw failure;
+  const missing = missingFormats(object, value, schema, info);
+  if (missing.size === 0) return withOutcomes(value, outcomesOf(object));
+  const again = await readAgain(missing).catch((error: unknown) => {
+    if (!isRecord(value)) throw error;
+    return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
+  });
+  return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
+}
+
+/** An object in another one knows what became of the formats that this was asked for in. */
+function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
+  if (!isRecord(value) || outcomes.size === 0) return value;
+  const copy = { ...value };
+  markAsked(copy, outcomes);
+  return copy;
 }
 
 /** The formats in which a member of the object is selected, but neither there nor asked for yet. */
-export function missingFormats(
+function missingFormats(
   object: object,
   value: unknown,
   schema: z.core.$ZodType,
@@ -157,6 +219,3 @@ function formatsIn(value: unknown, schema: z.core.$ZodType): Formats {
   });
   return new Set(there);
 }
-
-/** The formats that an object was asked for in. */
-export const formatsAsked = (object: object): Formats => (object as Marked)[ASKED] ?? noFormats;

@@ -1,5 +1,6 @@
 /** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
 import { z } from 'zod';
+import { isSafeSegment } from '../rest/path.ts';
 import {
   anyReferenceFacts,
   type NestedReferenceFacts,
@@ -10,16 +11,15 @@ import {
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { fieldName } from './names.ts';
-import {
-  parentReferencesOf,
-  parseTypedId,
-  resourceNamed,
-  resourceOfParameter,
-} from './resource.ts';
+import { parseTypedId, referencesOf, resourceNamed } from './resource.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
-export const ownIdIn = (id: string, resource: string, around: PathIds): string =>
-  resourceNamed(resource)?.parseWithin(id, around).restId ?? id;
+export function ownIdIn(id: string, name: string, around: PathIds): string {
+  const resource = resourceNamed(name);
+  if (resource) return resource.parseWithin(id, around).restId;
+  if (!isSafeSegment(id)) throw graphError('INVALID_ID');
+  return id;
+}
 
 /** An own id as a nested reference holds it. */
 export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) => ({
@@ -45,7 +45,12 @@ export function idHint(schema: z.core.$ZodType): string {
   if (any) return ` Global id, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
   const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
   const resource = facts && resourceNamed(facts.resource);
-  return resource ? ` Global id, or key: \`${resource.homes[0].keyPattern}\`.` : '';
+  if (!resource) return '';
+  const own = `\`{${resource.ownKey}}\``;
+  const [pattern = ''] = resource.keyPatterns;
+  return pattern.includes('/')
+    ? ` Global id, key \`${pattern}\`, or ${own} alone.`
+    : ` Global id, or key: \`${pattern}\`.`;
 }
 
 /** Whether a member names a neighbor in an order. */
@@ -71,12 +76,14 @@ export function placeIn(
   around: PathIds,
 ): PathIds {
   let place = around;
-  for (const { member, parameter } of parentReferencesOf(shape)) {
+  for (const { member, resource: name } of referencesOf(shape)) {
     const id = sent[fieldName(member)];
-    if (typeof id !== 'string') continue;
-    const ownId = resourceOfParameter(parameter)?.parse(id).restId ?? id;
-    const isElsewhere = place[parameter] !== undefined && place[parameter] !== ownId;
-    place = isElsewhere ? { [parameter]: ownId } : { ...place, [parameter]: ownId };
+    const resource = resourceNamed(name);
+    if (typeof id !== 'string' || !resource?.homeAt(place)) continue;
+    const { ownKey } = resource;
+    const ownId = ownIdIn(id, name, place);
+    const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
+    place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
   }
   return place;
 }

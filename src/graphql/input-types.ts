@@ -17,6 +17,7 @@ import {
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
+import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { anyNested, idHint, isNeighbor, nestedIn, ownIdIn, placeIn } from './input-ids.ts';
 import { fieldName } from './names.ts';
@@ -166,10 +167,15 @@ const entryType = (map: z.ZodRecord): InputObject =>
     }),
   );
 
-const entriesOnWire = ({ valueType }: z.ZodRecord, entries: readonly Entry[], around: PathIds) =>
-  Object.fromEntries(
+function entriesOnWire({ valueType }: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
+  const names = entries.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
+  return Object.fromEntries(
     entries.map(({ name, value }) => [name, inputOf(valueType).write(value, around)]),
   );
+}
 
 /** Holds the further members of an open body. */
 const furtherMembers = 'properties';
@@ -210,10 +216,16 @@ export function inputOptions(schema: z.core.$ZodType) {
   };
 }
 
+/** Throws `BAD_USER_INPUT` for what has no members that could be sent. */
+function furtherIn({ [furtherMembers]: further }: Sent): Sent {
+  if (further === undefined || further === null) return {};
+  if (isRecord(further)) return further;
+  throw graphError('BAD_USER_INPUT', `"${furtherMembers}" must be an object.`);
+}
+
 /** What a client sent, as the REST interface takes it. */
 export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
-  const further = sent[furtherMembers];
-  const wire: Record<string, unknown> = isOpen(shape) && isRecord(further) ? { ...further } : {};
+  const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
   const place = placeIn(shape, sent, around);
   for (const [name, schema] of Object.entries<z.core.$ZodType>(shape.shape)) {
     const value = sent[fieldName(name)];

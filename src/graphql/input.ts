@@ -1,10 +1,11 @@
 /** Arguments from the queries of operations, and the way back. */
 import type { ArgumentRef } from '@pothos/core';
 import { z } from 'zod';
+import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { formatParameterFacts, variantFacts } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
-import type { PathIds } from './identity.ts';
+import type { PathIds, VariantQuery } from './identity.ts';
 import { takesIds } from './input-ids.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { fieldName } from './names.ts';
@@ -53,19 +54,28 @@ export function toQuery(
         'BAD_USER_INPUT',
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
-  return Object.fromEntries(
+  const query = Object.fromEntries(
     Object.entries(toWire(filters, args, around)).filter(([, value]) => value !== null),
   );
+  const [issue] = issuesOf(filters, query);
+  if (issue)
+    throw graphError(
+      'BAD_USER_INPUT',
+      `"${issue.path.map(fieldName).join('.')}" ${issue.message}.`,
+    );
+  return query;
 }
 
-/** Whether a query asks for objects in a form that holds nowhere else. */
-export const asksVariant = (
+/** What a query asks for that makes the objects answered hold nowhere else; undefined where there is nothing. */
+export function variantIn(
   { query: shape }: AnyOperation,
   query: Readonly<Record<string, unknown>>,
-): boolean =>
-  Object.entries<z.core.$ZodType>(shape.shape).some(
-    ([name, schema]) => name in query && variantFacts.get(schema),
+): VariantQuery | undefined {
+  const parts = Object.entries<z.core.$ZodType>(shape.shape).flatMap(([name, schema]) =>
+    name in query && variantFacts.get(schema) ? [[name, query[name]]] : [],
   );
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}
 
 /** Whether what was sent names other objects than the one the call is about. */
 export const namesOthers = (

@@ -65,9 +65,20 @@ export function selectedNames(info: FieldInfo): ReadonlySet<string> {
 const namesIn = (selection: Selection) =>
   new Set([...selection.values()].map(([node]) => node?.name.value ?? ''));
 
-/** Whether nothing but ids is selected. The type of an object is an id only where the id says it. */
-export const asksIdentityOnly = (selection: Selection, isTypeKnown: boolean) =>
-  namesIn(selection).isSubsetOf(isTypeKnown ? identityFields : ownIdFields);
+/**
+ * Whether nothing but ids is selected on an object. Of one that may be of several types the type is not known
+ * by its id, so nothing may depend on it: neither `__typename`, nor what is selected on some of them alone.
+ */
+export function asksIdentityOnly(selections: readonly Selection[]): boolean {
+  const [first, ...others] = selections;
+  if (!first) return false;
+  if (others.length === 0) return namesIn(first).isSubsetOf(identityFields);
+  const keys = new Set(first.keys());
+  return (
+    namesIn(first).isSubsetOf(ownIdFields) &&
+    others.every((other) => keys.symmetricDifference(new Set(other.keys())).size === 0)
+  );
+}
 
 /**
  * Makes the calls of the selected fields that need nothing of the object but its identity, which `parent`

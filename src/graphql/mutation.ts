@@ -15,11 +15,13 @@ import { formatParameterOf, selectedFormats } from './formats.ts';
 import { fitting, pathParameters } from './home.ts';
 import { Identity } from './identity.ts';
 import { namesOthers } from './input.ts';
+import { takesIds } from './input-ids.ts';
 import { inputFields, toWire } from './input-types.ts';
 import { withSource } from './names.ts';
 import { canonical } from './objects.ts';
+import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type Payload, type PayloadBuilder, type PayloadFields, payload } from './payload.ts';
-import { parseAmong, type Resource } from './resource.ts';
+import { parseAmong, type Resource, resourceOfShape } from './resource.ts';
 import { mendable, type UserError, UserErrorType, userErrorOf } from './user-errors.ts';
 
 type Operations = readonly [AnyOperation, ...AnyOperation[]];
@@ -28,10 +30,10 @@ export interface MutationOptions {
   /** Name of the mutation; that of the operation unless said otherwise. */
   readonly name?: string;
   /** The operation; of several, the one for the place where the target is. */
-  readonly operation: AnyOperation | Operations;
+  readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
   /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
-  readonly on: Resource | readonly [Resource, ...Resource[]];
+  readonly on: OneOrMore<Resource>;
   /** Input field for that id; named as the path parameter unless said otherwise. */
   readonly targetField?: string;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
@@ -42,11 +44,12 @@ export interface MutationOptions {
 /** Declares a mutation. */
 export function mutation(options: MutationOptions): void {
   const { description, gives, deprecationReason } = options;
-  const operations = listOf(options.operation);
-  const among = listOf(options.on);
+  const operations = oneOrMore(options.operation);
+  const among = oneOrMore(options.on);
   const [first] = operations;
   const { name = first.name, targetField = among[0].ownKey } = options;
   const shape = first.body ?? z.object({});
+  requireSameBody(operations);
   builder.relayMutationField(
     name,
     {
@@ -67,10 +70,13 @@ export function mutation(options: MutationOptions): void {
           payload({ target: named, sent: undefined, answer: undefined, userErrors });
         const operation = operationFor(named, operations);
         if (!operation) return refused([notOffered(named, operations, targetField)]);
-        // Ids in the input name it by its own id, whichever way it is named itself.
-        const target = await canonical(named, context, info).catch((error: unknown) =>
-          mendable(error, targetField),
-        );
+        // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
+        const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
+        const target = needsOwnId
+          ? await canonical(named, context, info).catch((error: unknown) =>
+              mendable(error, targetField),
+            )
+          : named;
         if (!(target instanceof Identity)) return refused(target);
         const sent = toWire(shape, given, target.ids);
         const issues = issuesOf(shape, sent);
@@ -93,9 +99,12 @@ export function mutation(options: MutationOptions): void {
   );
 }
 
-const listOf = <One extends object>(
-  value: One | readonly [One, ...One[]],
-): readonly [One, ...One[]] => (Array.isArray(value) ? value : [value]) as [One, ...One[]];
+/** The input is that of all of them. */
+function requireSameBody([first, ...others]: Operations): void {
+  const fields = ({ body }: AnyOperation) => Object.keys(body?.shape ?? {}).join();
+  const other = others.find((one) => fields(one) !== fields(first));
+  if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
+}
 
 /** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
 const operationFor = ({ home, ids }: Identity, operations: Operations) => {

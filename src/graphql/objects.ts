@@ -15,8 +15,8 @@ import {
   readInFormats,
   selectedFormats,
 } from './formats.ts';
-import { Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
-import { asksVariant, toQuery } from './input.ts';
+import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
+import { toQuery } from './input.ts';
 import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
 import { type Resource, resourceOfParameter } from './resource.ts';
 
@@ -29,10 +29,9 @@ export async function resolveObject(
   const identity = await withOwnParents(named, context, info);
   const types = typesAt(identity, info);
   const isKnown = isCanonical(identity);
-  const isTypeKnown = types.length === 1;
-  if (isKnown && types.every((type) => asksIdentityOnly(selectionOn(type, info), isTypeKnown)))
+  if (isKnown && asksIdentityOnly(types.map((type) => selectionOn(type, info))))
     return standIn(identity);
-  const loading = context.loaders.load(identity, info.path, formatsOf(identity, info));
+  const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
   // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
   if (isKnown) setImmediate(() => askEarly(standIn(identity), types, context, info));
   return loading;
@@ -48,12 +47,31 @@ export async function resolveByArguments(
   const { read } = named.home;
   const query = read && toQuery(read, args, named.ids);
   if (!query || Object.keys(query).length === 0) return resolveObject(named, context, info);
-  const { ids, resource } = await withOwnParents(named, context, info);
-  const answer = await readInFormats(read, selectedFormats(info), (format) =>
+  const { home, ids } = await withOwnParents(named, context, info);
+  const identity = new Identity(home, asVariant(ids, query));
+  const types = typesAt(identity, info);
+  const reading = readInForm(identity, selectedFormats(info, types), context, info);
+  if (isCanonical(identity)) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  return reading;
+}
+
+/** Reads the object in the form that it was asked for in, and its texts in the formats. */
+export async function readInForm(
+  identity: Identity,
+  formats: Formats,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<object> {
+  const { home, ids, resource } = identity;
+  const { read } = home;
+  const variant = ids[VARIANT];
+  if (!variant || !read) return context.loaders.load(identity, info.path, formats);
+  const taken = Object.entries(variant).filter(([name]) => name in read.query.shape);
+  const query = Object.fromEntries(taken);
+  const answer = await readInFormats(read, formats, (format) =>
     context.rest.call(read, { path: ids, query: { ...query, ...format }, askers: [info.path] }),
   );
-  const isVariant = asksVariant(read, query);
-  return resource.adopt(resource.objectIn(answer), isVariant ? { ...ids, [VARIANT]: true } : ids);
+  return resource.adopt(resource.objectIn(answer), ids);
 }
 
 /** The object, or null when there is none. */
@@ -153,6 +171,10 @@ function typesAt({ home, resource }: Identity, { schema }: FieldInfo): GraphQLOb
   return named && 'resolveType' in named ? [...schema.getPossibleTypes(named)] : [];
 }
 
-function formatsOf({ home }: Identity, info: FieldInfo): Formats {
-  return home.source && formatParameterOf(home.source) ? selectedFormats(info) : noFormats;
+function formatsOf(
+  { home }: Identity,
+  types: readonly GraphQLObjectType[],
+  info: FieldInfo,
+): Formats {
+  return home.source && formatParameterOf(home.source) ? selectedFormats(info, types) : noFormats;
 }

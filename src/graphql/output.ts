@@ -5,8 +5,8 @@
  * whole resource as that resource. Every member of a shape becomes a field with the member's description.
  */
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
 import {
   countFacts,
   enumerationFacts,
@@ -20,17 +20,12 @@ import {
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import type { GraphContext } from './context.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
-import {
-  dependsOnFormat,
-  type FormatExtensions,
-  formatExtensions,
-  missingFormats,
-} from './formats.ts';
-import { hasIdentity, identityOf } from './identity.ts';
+import { type FormatExtensions, formatExtensions } from './formats.ts';
+import { linkTarget, sourcesOf } from './link-target.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
+import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
   asEmbedded,
@@ -47,19 +42,13 @@ import {
   asText,
   infoAt,
   type Place,
-  type PlacedBy,
   type Reader,
 } from './readers.ts';
-import { isRecord } from './record.ts';
-import {
-  commonMembers,
-  type Resource,
-  type ResourceShape,
-  resourceNamed,
-  resourceOfShape,
-} from './resource.ts';
+import { commonMembers, type Resource, type ResourceShape, resourceOfShape } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
+import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf } from './type-names.ts';
+import { Unrecognized } from './unrecognized.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
@@ -71,13 +60,19 @@ type OutputType =
   | UnionRef<Types, object>
   | ReturnType<ReturnType<typeof enumTypes>['output']>;
 
+interface Link {
+  readonly target: Resource;
+  /** The operations by which the target is read. */
+  readonly sources: readonly (AnyOperation | undefined)[];
+}
+
 /** How a schema shows in the graph. */
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
   readonly read: Reader;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
-  readonly target?: Resource;
+  readonly link?: Link;
 }
 
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
@@ -117,17 +112,13 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
 /** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
 function linkOutput({ resource, outside }: ReferenceFacts): Output | undefined {
   const target = linkTarget(resource);
-  return target && { ...one(target.ref, asLinkTo(target, outside)), target };
+  return (
+    target && {
+      ...one(target.ref, asLinkTo(target, outside)),
+      link: { target, sources: sourcesOf(target, { outside }) },
+    }
+  );
 }
-
-const linkTarget = (name: string): Resource | undefined => {
-  const resource = resourceNamed(name);
-  return resource && (resource.isReadable || hasIdsOnly(resource)) ? resource : undefined;
-};
-
-/** Such an object is known whole when its id is. */
-const hasIdsOnly = ({ shape }: Resource) =>
-  Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
 const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
   String: asText,
@@ -143,25 +134,6 @@ function scalarOutput(schema: z.core.$ZodType): Output {
   const scalar = scalarOf(schema);
   return one(scalar, scalarReaders[scalar]);
 }
-
-/** How a type differs from its shape. */
-export interface TypeAdjustment {
-  /** Members that do not show. */
-  readonly omit?: readonly string[];
-  /** Members that show under another name. */
-  readonly rename?: Readonly<Record<string, string>>;
-  /** Where an object without an id of its own says that it stands, if that is not where it was found. */
-  readonly placedBy?: PlacedBy;
-}
-
-const adjustments = new Map<string, TypeAdjustment>();
-
-export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void {
-  adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
-}
-
-const adjustmentOf = (shape: z.core.$ZodType): TypeAdjustment =>
-  adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
 
 /**
  * The fields that a shape gives its type. A resource's `id` is not among them: it has a global one.
@@ -202,40 +174,15 @@ function memberFields<Parent extends object = object>(
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     const { optional, nullable, description } = unwrap(schema);
     const output = outputOf(schema);
-    const field = {
-      description: description && withSource(description, ...sourcesOf(output.target)),
-      nullable: optional || nullable || output.target !== undefined,
-      pick: (parent: Parent) => (objectIn(parent) as Readonly<Record<string, unknown>>)[member],
-      extensions: formatExtensions(schema),
-    };
     fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
-      ...field,
-      ...(dependsOnFormat(schema) && { pick: inItsFormat(field.pick, member, schema) }),
+      description: description && withSource(description, ...(output.link?.sources ?? [])),
+      nullable: optional || nullable || output.link !== undefined,
+      pick: pickMember(member, schema, objectIn),
+      extensions: formatExtensions(schema),
     });
   }
   return fields;
 }
-
-/** Reads the object again where a text is selected in a format that it was not asked for in. */
-const inItsFormat =
-  <Parent extends object>(
-    pick: Pick<Parent>,
-    member: string,
-    schema: z.core.$ZodType,
-  ): Pick<Parent> =>
-  async (parent, context, info) => {
-    const value = pick(parent, context, info);
-    const missing = missingFormats(parent, value, schema, info);
-    const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
-    if (!identity?.resource.isReadable || missing.size === 0) return value;
-    const object = await context.loaders.load(identity, info.path, missing);
-    const found = (object as Readonly<Record<string, unknown>>)[member];
-    return isRecord(value) && isRecord(found) ? { ...value, ...found } : found;
-  };
-
-/** The operations behind a link, if it is one. */
-export const sourcesOf = (target: Resource | undefined) =>
-  target?.homes.map(({ source }) => source) ?? [];
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
@@ -252,20 +199,17 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 
-/** Takes a value, or the promise of one, from the object that a type resolves. */
-type Pick<Parent> = (parent: Parent, context: GraphContext, info: GraphQLResolveInfo) => unknown;
-
 interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
   readonly nullable: boolean;
-  readonly pick: Pick<Parent>;
+  readonly pick: Picker<Parent>;
   readonly extensions?: FormatExtensions;
 }
 
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
-  { type, list, read, target }: Output,
+  { type, list, read, link }: Output,
   { description, nullable, pick, extensions = {} }: OutputFieldOptions<Parent>,
 ) {
   const show = (value: unknown, place: Place) => {
@@ -277,7 +221,7 @@ export function outputField<Parent extends object>(
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
     // What a link leads to may be gone, and its neighbors in a list stay.
-    nullable: (list && target ? { list: nullable, items: true } : nullable) as true,
+    nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
     extensions,
     resolve(parent, _args, context, info) {
@@ -341,24 +285,6 @@ const entryType = (schema: z.ZodRecord) =>
     });
   });
 
-/** Stands for an alternative of a union that this graph does not know yet. */
-const Unrecognized = builder
-  .objectRef<{ kind: string; value: unknown }>('UnrecognizedObject')
-  .implement({
-    description: 'An object of a kind that this graph does not know yet.',
-    fields: (t) => ({
-      kind: t.exposeString('kind', {
-        description: 'Kind of the object, as the REST interface names it.',
-      }),
-      value: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: 'The object, as the REST interface gives it.',
-        resolve: ({ value }) => asJson(value),
-      }),
-    }),
-  });
-
 const unionOutput = (schema: z.ZodUnion) =>
   once(unionOutputs, unionFacts.get(schema), ({ name, description, discriminator }) => {
     const byKind = new Map(
@@ -366,20 +292,22 @@ const unionOutput = (schema: z.ZodUnion) =>
         (option) => [literalOf(option.shape[discriminator]) ?? '', outputOf(option)] as const,
       ),
     );
-    const kindIn = (value: object) =>
-      String((value as Readonly<Record<string, unknown>>)[discriminator]);
+    const kindIn = (value: object) => {
+      const kind = (value as Readonly<Record<string, unknown>>)[discriminator];
+      return typeof kind === 'string' ? kind : undefined;
+    };
     const type = builder.unionType(name, {
       description,
       types: [...byKind.values()]
         .map((output) => output.type as ObjectRef<Types, object>)
         .concat(Unrecognized),
       resolveType: (value) =>
-        (byKind.get(kindIn(value))?.type as ObjectRef<Types, object>) ?? Unrecognized,
+        (byKind.get(kindIn(value) ?? '')?.type as ObjectRef<Types, object>) ?? Unrecognized,
     });
     return one(type, (value, place) => {
       const object = asObject(value);
       const kind = kindIn(object);
-      const known = byKind.get(kind);
+      const known = byKind.get(kind ?? '');
       if (known) return known.read(object, place);
       place.context.warnings.add(
         'UNRECOGNIZED_VALUE',

@@ -6,10 +6,11 @@ import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { FormatExtensions } from './formats.ts';
 import { type Identity, setSurroundingIds } from './identity.ts';
+import { sourcesOf } from './link-target.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveLink } from './objects.ts';
-import { type Fields, outputField, outputOf, sourcesOf, type Types } from './output.ts';
+import { type Fields, outputField, outputOf, type Types } from './output.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
 
@@ -148,7 +149,7 @@ export function payloadField(
 ) {
   const output = outputOf(field.shape);
   return outputField(t, output, {
-    description: withSource(field.description, ...sourcesOf(output.target)),
+    description: withSource(field.description, ...(output.link?.sources ?? [])),
     nullable: true,
     pick: ({ answer }: Payload) => (answer === undefined ? null : field.pick(answer)),
   });

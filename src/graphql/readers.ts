@@ -7,7 +7,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
-import { idsAt, type PathIds, setSurroundingIds, VARIANT } from './identity.ts';
+import {
+  asVariant,
+  idsAt,
+  type PathIds,
+  setSurroundingIds,
+  VARIANT,
+  type VariantQuery,
+} from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
 import { locate, resolveLink } from './objects.ts';
 import { isRecord } from './record.ts';
@@ -16,8 +23,8 @@ import type { Resource } from './resource.ts';
 /** Where a value was read. */
 export interface Place {
   readonly parent: object;
-  /** True when the call asked for a form of the objects that holds nowhere else. */
-  readonly isVariant?: boolean;
+  /** The query of the call, as far as it asked for a form of the objects that holds nowhere else. */
+  readonly variant?: VariantQuery | undefined;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
   /** Which item, for a value in a list. */
@@ -68,8 +75,7 @@ export function asJson(value: unknown): unknown {
 }
 
 /** Path ids around a value. */
-const idsIn = ({ parent, isVariant }: Place): PathIds =>
-  isVariant ? { ...idsAt(parent), [VARIANT]: true } : idsAt(parent);
+const idsIn = ({ parent, variant }: Place): PathIds => asVariant(idsAt(parent), variant);
 
 /** Where an object says that it stands, given where it was found. */
 export type PlacedBy = (object: Readonly<Record<string, unknown>>, around: PathIds) => PathIds;

@@ -10,7 +10,14 @@ import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
 import { Home, type HomeOptions } from './home.ts';
-import { hasIdentity, Identity, type PathIds, setIdentity, VARIANT } from './identity.ts';
+import {
+  asVariant,
+  hasIdentity,
+  Identity,
+  type PathIds,
+  setIdentity,
+  VARIANT,
+} from './identity.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
@@ -90,14 +97,13 @@ export class Resource {
   identify(ownId: string, surrounding: PathIds): Identity {
     const home = this.homeAt(surrounding);
     if (!home) throw invalidAnswer();
-    const ids: Record<string, string> & { [VARIANT]?: true } = {};
-    if (surrounding[VARIANT]) ids[VARIANT] = true;
+    const ids: Record<string, string> = {};
     for (const name of [...home.key, ...this.#inheritedNames()]) {
       const id = surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
     ids[this.ownKey] = ownId;
-    return new Identity(home, ids);
+    return new Identity(home, asVariant(ids, surrounding[VARIANT]));
   }
 
   /** Gives a REST object its identity, unless it has one. */
@@ -154,12 +160,14 @@ export class Resource {
     if (type === undefined && key.length === 1 && ownId !== undefined && here)
       return this.identify(ownId, around);
     const named = this.parse(id);
-    const isElsewhere =
-      (here !== undefined && here !== named.home) ||
-      named.home.key.some(
-        (part) =>
-          part !== this.ownKey && around[part] !== undefined && around[part] !== named.ids[part],
-      );
+    // What is in the main content may be meant as it is in a change request of it, but not the other way.
+    const isElsewhere = named.home.key.some(
+      (part) =>
+        part !== this.ownKey &&
+        (around[part] === undefined
+          ? here !== undefined && !here.key.includes(part)
+          : around[part] !== named.ids[part]),
+    );
     if (isElsewhere)
       throw graphError(
         'INVALID_ID',
@@ -253,14 +261,15 @@ const nameable = (schema: z.core.$ZodType | undefined) => {
   return inner instanceof z.ZodArray ? inner.element : inner;
 };
 
-const referencesOf = (shape: ResourceShape) =>
+/** The members of a shape that hold ids, and of what. */
+export const referencesOf = (shape: ResourceShape) =>
   Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
     const facts = referenceFacts.get(unwrap(schema).inner);
     return facts ? [{ member, ...facts }] : [];
   });
 
 /** Members of a shape that name, by one id alone, what its objects belong to. */
-export const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
+const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
     const [home] = byName.get(name)?.homes ?? [];
     return home?.key.length === 1 && outside === undefined

@@ -2,6 +2,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import type { z } from 'zod';
+import { isTooDeep } from './json-depth.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 
@@ -38,6 +39,12 @@ function scalar(base: GraphQLScalarType, description: string, { input, output }:
   });
 }
 
+/** What is sent on is written by recursion. */
+function asShallow(value: unknown): unknown {
+  if (isTooDeep(value)) throw new TypeError('The value is nested too deep.');
+  return value;
+}
+
 const asItCame = (value: unknown) => value;
 const asText = (value: unknown) => String(value);
 
@@ -55,5 +62,5 @@ export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://exampl
 export const JSONScalar = scalar(
   GraphQLJSON,
   'Any JSON value: for data whose shape the interface leaves open.',
-  { input: asItCame, output: asItCame },
+  { input: asShallow, output: asItCame },
 );

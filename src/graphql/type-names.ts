@@ -8,7 +8,8 @@ import type { Resource, ResourceShape } from './resource.ts';
 export function kindOf(object: object, { shape }: Resource): string | undefined {
   const discriminator = discriminatorOf(shape);
   if (discriminator === undefined) return undefined;
-  return String((object as Readonly<Record<string, unknown>>)[discriminator]);
+  const kind = (object as Readonly<Record<string, unknown>>)[discriminator];
+  return typeof kind === 'string' ? kind : undefined;
 }
 
 /** Name of the object's type. */

@@ -313,12 +313,13 @@ test.each(failures)(
   },
 );
 
-test('a search of more than 512 characters is refused by the service, and costs that field', async () => {
+test('a search of more than 512 characters is refused before any call, and costs that field', async () => {
   const world = await startWorld();
-  const { data, errors } = await world.ask(
+  const { data, errors, calls } = await world.ask(
     `{ space(id: "handbook") { title search(query: "${'x'.repeat(513)}") { totalCount } } }`,
   );
   expect(data).toEqual({ space: { title: 'Handbook', search: null } });
+  expect(calls).toEqual(['GET /v1/spaces/handbook']);
   expect(errors).toMatchObject([
     { path: ['space', 'search'], extensions: { code: 'BAD_USER_INPUT' } },
   ]);

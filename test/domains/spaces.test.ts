@@ -45,7 +45,7 @@ prove('spaces', spaceOperations, {
           },
           organization: { id: 'T3JnYW5pemF0aW9uOmFjbWU', restId: 'acme' },
           parent: { id: 'Q29sbGVjdGlvbjpiYXNpY3M', restId: 'basics' },
-          language: 'en',
+          language: 'EN',
           gitSync: {
             repoName: 'acme/docs-getting-started',
             installationProvider: 'GITHUB',
@@ -98,7 +98,7 @@ prove('spaces', spaceOperations, {
       mutation UpdateSpace {
         updateSpace(
           input: {
-            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: "de"
+            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["ada", "User:grace"] }] }
           }
         ) {
@@ -117,7 +117,7 @@ prove('spaces', spaceOperations, {
             emoji: '✈️',
             editMode: 'LOCKED',
             defaultLevel: null,
-            language: 'de',
+            language: 'DE',
             mergeRules: {
               type: 'RULES',
               rules: [{ rule: 'require_specific_reviewers', userRestIds: ['ada', 'grace'] }],

@@ -1,9 +1,9 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
 import type { z } from 'zod';
 import type { PathIds } from '../../graphql/identity.ts';
-import { adjustType, type TypeAdjustment } from '../../graphql/output.ts';
 import type { PlacedBy } from '../../graphql/readers.ts';
 import { isRecord } from '../../graphql/record.ts';
+import { adjustType, type TypeAdjustment } from '../../graphql/type-adjustments.ts';
 import { optionsOf } from '../../rest/shape.ts';
 
 /**

@@ -23,7 +23,10 @@ export const File = shape('File', 'A file that content can show or offer.', {
 export const Revision = shape('Revision', 'What a space holds at one time.', {
   object: kind('revision'),
   id: z.string(),
-  parents: z.array(reference('Revision')).optional().describe('The revisions it was made from.'),
+  parents: z
+    .array(reference('Revision', { outside: 'changeRequestId' }))
+    .optional()
+    .describe('The revisions it was made from.'),
   type: enumeration('RevisionType', 'How a revision came to be.', {
     edits: 'By edits.',
     merge: 'By the merge of a change request.',

@@ -1,5 +1,6 @@
 /** Rich documents in the graph. */
-import { adjustType, extendShape, outputField, outputOf } from '../../graphql/output.ts';
+import { extendShape, outputField, outputOf } from '../../graphql/output.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Document, DocumentData, DocumentMeta } from './document-shape.ts';
 
 // Of the two objects around them, one member each is worth a field; `data` has free properties besides.

@@ -2,7 +2,7 @@
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/output.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations } from './operations.ts';
 import { PublishedSections, PublishedSiteSpaces } from './published-profile-shape.ts';

@@ -5,8 +5,9 @@ import { reference, variant } from '../../rest/shape.ts';
 import { ContentPosition } from '../collections/operations.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content/reference-shapes.ts';
 import { SearchResult } from '../content/search-shape.ts';
+import { Language } from '../languages/language-shape.ts';
 import { DefaultLevel, MergeRules } from '../organizations/operations.ts';
-import { language, Space, SpaceEditMode } from './space-shape.ts';
+import { Space, SpaceEditMode } from './space-shape.ts';
 
 const one = '/spaces/{spaceId}';
 
@@ -27,9 +28,7 @@ export const spaceOperations = operations({
       defaultLevel: DefaultLevel.nullable()
         .optional()
         .describe('What everybody in the organization may do with it; null for nothing.'),
-      language: language
-        .optional()
-        .describe('Code of the language it is written in, such as `en` or `pt-br`.'),
+      language: Language.optional().describe('The language it is written in.'),
       mergeRules: MergeRules.optional().describe(
         'What a change request of the space needs before it can be merged.',
       ),

@@ -10,6 +10,7 @@ import {
   shape,
   urls,
 } from '../../rest/shape.ts';
+import { Language } from '../languages/language-shape.ts';
 import { DefaultLevel, MergeRules } from '../organizations/operations.ts';
 
 export const SpaceEditMode = enumeration(
@@ -17,9 +18,6 @@ export const SpaceEditMode = enumeration(
   'Whether a space can be edited directly.',
   { live: 'Directly editable.', locked: 'All edits are locked.' },
 );
-
-/** Open: the interface may learn languages. */
-export const language = z.string();
 
 export const Space = shape(
   'Space',
@@ -59,9 +57,7 @@ export const Space = shape(
       .optional()
       .describe('The organization that owns the space.'),
     parent: reference('Collection').optional().describe('The collection the space is in.'),
-    language: language
-      .optional()
-      .describe('Code of the language it is written in, such as `en` or `pt-br`.'),
+    language: Language.optional().describe('The language it is written in.'),
     gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
       repoName: z.string().optional().describe('Name of the repository.'),
       installationProvider: enumeration('GitProvider', 'Where a Git repository is hosted.', {

@@ -1,7 +1,7 @@
 /** Spaces in the graph. */
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/output.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
 import { SearchResult } from '../content/search-shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from './operations.ts';

@@ -1,0 +1,21 @@
+/** What references lead to. */
+import type { AnyOperation } from '../rest/operation.ts';
+import type { ReferenceFacts } from '../rest/shape.ts';
+import { commonMembers, type Resource, resourceNamed } from './resource.ts';
+
+/** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
+export function linkTarget(name: string): Resource | undefined {
+  const resource = resourceNamed(name);
+  return resource && (resource.isReadable || hasIdsOnly(resource)) ? resource : undefined;
+}
+
+/** Such an object is known whole when its id is. */
+const hasIdsOnly = ({ shape }: Resource) =>
+  Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
+
+/** The operations behind a link, each in a home where the reference may lead. */
+export const sourcesOf = (
+  { homes }: Resource,
+  { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
+): (AnyOperation | undefined)[] =>
+  homes.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);

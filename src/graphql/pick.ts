@@ -1,0 +1,39 @@
+/** How fields take their values from the objects that their types resolve. */
+import type { GraphQLResolveInfo } from 'graphql';
+import type { z } from 'zod';
+import type { GraphContext } from './context.ts';
+import { dependsOnFormat, type Formats, inSelectedFormats } from './formats.ts';
+import { hasIdentity, identityOf } from './identity.ts';
+import { readInForm } from './objects.ts';
+
+/** Takes a value, or the promise of one. */
+export type Picker<Parent> = (
+  parent: Parent,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+) => unknown;
+
+/**
+ * Takes a member. A text that is selected in a format that the object was not asked for in is read with the
+ * object once more. `objectIn` finds the REST object in what the type resolves.
+ */
+export function pickMember<Parent extends object>(
+  member: string,
+  schema: z.core.$ZodType,
+  objectIn: (parent: Parent) => object,
+): Picker<Parent> {
+  const pick = (parent: Parent) => memberOf(objectIn(parent), member);
+  if (!dependsOnFormat(schema)) return pick;
+  return (parent, context, info) => {
+    const value = pick(parent);
+    const readAgain = async (formats: Formats) => {
+      const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
+      if (!identity?.resource.isReadable) return value;
+      return memberOf(await readInForm(identity, formats, context, info), member);
+    };
+    return inSelectedFormats(parent, value, schema, info, readAgain);
+  };
+}
+
+const memberOf = (object: object, member: string): unknown =>
+  (object as Readonly<Record<string, unknown>>)[member];

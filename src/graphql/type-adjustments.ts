@@ -1,0 +1,23 @@
+/** How types differ from their shapes. */
+import type { z } from 'zod';
+import { shapeFacts } from '../rest/shape.ts';
+import type { PlacedBy } from './readers.ts';
+
+export interface TypeAdjustment {
+  /** Members that do not show. */
+  readonly omit?: readonly string[];
+  /** Members that show under another name. */
+  readonly rename?: Readonly<Record<string, string>>;
+  /** Where an object without an id of its own says that it stands, if that is not where it was found. */
+  readonly placedBy?: PlacedBy;
+}
+
+const adjustments = new Map<string, TypeAdjustment>();
+
+/** To be said before the schema is built. */
+export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void {
+  adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
+}
+
+export const adjustmentOf = (shape: z.core.$ZodType): TypeAdjustment =>
+  adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
