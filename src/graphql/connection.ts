@@ -21,6 +21,7 @@ import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { orError } from './readers.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 
 export interface ConnectionOptions {
@@ -117,9 +118,7 @@ export function connection(
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
       const place = { parent, variant, context, info };
-      return connectionOf(walked, list, (item) =>
-        nodeOrError(() => node.read(itemOf(item), place)),
-      );
+      return connectionOf(walked, list, (item) => orError(() => node.read(itemOf(item), place)));
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
@@ -166,14 +165,6 @@ function connectionOf(
     },
     envelope,
   };
-}
-
-function nodeOrError(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    return error instanceof Error ? error : new Error('Reading failed', { cause: error });
-  }
 }
 
 /** The edge of an object that was just created. */

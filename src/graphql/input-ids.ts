@@ -11,7 +11,7 @@ import {
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { fieldName } from './names.ts';
-import { parseTypedId, referencesOf, resourceNamed } from './resource.ts';
+import { parseTypedId, type Resource, referencesOf, resourceNamed } from './resource.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
 export function ownIdIn(id: string, name: string, around: PathIds): string {
@@ -76,14 +76,21 @@ export function placeIn(
   around: PathIds,
 ): PathIds {
   let place = around;
-  for (const { member, resource: name } of referencesOf(shape)) {
+  const named = referencesOf(shape).map((facts) => ({
+    ...facts,
+    resource: resourceNamed(facts.resource),
+  }));
+  // What holds others comes first, whatever the order of the members: a space before the page in it.
+  for (const { member, resource } of named.sort((one, other) => depth(one) - depth(other))) {
     const id = sent[fieldName(member)];
-    const resource = resourceNamed(name);
     if (typeof id !== 'string' || !resource?.homeAt(place)) continue;
     const { ownKey } = resource;
-    const ownId = ownIdIn(id, name, place);
+    const ownId = ownIdIn(id, resource.name, place);
     const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
     place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
   }
   return place;
 }
+
+const depth = ({ resource }: { readonly resource: Resource | undefined }) =>
+  resource?.homes[0].key.length ?? 0;

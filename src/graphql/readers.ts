@@ -110,8 +110,17 @@ export const asListOf =
     if (!Array.isArray(value)) throw invalidAnswer();
     return value
       .filter((member) => member !== null)
-      .map((member, index) => item(member, { ...place, index }));
+      .map((member, index) => orError(() => item(member, { ...place, index })));
   };
+
+/** An item that cannot be read is an error in its place: where items may be null, the others stay. */
+export function orError(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error : invalidAnswer();
+  }
+}
 
 /** A whole object of the resource, embedded in another. */
 export const asResource =

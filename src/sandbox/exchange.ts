@@ -4,7 +4,9 @@
  * Every outcome is an answer; nothing throws. A write is committed before its answer exists.
  */
 import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
+import { formatParameterFacts } from '../rest/shape.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';
@@ -73,14 +75,22 @@ function callOf(
   query: Record<string, unknown>,
   body: Record<string, unknown> | undefined,
 ): Call<AnyOperation> {
-  const { page, limit, ...filters } = query;
+  const { operation } = match.route;
+  const { page, limit, ...others } = query;
+  // The list is the same in whatever format its texts come.
+  const filters = Object.fromEntries(
+    Object.entries(others).filter(([name]) => !isFormat(operation.query.shape[name])),
+  );
   const paging = {
     page: typeof page === 'string' ? page : undefined,
     limit: typeof limit === 'number' ? limit : defaultLimit,
-    list: listName(match.route.operation.name, match.path, filters),
+    list: listName(operation.name, match.path, filters),
   };
   return { path: match.path, query, body, access, paging };
 }
+
+const isFormat = (parameter: z.core.$ZodType | undefined) =>
+  parameter !== undefined && formatParameterFacts.get(parameter) !== undefined;
 
 function performed(
   { operation, run }: Route,

@@ -2,15 +2,19 @@
  * Answers made from shapes, whole, and then wrong in one place at a time: what the place holds, and what a
  * reader of the graph must then see.
  */
+import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
-import { resourceNamed } from '../../src/graphql/resource.ts';
+import { resources } from '../../src/graphql/resource.ts';
 import {
   countFacts,
   enumerationFacts,
+  nestedReferenceFacts,
+  optionsOf,
   referenceFacts,
   shapeFacts,
   unwrap,
 } from '../../src/rest/shape.ts';
+import { schema as graph } from '../../src/schema.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -59,7 +63,7 @@ const absences = [absent(undefined), absent(null)];
 /** The kind of a schema, and what may go wrong with a value of it. */
 function changesOf(schema: z.core.$ZodType): readonly Change[] {
   const { type } = schema._zod.def;
-  const text = [shown(7), shown(true), wrongObject, wrongList];
+  const text = [...(isNumbered(schema) ? [] : [shown(7)]), shown(true), wrongObject, wrongList];
   if (enumerationFacts.get(schema))
     return [
       { title: 'an unknown value', value: canary, effect: 'unrecognized' },
@@ -82,12 +86,17 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     case 'record':
       return isMap(schema) ? [wrongText, wrong(7), wrongList, shown({})] : anything;
     case 'object':
+      return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
   }
 }
+
+/** A number in place of its id names such an object too. */
+const isNumbered = (schema: z.core.$ZodType) =>
+  referenceFacts.get(schema)?.resource === 'ChangeRequest';
 
 /** A record with a name shows as a list of entries, one without as it came. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
@@ -127,8 +136,21 @@ function scalar(schema: z.core.$ZodType): unknown {
   }
 }
 
+const nameOf = (schema: z.core.$ZodType) => shapeFacts.get(schema)?.name ?? '';
+
+/** An object without a name shows as it came, unless it holds an id. */
+const isShown = (schema: z.core.$ZodType) => nameOf(schema) !== '' || isNestedReference(schema);
+
+const isNestedReference = (schema: z.core.$ZodType) =>
+  nestedReferenceFacts.get(schema) !== undefined;
+
+/** Whether objects of the shape have ids of their own. */
 const isResource = (schema: z.core.$ZodType) =>
-  resourceNamed(shapeFacts.get(schema)?.name ?? '') !== undefined;
+  [...resources()].some(({ shape }) =>
+    shape instanceof z.ZodUnion
+      ? optionsOf(shape).some((option) => option === schema)
+      : nameOf(shape) === nameOf(schema) && nameOf(schema) !== '',
+  );
 
 /** One place in an answer, and how it stands in the response. */
 interface Place {
@@ -157,7 +179,8 @@ type PlacedChange = Change & Pick<Place, 'at' | 'shownAt'>;
 
 function* changesIn(place: Place): Generator<PlacedChange> {
   const { schema, at, shownAt, known } = place;
-  if (schema instanceof z.ZodObject && !known.has(schema)) {
+  if (isNestedReference(schema)) yield* changesOfNestedId(place);
+  else if (schema instanceof z.ZodObject && isShown(schema) && !known.has(schema)) {
     known.add(schema);
     yield* changesInObject(schema, place);
   }
@@ -201,7 +224,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
   yield { ...more, at: [...at, 'unheardOf'], shownAt };
   for (const [name, member] of Object.entries(shape.shape)) {
     const { inner } = unwrap(member);
-    if (inner instanceof z.ZodLiteral) continue;
+    if (inner instanceof z.ZodLiteral || membersApart[nameOf(shape)]?.includes(name)) continue;
     const here = itemIn(place, member, name, shownNames(shape, name, inner));
     if (name === 'id' && isResource(shape)) yield* changesOfId(here);
     else if (isWhole) {
@@ -209,6 +232,17 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
       yield* changesAt(here);
     }
   }
+}
+
+/** Members that show in another place than their own, by the name of the shape. */
+const membersApart: Readonly<Record<string, readonly string[]>> = { Document: ['data', 'meta'] };
+
+/** The id shows as what it leads to. */
+function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
+  for (const value of [undefined, null])
+    yield { ...absent(value, 'error'), at: [...at, 'id'], shownAt };
+  for (const change of [shown(7), shown(true), wrongObject, wrongList])
+    yield { ...change, at: [...at, 'id'], shownAt };
 }
 
 /** An object without its id is none: it is missed where it would stand. */
@@ -219,17 +253,24 @@ function* changesOfId({ at, shownAt }: Place): Generator<PlacedChange> {
 
 /** Under which field a member shows; the id of a resource shows nowhere by itself. */
 function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
-  if (name === 'id') return isResource(shape) ? [] : ['restId'];
+  const fields = fieldsOf(shape);
+  // What was found is told by its id.
+  if (name === 'id')
+    return isResource(shape) ? [] : [nameOf(shape) === 'SearchResult' ? 'page' : 'restId'];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
-    return [shapeFacts.get(shape)?.name === 'PublishedSections' ? 'sections' : 'siteSpaces'];
-  const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+  const camel = name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
-  const isList = schema instanceof z.ZodArray;
-  const target = referenceFacts.get(isList ? schema.element : schema);
-  if (!target || resourceNamed(target.resource)) return [camel];
-  return [isList ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
+  if (fields.has(camel)) return [camel];
+  // Of what the graph does not hold, there is the id.
+  return [schema instanceof z.ZodArray ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
 }
+
+const fieldsOf = (shape: z.ZodObject): ReadonlySet<string> => {
+  const type = graph.getType(nameOf(shape));
+  return new Set(isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : []);
+};
 
 /** A copy that is different at the path. */
 function changed(value: unknown, [step, ...rest]: Path, to: unknown): unknown {

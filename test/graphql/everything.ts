@@ -2,52 +2,91 @@
 import {
   type GraphQLAbstractType,
   type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   getNamedType,
   isAbstractType,
+  isInterfaceType,
   isObjectType,
 } from 'graphql';
 import { schema } from '../../src/schema.ts';
 
-/** What every node shows without a call. */
-const reference = '{ __typename id restId }';
+type Field = GraphQLField<unknown, unknown>;
+type Fields = Readonly<Record<string, Field>>;
+type Composite = GraphQLObjectType | GraphQLInterfaceType;
+
+/** What every object with ids shows without a call. */
+const ids = '{ __typename id restId }';
 
 /** Whether a field's description names the operation that it calls. */
-export const makesCall = ({ description }: GraphQLField<unknown, unknown>) =>
-  /\(`[A-Z]+ \/v1\/[^`]+`\)$/.test(description ?? '');
+export const makesCall = ({ description }: Field) =>
+  /\(`[A-Z]+ \/v1\/[^`]+`( or `[A-Z]+ \/v1\/[^`]+`)*\)$/.test(description ?? '');
 
-const isNode = (type: GraphQLObjectType) =>
-  type.getInterfaces().some(({ name }) => name === 'Node');
+/** Whether objects of the type have ids of their own, by which they can be told. */
+export const hasIds = (type: GraphQLNamedType) =>
+  (isObjectType(type) || isInterfaceType(type)) &&
+  ['id', 'restId'].every((name) => name in type.getFields());
 
 /** A link costs nothing as long as its target's ids are enough. */
-const isLink = ({ type, args }: GraphQLField<unknown, unknown>) => {
-  const named = getNamedType(type);
-  return args.length === 0 && isObjectType(named) && isNode(named);
-};
+const isLink = ({ type, args }: Field) => args.length === 0 && hasIds(getNamedType(type));
+
+/** Which of several types a link leads to, its id does not tell. */
+const idsOf = (field: Field) =>
+  makesCall(field) && isAbstractType(getNamedType(field.type)) ? '{ id restId }' : ids;
+
+export interface Extent {
+  /** False leaves out the texts that are asked for in formats: they may cost calls. */
+  readonly texts?: boolean;
+}
+
+const isText = ({ extensions }: Field) => extensions.format !== undefined;
 
 /** The selection set; objects with an id of their own are selected by it alone. */
-export function everything(type: GraphQLObjectType): string {
+function everything(type: Composite, extent: Extent): string {
+  return `{ __typename ${fieldsOf(type, extent)} }`;
+}
+
+/** The fields of a type, but those that it has in common with another one. */
+function fieldsOf(type: Composite, extent: Extent, common: Fields = {}): string {
   const fields = Object.values(type.getFields()).filter(
-    (field) => !makesCall(field) || isLink(field),
+    (field) =>
+      !(field.name in common) &&
+      (!makesCall(field) || isLink(field)) &&
+      (extent.texts !== false || !(isText(field) || isTextAlone(field))),
   );
-  return `{ __typename ${fields.map(selected).join(' ')} }`;
+  return fields.map((field) => selected(field, extent)).join(' ');
 }
 
-function selected({ name, type }: GraphQLField<unknown, unknown>): string {
+/** Whether a field holds nothing but texts in formats. */
+function isTextAlone({ type }: Field): boolean {
   const named = getNamedType(type);
-  if (isObjectType(named)) return `${name} ${isNode(named) ? reference : everything(named)}`;
-  return isAbstractType(named) ? `${name} { __typename ${oneOf(named)} }` : name;
+  return isObjectType(named) && Object.values(named.getFields()).every(isText);
 }
 
-const oneOf = (type: GraphQLAbstractType) =>
+function selected(field: Field, extent: Extent): string {
+  const { name } = field;
+  const named = getNamedType(field.type);
+  if (hasIds(named)) return `${name} ${idsOf(field)}`;
+  if (isObjectType(named)) return `${name} ${everything(named, extent)}`;
+  return isAbstractType(named) ? `${name} { __typename ${alternatives(named, extent)} }` : name;
+}
+
+/** The selection on each type that an object of a union may be of. */
+const alternatives = (type: GraphQLAbstractType, extent: Extent) =>
   schema
     .getPossibleTypes(type)
-    .map((one) => `... on ${one.name} ${isNode(one) ? reference : everything(one)}`)
+    .map((one) => `... on ${one.name} ${hasIds(one) ? ids : everything(one, extent)}`)
     .join(' ');
 
-/** `fragment Everything on …`. */
-export function everythingOn(typeName: string): string {
+/** `fragment Everything on …`; on an interface with what each of the types behind it has alone. */
+export function everythingOn(typeName: string, extent: Extent = {}): string {
   const type = schema.getType(typeName);
-  if (!isObjectType(type)) throw new TypeError(`There is no object type ${typeName}`);
-  return `fragment Everything on ${typeName} ${everything(type)}`;
+  if (isObjectType(type)) return `fragment Everything on ${typeName} ${everything(type, extent)}`;
+  if (!isInterfaceType(type)) throw new TypeError(`There is no type ${typeName} with fields`);
+  const own = schema.getPossibleTypes(type).map((one) => {
+    const fields = fieldsOf(one, extent, type.getFields());
+    return fields && `... on ${one.name} { ${fields} }`;
+  });
+  return `fragment Everything on ${typeName} { __typename ${fieldsOf(type, extent)} ${own.join(' ')} }`;
 }

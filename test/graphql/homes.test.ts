@@ -1,0 +1,723 @@
+/** What lives in a space or in a change request of it: own ids are the same there, and nothing else is. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld, type World } from '../harness.ts';
+
+const space = '/v1/spaces/handbook';
+const change = `${space}/change-requests/handbook-cr-12`;
+const changeRequest = 'handbook/handbook-cr-12';
+
+const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+
+type Data = Readonly<Record<string, unknown>>;
+
+const ask = (world: World, document: string) => world.ask<Data, never>(document);
+
+/** Global ids in an answer. */
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'id' && typeof inner === 'string' ? [inner] : idsIn(inner),
+  );
+}
+
+/** Asks each field alone, and then all in one request, in this order and the other way round. */
+async function aloneAndTogether(fields: readonly string[]) {
+  const world = await startWorld();
+  const named = fields.map((field, at) => `f${at}: ${field}`);
+  const alone = [];
+  for (const field of named) alone.push(await ask(world, `{ ${field} }`));
+  const together = [
+    await ask(world, `{ ${named.join(' ')} }`),
+    await ask(world, `{ ${named.toReversed().join(' ')} }`),
+  ];
+  for (const { errors, extensions } of [...alone, ...together])
+    expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
+  const data = Object.assign({}, ...alone.map((result) => result.data)) as Data;
+  return { alone, together, data };
+}
+
+describe('the same own id in both contents', () => {
+  const ofSpace = (selection: string) => `space(id: "handbook") { ${selection} }`;
+  const ofChange = (selection: string) => `changeRequest(id: "${changeRequest}") { ${selection} }`;
+  const inBoth = (selection: string) => [ofSpace(selection), ofChange(selection)] as const;
+  const nodes = (...ids: string[]) =>
+    `nodes(ids: ${JSON.stringify(ids)}) { id ... on Page { title urls { app } } ... on File { name } }`;
+
+  const cases: readonly (readonly [string, readonly [string, string]])[] = [
+    [
+      'a page',
+      [
+        'page(id: "handbook/vacation") { id path markdown urls { app } }',
+        `page(id: "${changeRequest}/vacation") { id path markdown urls { app } }`,
+      ],
+    ],
+    ['a page by its content', inBoth('content { page(pageId: "vacation") { id title markdown } }')],
+    ['the tree of pages', inBoth('content { pages { id title pages { id urls { app } } } }')],
+    ['all pages', inBoth('content { allPages { parent { id } page { id urls { app } } } }')],
+    ['a list of files', inBoth('content { files(first: 3) { nodes { id name } } }')],
+    ['a file', inBoth('content { file(fileId: "cover-welcome") { id name } }')],
+    [
+      'a revision with what it holds',
+      inBoth('content { revision { id type pages { id urls { app } } files { id name } } }'),
+    ],
+    [
+      'what pages refer to',
+      inBoth(
+        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { ref { ... on FileReference { file { id name } } } } } } }',
+      ),
+    ],
+    [
+      'links of a page',
+      inBoth(
+        'content { page(pageId: "vacation") { id links { nodes { locationReferences { ... on PageLocation { page { id urls { app } } } } } } } }',
+      ),
+    ],
+    [
+      'backlinks of a file',
+      inBoth(
+        'content { file(fileId: "cover-welcome") { id backlinks { nodes { ... on PageLocation { page { id urls { app } } } } } } }',
+      ),
+    ],
+    ['comments', inBoth('comments(first: 2) { nodes { __typename id target { page { id } } } }')],
+    [
+      'nodes',
+      [
+        nodes('Page:handbook/vacation', 'File:handbook/cover-welcome'),
+        nodes(`Page:${changeRequest}/vacation`, `File:${changeRequest}/cover-welcome`),
+      ],
+    ],
+  ];
+
+  test.for(cases)('%s: two ids, two answers, nothing shared', async ([, [here, there]]) => {
+    const { alone, together, data } = await aloneAndTogether([here, there]);
+    const [inSpace, inChange] = [idsIn(data.f0), idsIn(data.f1)];
+    expect(inSpace.length).toBeGreaterThan(0);
+    expect(new Set(inSpace).intersection(new Set(inChange))).toEqual(new Set());
+    const calls = alone.flatMap((result) => result.calls).sort();
+    for (const both of together) {
+      expect(both.data).toEqual(data);
+      expect([...both.calls].sort()).toEqual(calls);
+    }
+  });
+
+  test('a page that the change request edits has another text there', async () => {
+    const world = await startWorld();
+    const { data, calls } = await world.ask<Record<string, { markdown: string }>, never>(
+      `{ here: page(id: "handbook/vacation") { markdown } there: page(id: "${changeRequest}/vacation") { markdown } }`,
+    );
+    expect(data?.there?.markdown).toContain('Each team plans its vacations in January');
+    expect(data?.here?.markdown).not.toContain('Each team plans its vacations in January');
+    expect([...calls].sort()).toEqual([
+      `GET ${change}/content/page/vacation?format=markdown`,
+      `GET ${space}/content/page/vacation?format=markdown`,
+    ]);
+  });
+
+  test('changes answer what is in the content that they are about', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await ask(
+      world,
+      `mutation {
+        here: createComment(input: { subjectId: "handbook", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
+        there: createComment(input: { subjectId: "${changeRequest}", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
+      }
+      fragment Created on CreateCommentPayload {
+        comment { __typename target { page { id urls { app } } } }
+        subject { id }
+      }`,
+    );
+    const url = 'https://app.docs.example/o/acme/s/handbook';
+    const path = 'people/time-off/vacation';
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      here: {
+        comment: {
+          __typename: 'SpaceComment',
+          target: {
+            page: { id: globalId('Page', 'handbook/vacation'), urls: { app: `${url}/${path}` } },
+          },
+        },
+        subject: { id: globalId('Space', 'handbook') },
+      },
+      there: {
+        comment: {
+          __typename: 'ChangeRequestComment',
+          target: {
+            page: {
+              id: globalId('Page', `${changeRequest}/vacation`),
+              urls: { app: `${url}/~/changes/12/${path}` },
+            },
+          },
+        },
+        subject: { id: globalId('ChangeRequest', changeRequest) },
+      },
+    });
+    expect(calls).toEqual([
+      `POST ${space}/comments`,
+      `GET ${space}/content/page/vacation`,
+      `POST ${change}/comments`,
+      `GET ${change}/content/page/vacation`,
+    ]);
+  });
+});
+
+describe('a change request by its number', () => {
+  const byNumber = `GET ${space}/change-requests/12`;
+  const reply = 'handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1';
+
+  /** A field, with `12` for the number; the key that its object has; and the call for more than its ids. */
+  const cases: readonly (readonly [string, string, string, string?])[] = [
+    ['changeRequest(id: "handbook/12") { … }', 'ChangeRequest', changeRequest],
+    [
+      'page(id: "handbook/12/vacation") { … }',
+      'Page',
+      `${changeRequest}/vacation`,
+      `GET ${change}/content/page/vacation`,
+    ],
+    [
+      'file(id: "handbook/12/cover-welcome") { … }',
+      'File',
+      `${changeRequest}/cover-welcome`,
+      `GET ${change}/content/files/cover-welcome`,
+    ],
+    [
+      'comment(id: "handbook/12/handbook-cr-12-comment-31") { … }',
+      'ChangeRequestComment',
+      `${changeRequest}/handbook-cr-12-comment-31`,
+      `GET ${change}/comments/handbook-cr-12-comment-31`,
+    ],
+    [
+      `commentReply(id: "handbook/12/${reply}") { … }`,
+      'CommentReply',
+      `${changeRequest}/${reply}`,
+      `GET ${change}/comments/handbook-cr-12-comment-31/replies?limit=1000`,
+    ],
+  ];
+
+  const fieldOf: Readonly<Record<string, string>> = {
+    ChangeRequest: 'number',
+    Page: 'title',
+    File: 'name',
+    ChangeRequestComment: 'status',
+    CommentReply: 'postedAt',
+  };
+
+  test.for(cases)('%s has the global id of its own id', async ([field, type, key, call]) => {
+    const world = await startWorld();
+    const id = globalId(type, key);
+    const ids = await ask(world, `{ it: ${field.replace('…', 'id restId')} }`);
+    expect(ids.errors).toBeUndefined();
+    expect(ids.data).toEqual({ it: { id, restId: key.split('/').at(-1) } });
+    expect(ids.calls).toEqual([byNumber]);
+
+    const more = `id ${fieldOf[type]}`;
+    const both = await ask(
+      world,
+      `{ byNumber: ${field.replace('…', more)} byId: ${field.replace('/12', '/handbook-cr-12').replace('…', more)} }`,
+    );
+    expect(both.errors).toBeUndefined();
+    expect(both.data?.byNumber).toEqual(both.data?.byId);
+    expect(both.data?.byNumber).toMatchObject({ id });
+    expect([...both.calls].sort()).toEqual([byNumber, call ?? `GET ${change}`].sort());
+
+    const named = await ask(
+      world,
+      `{ node(id: "${type}:${key.replace('handbook-cr-12/', '12/').replace(/handbook-cr-12$/, '12')}") { id } }`,
+    );
+    expect(named.data).toEqual({ node: { id } });
+    expect(named.calls).toEqual([byNumber]);
+  });
+
+  test('many of them by number are not looked for in a list, which tells them by their ids', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await ask(
+      world,
+      '{ a: changeRequest(id: "handbook/11") { number } b: changeRequest(id: "handbook/12") { number } c: changeRequest(id: "handbook/13") { number } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ a: { number: 11 }, b: { number: 12 }, c: { number: 13 } });
+    expect([...calls].sort()).toEqual(
+      [11, 12, 13].map((at) => `GET ${space}/change-requests/${at}`),
+    );
+  });
+
+  test('many pages below it are one call more than by its id', async () => {
+    const world = await startWorld();
+    const ids = ['vacation', 'expenses', 'welcome'].map((page) => `Page:handbook/12/${page}`);
+    const { data, calls } = await ask(
+      world,
+      `{ nodes(ids: ${JSON.stringify(ids)}) { ... on Page { title } } }`,
+    );
+    expect(data).toEqual({
+      nodes: [{ title: 'Vacation' }, { title: 'Expenses' }, { title: 'Welcome' }],
+    });
+    expect(calls).toEqual([byNumber, `GET ${change}/content/pages`]);
+  });
+
+  test('that does not exist is not found, nor is what would be below it', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await ask(
+      world,
+      '{ changeRequest(id: "handbook/99") { id } page(id: "handbook/99/vacation") { id } node(id: "Page:handbook/99/vacation") { id } }',
+    );
+    expect(data).toEqual({ changeRequest: null, page: null, node: null });
+    expect(errors?.map(({ path, extensions: { code } }) => [path?.[0], code]).sort()).toEqual([
+      ['changeRequest', 'NOT_FOUND'],
+      ['page', 'NOT_FOUND'],
+    ]);
+    expect(calls).toEqual([`GET ${space}/change-requests/99`]);
+  });
+});
+
+describe('many pages by id', () => {
+  async function pageIds(world: World, of: string): Promise<string[]> {
+    const { data } = await ask(world, `{ ${of} { content { allPages { page { restId } } } } }`);
+    return Array.from(
+      JSON.stringify(data).matchAll(/"restId":"([^"]+)"/g),
+      ([, restId]) => restId ?? '',
+    ).slice(0, 40);
+  }
+  const document =
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on Page { restId title } } }';
+
+  test('forty of one content are one call, forty of both are two', async () => {
+    const world = await startWorld();
+    const own = await pageIds(world, 'space(id: "handbook")');
+    expect(own).toHaveLength(40);
+    const inSpace = own.map((id) => `Page:handbook/${id}`);
+    const inChange = own.map((id) => `Page:${changeRequest}/${id}`);
+    const askNodes = (ids: string[]) =>
+      world.ask<{ nodes: { id: string }[] }, { ids: string[] }>(document, { ids });
+
+    const one = await askNodes(inSpace);
+    expect(one.errors).toBeUndefined();
+    expect(one.data?.nodes).toMatchObject(own.map((restId) => ({ restId })));
+    expect(one.calls).toEqual([`GET ${space}/content/pages`]);
+
+    const both = await askNodes(inSpace.flatMap((id, at) => [id, inChange[at] ?? '']));
+    expect(both.errors).toBeUndefined();
+    expect(both.data?.nodes.map(({ id }) => Buffer.from(id, 'base64url').toString())).toEqual(
+      inSpace.flatMap((id, at) => [id, inChange[at]]),
+    );
+    expect([...both.calls].sort()).toEqual([
+      `GET ${change}/content/pages`,
+      `GET ${space}/content/pages`,
+    ]);
+  });
+
+  test('one that the list lacks is read singly', async () => {
+    const page = (id: string) => ({ type: 'document', id, title: id.toUpperCase() });
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        if (url.endsWith('/content/pages'))
+          answer(response, { pages: [{ ...page('a'), pages: [page('b')] }] });
+        else if (url.endsWith('/page/hidden')) answer(response, page('hidden'));
+        else answer(response, { error: { code: 404, message: 'None.' } }, 404);
+      },
+    });
+    const ids = ['a', 'b', 'hidden', 'gone'].map((id) => `Page:s/${id}`);
+    const { data, errors, calls } = await ask(
+      world,
+      `{ nodes(ids: ${JSON.stringify(ids)}) { ... on Page { title } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ nodes: [{ title: 'A' }, { title: 'B' }, { title: 'HIDDEN' }, null] });
+    expect(calls[0]).toBe('GET /v1/spaces/s/content/pages');
+    expect(calls.slice(1).sort()).toEqual([
+      'GET /v1/spaces/s/content/page/gone',
+      'GET /v1/spaces/s/content/page/hidden',
+    ]);
+  });
+});
+
+describe('an id of the other home is refused where the home is given', () => {
+  const ofSpace = (selection: string) => `{ it: space(id: "handbook") { title ${selection} } }`;
+  const ofChange = (selection: string) =>
+    `{ it: changeRequest(id: "${changeRequest}") { number ${selection} } }`;
+  const ofComment = (key: string, type: string, selection: string) =>
+    `{ it: comment(id: "${key}") { status ... on ${type} { ${selection} } } }`;
+  const commentOn = (subject: string, input: string) =>
+    `mutation { it: createComment(input: { subjectId: "${subject}", body: { markdown: "x" }, ${input} }) { comment { id } } }`;
+  const crReply = `${changeRequest}/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1`;
+
+  /** A document with `…` for the id; the object whose id does not belong there; and calls made all the same. */
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [ofSpace('content { page(pageId: "…") { id } }'), 'Page', `${changeRequest}/vacation`, [space]],
+    [
+      ofSpace('content { file(fileId: "…") { id } }'),
+      'File',
+      `${changeRequest}/cover-welcome`,
+      [space],
+    ],
+    [ofSpace('content { page(pageId: "…") { id } }'), 'Page', 'guides/vacation', [space]],
+    [
+      ofSpace('comments(targetPage: "…") { nodes { id } }'),
+      'Page',
+      `${changeRequest}/vacation`,
+      [space],
+    ],
+    [ofSpace('changeRequest(id: "…") { id }'), 'ChangeRequest', 'guides/handbook-cr-12', [space]],
+    [
+      ofChange('content { page(pageId: "…") { id } }'),
+      'Page',
+      'handbook/handbook-cr-13/vacation',
+      [change],
+    ],
+    [
+      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(replyId: "…") { id }'),
+      'CommentReply',
+      crReply,
+      [`${space}/comments/handbook-comment-7`],
+    ],
+    [
+      ofComment('handbook/handbook-comment-7', 'SpaceComment', 'reply(replyId: "…") { id }'),
+      'CommentReply',
+      'handbook/handbook-comment-6/handbook-comment-6-reply-1',
+      [`${space}/comments/handbook-comment-7`],
+    ],
+    [commentOn('handbook', 'page: "…"'), 'Page', `${changeRequest}/vacation`, []],
+  ];
+
+  test.for(cases)('%s for %s:%s', async ([document, type, key, calls]) => {
+    const world = await startWorld();
+    for (const id of [key, `${type}:${key}`, globalId(type, key)]) {
+      const result = await ask(world, document.replace('…', id));
+      expect(result.errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
+      expect(result.errors?.[0]?.path?.[0]).toBe('it');
+      expect(result.calls).toEqual(calls.map((path) => `GET ${path}`));
+    }
+  });
+
+  test('but what is in the main content may be meant as it is in a change request of it', async () => {
+    const world = await startWorld();
+    const keys = { page: `${changeRequest}/vacation`, file: `${changeRequest}/cover-welcome` };
+    for (const form of [
+      (_type: string, key: string) => key,
+      (type: string, key: string) => `${type}:${key}`,
+      globalId,
+    ]) {
+      const page = form('Page', 'handbook/vacation');
+      const file = form('File', 'handbook/cover-welcome');
+      const { data, errors, calls } = await ask(
+        world,
+        ofChange(`content { page(pageId: "${page}") { id } file(fileId: "${file}") { id } }
+          comments(targetPage: "${page}", first: 1) { totalCount }`),
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({
+        it: {
+          content: {
+            page: { id: globalId('Page', keys.page) },
+            file: { id: globalId('File', keys.file) },
+          },
+        },
+      });
+      expect([...calls].sort()).toEqual(
+        [`GET ${change}`, `GET ${change}/comments?targetPage=vacation&limit=1`].sort(),
+      );
+    }
+  });
+});
+
+describe('content in a form of its own is shown to no other field', () => {
+  const plain = 'page(id: "handbook/vacation") { id title markdown git { oid } }';
+  const bare = 'page(id: "handbook/vacation", metadata: false) { id title git { oid } }';
+  const evaluated =
+    'page(id: "handbook/vacation", evaluated: DETERMINISTIC_ONLY) { id title markdown }';
+  const node = 'node(id: "Page:handbook/vacation") { ... on Page { title git { oid } } }';
+  const content = (selection: string) => `space(id: "handbook") { content { ${selection} } }`;
+  const trees = (options: string) =>
+    content(`allPages${options} { page { id git { oid } } parent { id title git { oid } } }`);
+  const files = (options: string) => content(`files${options} { nodes { id git { oid } } }`);
+  const revision = (options: string) =>
+    content(`revision${options} { git { oid } files { id git { oid } } pages { id git { oid } } }`);
+  const file = 'file(id: "handbook/cover-welcome") { git { oid } }';
+
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['pages', [bare, plain, evaluated, node]],
+    ['trees', [trees('(metadata: false)'), trees(''), plain, node]],
+    ['pages that a tree holds', [trees('(metadata: false)'), bare, plain]],
+    ['files', [files('(first: 2, metadata: false)'), files('(first: 2)'), file]],
+    ['a file', ['file(id: "handbook/cover-welcome", metadata: false) { git { oid } }', file]],
+    ['revisions', [revision('(metadata: false)'), revision(''), node, file]],
+  ];
+
+  test.for(cases)('%s', async ([, fields]) => {
+    const { alone, together, data } = await aloneAndTogether(fields);
+    const calls = new Set(alone.flatMap((result) => result.calls));
+    for (const all of together) {
+      expect(all.data).toEqual(data);
+      expect(new Set(all.calls).difference(calls)).toEqual(new Set());
+    }
+    // They do differ, so that one shown for the other would be seen.
+    expect(new Set(Object.values(data).map((value) => JSON.stringify(value))).size).toBeGreaterThan(
+      1,
+    );
+  });
+
+  test('an object that stands in it is read plainly where a link leads to it', async () => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        const isBare = url.includes('metadata=false');
+        const git = !isBare && { git: { oid: 'oid' } };
+        const file = { object: 'file', id: 'f', ...git };
+        const cover = { ref: { kind: 'file', file: 'f' } };
+        if (url.includes('/files/')) answer(response, file);
+        else if (url.includes('/page/')) answer(response, { type: 'document', id: 'p', cover });
+        else
+          answer(response, {
+            object: 'revision',
+            id: 'r',
+            files: [file],
+            pages: [{ type: 'document', id: 'p', cover, ...git }],
+          });
+      },
+    });
+    const { data, errors } = await ask(
+      world,
+      `{ space(id: "s") { content { revision(metadata: false) {
+        files { git { oid } }
+        pages { git { oid } ... on DocumentPage { cover { ref { ... on FileReference { file { git { oid } } } } } } }
+      } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      space: {
+        content: {
+          revision: {
+            files: [{ git: null }],
+            pages: [{ git: null, cover: { ref: { file: { git: { oid: 'oid' } } } } }],
+          },
+        },
+      },
+    });
+  });
+});
+
+describe('links to revisions', () => {
+  const id = (key: string) => globalId('Revision', key);
+  const main = { id: id('handbook/handbook-main'), restId: 'handbook-main' };
+  const edits = {
+    id: id(`${changeRequest}/handbook-cr-12-edits`),
+    restId: 'handbook-cr-12-edits',
+  };
+
+  test('tell ids without a call, those of the space outside the change request', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await ask(
+      world,
+      `{
+        space(id: "handbook") { revision { __typename id restId } }
+        changeRequest(id: "${changeRequest}") { revision { id restId } revisionInitial { id restId } }
+      }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      space: { revision: { __typename: 'Revision', ...main } },
+      changeRequest: { revision: edits, revisionInitial: main },
+    });
+    expect([...calls].sort()).toEqual([`GET ${space}`, `GET ${change}`]);
+  });
+
+  test('lead to the active ones, each by the content that it is of', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await ask(
+      world,
+      `{
+        space(id: "handbook") { revision { id createdAt } content { revision { id createdAt } } }
+        changeRequest(id: "${changeRequest}") {
+          revision { id type createdAt }
+          revisionInitial { id createdAt }
+          content { revision { id createdAt } }
+        }
+      }`,
+    );
+    const active = { id: main.id, createdAt: '2026-01-02T09:00:00.000Z' };
+    const edited = { id: edits.id, createdAt: '2025-12-25T15:47:00.000Z' };
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      space: { revision: active, content: { revision: active } },
+      changeRequest: {
+        revision: { ...edited, type: 'EDITS' },
+        revisionInitial: active,
+        content: { revision: edited },
+      },
+    });
+    expect([...calls].sort()).toEqual([
+      `GET ${space}`,
+      `GET ${change}`,
+      `GET ${change}/content`,
+      `GET ${space}/content`,
+    ]);
+  });
+
+  test('are null with a warning for one that is not active any more, though its ids are known', async () => {
+    const world = await startWorld();
+    const { data, errors, extensions, calls } = await ask(
+      world,
+      `{ changeRequest(id: "handbook/handbook-cr-14") {
+        ids: revisionInitial { id restId }
+        revisionInitial { restId type }
+      } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      changeRequest: {
+        ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
+        revisionInitial: null,
+      },
+    });
+    expect(extensions).toEqual({
+      warnings: [
+        {
+          code: 'NOT_FOUND',
+          message: expect.any(String),
+          path: ['changeRequest', 'revisionInitial'],
+        },
+      ],
+    });
+    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}/content`]);
+  });
+
+  test('of a merge are those of the space, of an update those of the change request', async () => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        const result = url.endsWith('/merge') ? 'merge' : 'update';
+        answer(response, { revision: 'r', result });
+      },
+    });
+    const { data, errors, calls } = await ask(
+      world,
+      `mutation {
+        updateChangeRequestFromMain(input: { changeRequestId: "s/c" }) { revision { id } }
+        mergeChangeRequest(input: { changeRequestId: "s/c" }) { revision { id } }
+      }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      updateChangeRequestFromMain: { revision: { id: id('s/c/r') } },
+      mergeChangeRequest: { revision: { id: id('s/r') } },
+    });
+    expect(calls).toEqual([
+      'POST /v1/spaces/s/change-requests/c/update',
+      'POST /v1/spaces/s/change-requests/c/merge',
+    ]);
+  });
+});
+
+describe('what content refers to is where it says', () => {
+  const page = { type: 'document', id: 'p', title: 'Whole' };
+  const inVersion = (versionContext: object, space: unknown = 's') => ({ space, versionContext });
+
+  /** What stands beside the page; its key as told in the space `s`, and in its change request `c`. */
+  const cases: readonly (readonly [object, string, string])[] = [
+    [{}, 's/p', 's/c/p'],
+    [{ space: 's' }, 's/p', 's/c/p'],
+    [{ space: { object: 'space', id: 's' } }, 's/p', 's/c/p'],
+    [{ space: 't' }, 't/p', 't/p'],
+    [{ space: { object: 'space', id: 't' } }, 't/p', 't/p'],
+    [{ space: 't', organization: 'o' }, 't/p', 't/p'],
+    [inVersion({ type: 'revision', revision: 'r' }), 's/p', 's/p'],
+    [inVersion({ type: 'change-request', changeRequest: 'd' }), 's/d/p', 's/d/p'],
+    [
+      inVersion({ changeRequest: { object: 'change-request', id: 'd', space: 's' } }),
+      's/d/p',
+      's/d/p',
+    ],
+    [inVersion({ changeRequest: 'd' }, 't'), 't/d/p', 't/d/p'],
+  ];
+
+  const linksOf = (key: string) => `page(id: "${key}/a") {
+    restId
+    links { nodes { targetReference { ... on PageLocation { page { … } } } } }
+  }`;
+
+  /** Links of any page to a page that stands beside `placed`. */
+  const linking = (placed: object, target: unknown) =>
+    startWorld({
+      upstream({ url = '' }, response) {
+        const link = { targetReference: { kind: 'page', page: target, ...placed } };
+        answer(response, url.includes('/links') ? { items: [link] } : { type: 'group', id: 'a' });
+      },
+    });
+
+  test.for(cases)('%j', async ([placed, inSpace, inChange]) => {
+    for (const [around, key] of [
+      ['s', inSpace],
+      ['s/c', inChange],
+    ] as const) {
+      const shown = (target: object) => ({
+        it: { restId: 'a', links: { nodes: [{ targetReference: { page: target } }] } },
+      });
+      const id = globalId('Page', key);
+
+      const byId = await linking(placed, 'p');
+      const ids = await ask(byId, `{ it: ${linksOf(around).replace('…', 'id restId')} }`);
+      expect(ids.data).toEqual(shown({ id, restId: 'p' }));
+      expect(ids.calls).toHaveLength(2);
+
+      const byWhole = await linking(placed, page);
+      const whole = await ask(byWhole, `{ it: ${linksOf(around).replace('…', 'id title')} }`);
+      expect(whole.errors).toBeUndefined();
+      expect(whole.data).toEqual(shown({ id, title: 'Whole' }));
+      expect(whole.calls).toHaveLength(2);
+    }
+  });
+
+  test('by references too, which name nothing but the space', async () => {
+    const alternates = [
+      { kind: 'page', page: 'p' },
+      { kind: 'page', page: 'p', space: 't' },
+      { kind: 'anchor', anchor: 'x', page: 'p', space: 's' },
+      { kind: 'file', file: 'f' },
+    ];
+    const world = await startWorld({
+      upstream: (_request, response) =>
+        answer(response, { type: 'document', id: 'a', metaLinks: { alternates } }),
+    });
+    const { data, errors, calls } = await ask(
+      world,
+      `{ here: page(id: "s/a") { ...Alternates } there: page(id: "s/c/a") { ...Alternates } }
+      fragment Alternates on DocumentPage { metaLinks { alternates {
+        ... on PageReference { page { id } }
+        ... on AnchorReference { page { id } }
+        ... on FileReference { file { id } }
+      } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const shown = (...keys: string[]) => ({
+      metaLinks: {
+        alternates: [
+          ...keys.slice(0, 3).map((key) => ({ page: { id: globalId('Page', key) } })),
+          { file: { id: globalId('File', keys[3] ?? '') } },
+        ],
+      },
+    });
+    expect(data).toEqual({
+      here: shown('s/p', 't/p', 's/p', 's/f'),
+      there: shown('s/c/p', 't/p', 's/c/p', 's/c/f'),
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('and what its key lacks is told by what stands around it', async () => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        const change = { object: 'change-request', id: 'c', conversationsIssuesCluster: 'k' };
+        const around = { object: 'space', id: 's', organization: 'o' };
+        answer(response, url.endsWith('/c') ? change : around);
+      },
+    });
+    const { data, errors, calls } = await ask(
+      world,
+      '{ changeRequest(id: "s/c") { conversationsIssuesCluster { id restId } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      changeRequest: {
+        conversationsIssuesCluster: { id: globalId('IssuesCluster', 'o/k'), restId: 'k' },
+      },
+    });
+    expect(calls).toEqual(['GET /v1/spaces/s/change-requests/c', 'GET /v1/spaces/s']);
+  });
+});
