@@ -11,7 +11,7 @@ import {
   taggedReference,
   urls,
 } from '../../rest/shape.ts';
-import { DefaultLevel } from '../organizations/operations.ts';
+import { DefaultLevel } from '../organizations/organization-shape.ts';
 import { Space } from '../spaces/space-shape.ts';
 
 export const Collection = shape(

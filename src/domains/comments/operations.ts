@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { enumeration, formatParameter, reference, richText, shape } from '../../rest/shape.ts';
+import { SortOrder } from '../../rest/sort-order.ts';
 import { Document } from '../documents/document-shape.ts';
 import { Comment, CommentReply } from './comment-shape.ts';
 
@@ -15,14 +16,7 @@ const format = { format: formatParameter(['document', 'markdown']) };
 
 const filters = {
   ...format,
-  order: enumeration(
-    'SortOrder',
-    'Direction of an order.',
-    { asc: 'Ascending: the oldest first.', desc: 'Descending: the newest first.' },
-    { closed: true },
-  )
-    .optional()
-    .describe('Order by time; descending unless given.'),
+  order: SortOrder.optional().describe('Order by time; descending unless given.'),
   status: enumeration(
     'CommentStatusFilter',
     'Which comments are wanted.',

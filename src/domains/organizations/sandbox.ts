@@ -6,7 +6,8 @@ import type { Handlers, Service } from '../../sandbox/handlers.ts';
 import { notFound } from '../../sandbox/refusal.ts';
 import { type Row, rowKind } from '../../sandbox/rows.ts';
 import { type Kept, withhold } from '../../sandbox/withhold.ts';
-import { Organization, type organizationOperations } from './operations.ts';
+import type { organizationOperations } from './operations.ts';
+import { Organization } from './organization-shape.ts';
 
 export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
   /** Address of the logo. */

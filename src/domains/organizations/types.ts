@@ -1,7 +1,8 @@
 /** Organizations in the graph. */
 import { connection } from '../../graphql/connection.ts';
 import { extendQuery, node } from '../../graphql/node.ts';
-import { organizationOperations, Organization as shape } from './operations.ts';
+import { organizationOperations } from './operations.ts';
+import { Organization as shape } from './organization-shape.ts';
 
 const { getOrganization, listOrganizations } = organizationOperations;
 

@@ -6,7 +6,7 @@ import { ContentPosition } from '../collections/operations.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content/reference-shapes.ts';
 import { SearchResult } from '../content/search-shape.ts';
 import { Language } from '../languages/language-shape.ts';
-import { DefaultLevel, MergeRules } from '../organizations/operations.ts';
+import { DefaultLevel, MergeRules } from '../organizations/organization-shape.ts';
 import { Space, SpaceEditMode } from './space-shape.ts';
 
 const one = '/spaces/{spaceId}';

@@ -11,7 +11,7 @@ import {
   urls,
 } from '../../rest/shape.ts';
 import { Language } from '../languages/language-shape.ts';
-import { DefaultLevel, MergeRules } from '../organizations/operations.ts';
+import { DefaultLevel, MergeRules } from '../organizations/organization-shape.ts';
 
 export const SpaceEditMode = enumeration(
   'SpaceEditMode',
