@@ -17,6 +17,7 @@ import { useDocumentLimits } from './http/use-document-limits.ts';
 import { useEndpoint } from './http/use-endpoint.ts';
 import { type GraphiQLSettings, useGraphiQL } from './http/use-graphiql.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
+import { useQuietValidation } from './http/use-quiet-validation.ts';
 import { useRequestLog } from './http/use-request-log.ts';
 import { useResultExtensions } from './http/use-result-extensions.ts';
 import { useUnauthorizedStatus } from './http/use-unauthorized-status.ts';
@@ -114,6 +115,7 @@ export function createFacade(options: FacadeOptions): Facade {
       ...(logger ? [useRequestLog(logger)] : []),
       useJsonOnly(),
       useDocumentLimits(),
+      useQuietValidation(),
       useResultExtensions({ trace: options.trace ?? false }),
       useUnauthorizedStatus(),
       useCallEnd(),

@@ -13,7 +13,9 @@ import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
+import { objectIn } from './resource.ts';
 import { largestPage, nextToken } from './walk.ts';
+import { wholeObjectsIn } from './whole-objects.ts';
 
 /** The object whole, or why there is none. */
 type Outcome = object | Error;
@@ -29,14 +31,25 @@ export class Batch {
   readonly #home: Home;
   readonly #formats: Formats;
   readonly #kept: Map<string, object>;
+  readonly #keep: (object: object) => void;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
 
-  /** `kept` holds objects by key that are there already, and gets what else the lists hold. */
-  constructor(rest: RestClient, home: Home, formats: Formats, kept: Map<string, object>) {
+  /**
+   * `kept` holds objects by key that are there already, and gets what else the lists hold. `keep` takes whole
+   * objects of other kinds that turn up beside those asked for.
+   */
+  constructor(
+    rest: RestClient,
+    home: Home,
+    formats: Formats,
+    kept: Map<string, object>,
+    keep: (object: object) => void,
+  ) {
     this.#rest = rest;
     this.#home = home;
     this.#formats = formats;
     this.#kept = kept;
+    this.#keep = keep;
   }
 
   /** One outcome a request, in their order. Never rejects. */
@@ -74,13 +87,14 @@ export class Batch {
   }
 
   async #readOne({ identity, askers }: LoadRequest): Promise<Outcome> {
-    const { resource, read, isReadByName } = this.#home;
+    const { resource, read, within, isReadByName } = this.#home;
     if (!read) return missing(this.#home);
     try {
       const data = await readInFormats(read, this.#formats, (query) =>
         this.#rest.call(read, { path: identity.ids, query, askers }),
       );
-      const object = resource.adopt(resource.objectIn(data), identity.ids);
+      const object = resource.adopt(objectIn(data, within), identity.ids);
+      for (const other of wholeObjectsIn(read.shape, data, identity.ids)) this.#keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
       return isReadByName || identityOf(object).key === identity.key ? object : missing(this.#home);
     } catch (error) {
@@ -164,8 +178,8 @@ export class Batch {
   /** An item that cannot be read costs those nothing that are looked for beside it. */
   #objectOrNone(item: unknown, scope: PathIds): object | undefined {
     try {
-      const { resource } = this.#home;
-      return resource.adopt(resource.objectIn(item), scope);
+      const { resource, list } = this.#home;
+      return resource.adopt(objectIn(item, list?.within), scope);
     } catch {
       return undefined;
     }

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import type { FormatExtensions } from './formats.ts';
-import { type Fields, fieldsOf, type Output, type Types } from './output.ts';
+import { type Fields, fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
 import { asInt } from './readers.ts';
+import { isRecord } from './record.ts';
 
 export interface Edge {
   readonly cursor: string;
@@ -27,14 +28,14 @@ export interface Connection {
   readonly envelope: Page<unknown>;
 }
 
+type EdgeFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Edge>;
+
 /** A relation that carries data, which stands on the edge. */
 export interface Relation {
   /** Name of the connection without `Connection`, such as `TeamMember`. */
   readonly name: string;
-  /** Member of the list item that holds the node. */
-  readonly node: string;
   /** What the edge shows besides; the list item is its parent's `item`. */
-  readonly fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Edge>) => Fields;
+  readonly fields: (t: EdgeFieldBuilder) => Fields;
 }
 
 const edgeTypes = new Map<string, ObjectRef<Types, Edge>>();
@@ -120,4 +121,18 @@ export function connectionType(
   );
   connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
   return made;
+}
+
+/** A field of an edge that shows what the list item holds beside the node; `path` leads to it. */
+export function edgeField(
+  t: EdgeFieldBuilder,
+  schema: z.ZodType,
+  { path, description }: { readonly path: readonly string[]; readonly description: string },
+): Fields[string] {
+  return outputField(t, outputOf(schema), {
+    description,
+    nullable: true,
+    pick: ({ item }) =>
+      path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), item),
+  });
 }

@@ -5,10 +5,11 @@
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
 import type { FieldRef } from '@pothos/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
 import type { ListOperation } from '../rest/operation.ts';
 import { fillPath } from '../rest/path.ts';
+import { extendingFacts } from '../rest/shape.ts';
 import { type Connection, connectionType, type Edge, type Relation } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
@@ -17,19 +18,21 @@ import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, toQuery, variantIn } from './input.ts';
-import { type AskEarly, type FieldInfo, selectedNames } from './look-ahead.ts';
+import { type AskEarly, asksMoreThanIds, type FieldInfo, selectedNames } from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { orError } from './readers.ts';
 import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
+import { wholeObjectsIn } from './whole-objects.ts';
 
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
   readonly operation: OneOrMore<ListOperation>;
   readonly description: string;
-  /** Shape of the nodes; that of the list's items unless said otherwise. */
-  readonly node?: z.ZodObject;
+  /** Member of the list's items that holds the node; the item itself unless said otherwise. */
+  readonly within?: string;
+  /** A relation that carries data, which stands on the edge. */
   readonly relation?: Relation;
   /** Whether the parent itself says that the list is empty: then it is not asked for. */
   readonly isEmpty?: (parent: object) => boolean;
@@ -52,8 +55,9 @@ export function connection(
   const { description, relation, isEmpty } = options;
   const operations = oneOrMore(options.operation);
   const [{ shape, envelope }] = operations;
-  const node = outputOf(options.node ?? shape);
-  const itemOf = relation ? memberReader(relation.node) : (item: unknown) => item;
+  const { within } = options;
+  const node = outputOf(within === undefined ? shape : memberSchema(shape, within));
+  const nodeIn = within === undefined ? (item: unknown) => item : memberReader(within);
 
   const withoutItems = new Set([
     'totalCount',
@@ -71,11 +75,18 @@ export function connection(
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(after ? decodeCursor(list, after) : undefined, first);
     const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
+    const extended = extendedIn(operation, info);
     const readPage: ReadPage = ({ token, size }) =>
       readInFormats(operation, formats, (format) =>
         context.rest.call(operation, {
           path: ids,
-          query: { ...query, ...format, limit: size, ...(token !== null && { page: token }) },
+          query: {
+            ...query,
+            ...extended,
+            ...format,
+            limit: size,
+            ...(token !== null && { page: token }),
+          },
           askers: [info.path],
         }),
       );
@@ -118,7 +129,11 @@ export function connection(
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
       const place = { parent, variant, context, info };
-      return connectionOf(walked, list, (item) => orError(() => node.read(itemOf(item), place)));
+      if (within !== undefined && !variant)
+        for (const { item } of walked.items)
+          for (const object of wholeObjectsIn(shape, item, idsAt(parent)))
+            context.loaders.keep(object);
+      return connectionOf(walked, list, (item) => orError(() => node.read(nodeIn(item), place)));
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
@@ -132,6 +147,21 @@ function checkedFirst(first: number | null | undefined): number {
   if (wanted < 0 || wanted > largestPage)
     throw graphError('BAD_USER_INPUT', `"first" must be from 0 to ${largestPage}.`);
   return wanted;
+}
+
+function memberSchema(shape: z.core.$ZodType, member: string): z.core.$ZodType {
+  const found = shape instanceof z.ZodObject ? shape.shape[member] : undefined;
+  if (!found) throw new TypeError(`The items of the list have no ${member}`);
+  return found;
+}
+
+/** Members come whole, and not as ids, where more of them is selected. */
+function extendedIn({ query }: ListOperation, info: FieldInfo): Record<string, boolean> {
+  const wanted = Object.entries<z.core.$ZodType>(query.shape).filter(([, schema]) => {
+    const member = extendingFacts.get(schema)?.member;
+    return member !== undefined && asksMoreThanIds(fieldName(member), info);
+  });
+  return Object.fromEntries(wanted.map(([name]) => [name, true]));
 }
 
 const memberReader = (name: string) => (item: unknown) =>

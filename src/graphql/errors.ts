@@ -6,6 +6,7 @@
  */
 import { GraphQLError } from 'graphql';
 import { RestError, type RestErrorCode, restErrorMessages } from '../rest/errors.ts';
+import { withoutValues } from './without-values.ts';
 
 export const errorMessages = {
   ...restErrorMessages,
@@ -42,10 +43,12 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
     // points at, or about a value that does not fit its type, which it may well quote.
     if (code === undefined && located?.path)
       return cause.nodes
-        ? relocate(located, cause.message, { code: 'BAD_USER_INPUT' })
+        ? relocate(located, withoutValues(cause.message), { code: 'BAD_USER_INPUT' })
         : relocate(located, unfit.message, restExtensions(unfit));
     if (code === undefined || String(code) in errorMessages)
-      return relocate(located ?? cause, cause.message, { ...(code !== undefined && { code }) });
+      return relocate(located ?? cause, withoutValues(cause.message), {
+        ...(code !== undefined && { code }),
+      });
   }
   report(cause);
   return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });

@@ -5,7 +5,7 @@ import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toQuery, variantIn } from './input.ts';
+import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
 import type { AskEarly, FieldInfo } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
@@ -18,6 +18,8 @@ export interface FetchedOptions {
   readonly description: string;
   /** Member of the answer that is shown; the answer itself unless said otherwise. */
   readonly member?: string;
+  /** Path parameters that the arguments give, and not the parent. */
+  readonly path?: z.ZodRawShape;
   /** What is made of it, and the shape of that. */
   readonly as?: { readonly shape: z.ZodType; readonly of: (value: unknown) => unknown };
 }
@@ -25,7 +27,7 @@ export interface FetchedOptions {
 /** A field that shows what an operation answers. Null when the interface has nothing there. */
 export function fetched(
   t: FieldBuilder,
-  { operation, description, member, as }: FetchedOptions,
+  { operation, description, member, as, path = {} }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
   const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
@@ -36,9 +38,9 @@ export function fetched(
     context: GraphContext,
     info: FieldInfo,
   ) => {
-    const ids = idsAt(parent);
+    const { ids, others } = withPath(path, args, idsAt(parent));
     const asked = fitting(operations, ids) ?? operations[0];
-    const query = toQuery(asked, args, ids);
+    const query = toQuery(asked, others, ids);
     const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
     return { answer, variant: variantIn(asked, query) };
   };
@@ -50,7 +52,7 @@ export function fetched(
     type: (list ? [type] : type) as 'String',
     nullable: true,
     description: withSource(description, ...operations),
-    args: argumentsOf(t.arg, ...operations),
+    args: { ...pathArguments(t.arg, path), ...argumentsOf(t.arg, ...operations) },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
       const { answer: asked, variant } = ask(parent, args, context, info);

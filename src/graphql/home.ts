@@ -14,6 +14,8 @@ export interface HomeList {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Finds the objects in an answer that is no page of a list. */
   readonly itemsIn?: (answer: unknown) => readonly unknown[];
+  /** Member of an item that holds the object; the item itself unless said otherwise. */
+  readonly within?: string;
 }
 
 export interface HomeOptions {
@@ -23,6 +25,8 @@ export interface HomeOptions {
   readonly key: readonly [string, ...string[]];
   /** Reads one. Without it the object is looked for in its list. */
   readonly read?: AnyOperation;
+  /** Member of the answer to a read that holds the object; the answer itself unless said otherwise. */
+  readonly within?: string;
   /** Answers many at once. */
   readonly list?: HomeList;
 }
@@ -34,6 +38,7 @@ export class Home {
   readonly key: readonly string[];
   readonly ownKey: string;
   readonly read: AnyOperation | undefined;
+  readonly within: string | undefined;
   readonly list: HomeList | undefined;
   /** Whether the path of a read names the object, and not just where it would be. */
   readonly isReadByName: boolean;
@@ -46,6 +51,7 @@ export class Home {
     this.key = options.key;
     this.ownKey = options.key.at(-1) ?? '';
     this.read = options.read;
+    this.within = options.within;
     this.list = options.list;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);
     this.listParameters = pathParameters(options.list?.operation);

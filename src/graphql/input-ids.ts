@@ -5,20 +5,39 @@ import {
   anyReferenceFacts,
   type NestedReferenceFacts,
   nestedReferenceFacts,
+  type ReferenceFacts,
   referenceFacts,
   unwrap,
 } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { fieldName } from './names.ts';
-import { parseTypedId, type Resource, referencesOf, resourceNamed } from './resource.ts';
+import {
+  parseOwnId,
+  parseTypedId,
+  type Resource,
+  referencesOf,
+  resourceNamed,
+} from './resource.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
-export function ownIdIn(id: string, name: string, around: PathIds): string {
+export function ownIdIn(
+  id: string,
+  { resource: name, orEmail }: Pick<ReferenceFacts, 'resource' | 'orEmail'>,
+  around: PathIds,
+): string {
+  if (orEmail && id.includes('@')) return id.trim();
   const resource = resourceNamed(name);
-  if (resource) return resource.parseWithin(id, around).restId;
+  if (resource) return ownIdOf(resource, id, around);
   if (!isSafeSegment(id)) throw graphError('INVALID_ID');
   return id;
+}
+
+function ownIdOf(resource: Resource, id: string, around: PathIds): string {
+  const { type, ownId } = parseOwnId(id);
+  // A member is a user of an organization: both have the user's id.
+  const isNamed = type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
+  return ownId !== undefined && isNamed ? ownId : resource.parseWithin(id, around).restId;
 }
 
 /** An own id as a nested reference holds it. */
@@ -85,7 +104,7 @@ export function placeIn(
     const id = sent[fieldName(member)];
     if (typeof id !== 'string' || !resource?.homeAt(place)) continue;
     const { ownKey } = resource;
-    const ownId = ownIdIn(id, resource.name, place);
+    const ownId = ownIdIn(id, { resource: resource.name }, place);
     const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
     place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
   }

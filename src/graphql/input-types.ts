@@ -20,7 +20,7 @@ import { enumTypes } from './enums.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { anyNested, idHint, isNeighbor, nestedIn, ownIdIn, placeIn } from './input-ids.ts';
-import { fieldName } from './names.ts';
+import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { RichTextInput, richTextOnWire } from './rich-text.ts';
@@ -66,12 +66,10 @@ function inputOf(schema: z.core.$ZodType): Input {
 
 function idInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
-  if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference.resource, around));
+  if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference, around));
   const nested = nestedReferenceFacts.get(schema);
   if (nested)
-    return one('ID', (id, around) =>
-      nestedIn(nested, ownIdIn(String(id), nested.resource, around)),
-    );
+    return one('ID', (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));
   const any = anyReferenceFacts.get(schema);
   return any && one('ID', (id) => anyNested(any.among, String(id)));
 }
@@ -146,10 +144,11 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   return undefined;
 }
 
-interface Entry {
-  readonly name: string;
-  readonly value: unknown;
-}
+type Entry = Readonly<Record<string, unknown>>;
+
+/** What the name of an entry is called: what it is the id of, if it is one. */
+const entryName = ({ keyType }: z.ZodRecord) =>
+  lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name');
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
@@ -157,7 +156,11 @@ const entryType = (map: z.ZodRecord): InputObject =>
     builder.inputType(name, {
       description,
       fields: (t) => ({
-        name: t.string({ required: true, description: 'Name of the entry.' }),
+        [entryName(map)]: t.field({
+          ...inputOptions(map.keyType),
+          required: true,
+          description: `What the entry is about.${idHint(map.keyType)}`,
+        }),
         value: t.field({
           ...inputOptions(map.valueType),
           required: true,
@@ -167,14 +170,14 @@ const entryType = (map: z.ZodRecord): InputObject =>
     }),
   );
 
-function entriesOnWire({ valueType }: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
-  const names = entries.map(({ name }) => name);
+function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
+  const key = inputOf(map.keyType);
+  const names = entries.map((entry) => String(key.write(entry[entryName(map)], around)));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
-  return Object.fromEntries(
-    entries.map(({ name, value }) => [name, inputOf(valueType).write(value, around)]),
-  );
+  const values = entries.map(({ value }) => inputOf(map.valueType).write(value, around));
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
 /** Holds the further members of an open body. */
@@ -228,6 +231,8 @@ export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<
   const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
   const place = placeIn(shape, sent, around);
   for (const [name, schema] of Object.entries<z.core.$ZodType>(shape.shape)) {
+    const literal = literalOf(unwrap(schema).inner);
+    if (literal !== undefined) wire[name] = literal;
     const value = sent[fieldName(name)];
     // Clients send null for a neighbor that they have not; there is nothing that null could clear.
     if (value === undefined || (value === null && isNeighbor(schema))) continue;

@@ -3,7 +3,8 @@ import type { ArgumentRef } from '@pothos/core';
 import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
-import { formatParameterFacts, variantFacts } from '../rest/shape.ts';
+import { isSafeSegment } from '../rest/path.ts';
+import { extendingFacts, formatParameterFacts, variantFacts } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds, VariantQuery } from './identity.ts';
 import { takesIds } from './input-ids.ts';
@@ -32,9 +33,33 @@ const paging = new Set(['page', 'limit']);
 /** The query of an operation without what the graph sees to by itself: paging and the format of texts. */
 function filtersOf({ kind, query }: AnyOperation): z.ZodObject {
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
-    ([name, schema]) => !formatParameterFacts.get(schema) && !(kind === 'list' && paging.has(name)),
+    ([name, schema]) =>
+      !formatParameterFacts.get(schema) &&
+      !extendingFacts.get(schema) &&
+      !(kind === 'list' && paging.has(name)),
   );
   return z.object(Object.fromEntries(filters) as z.ZodRawShape);
+}
+
+/** The arguments that give path parameters. */
+export const pathArguments = (t: ArgBuilder, path: z.ZodRawShape): Args =>
+  eachMember(z.object(path), (schema) => t(inputOptions(schema)) as Args[string]);
+
+/** The path ids with those that arguments give; and the other arguments. Throws for what is no path segment. */
+export function withPath(
+  path: z.ZodRawShape,
+  args: Readonly<Record<string, unknown>>,
+  ids: PathIds,
+): { ids: PathIds; others: Record<string, unknown> } {
+  const given = toWire(z.object(path), args, ids);
+  for (const [name, value] of Object.entries(given))
+    if (!isSafeSegment(String(value)))
+      throw graphError('BAD_USER_INPUT', `"${fieldName(name)}" holds what no id may hold.`);
+  const others = Object.entries(args).filter(([name]) => !(name in given));
+  return {
+    ids: { ...ids, ...(given as Record<string, string>) },
+    others: Object.fromEntries(others),
+  };
 }
 
 /**

@@ -44,7 +44,7 @@ export class Loaders {
   #of(home: Home): HomeLoader {
     const known = this.#byHome.get(home);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home);
+    const made = new HomeLoader(this.#rest, home, (object) => this.keep(object));
     this.#byHome.set(home, made);
     return made;
   }
@@ -53,6 +53,7 @@ export class Loaders {
 class HomeLoader {
   readonly #rest: RestClient;
   readonly #home: Home;
+  readonly #keepElsewhere: (object: object) => void;
   /** One for each set of formats that objects are asked in together. */
   readonly #loaders = new Map<string, DataLoader<LoadRequest, object, string>>();
   /** Beside the loader's own cache, whose entries are promises: most objects kept are never loaded. */
@@ -60,9 +61,10 @@ class HomeLoader {
   /** By key; shared with the call records, so that a late asker still shows there. */
   readonly #askers = new Map<string, Path[]>();
 
-  constructor(rest: RestClient, home: Home) {
+  constructor(rest: RestClient, home: Home, keepElsewhere: (object: object) => void) {
     this.#rest = rest;
     this.#home = home;
+    this.#keepElsewhere = keepElsewhere;
   }
 
   async load(identity: Identity, path: Path, formats: Formats): Promise<object> {
@@ -84,7 +86,8 @@ class HomeLoader {
     const known = this.#loaders.get(name);
     if (known) return known;
     const made = new DataLoader<LoadRequest, object, string>(
-      (requests) => new Batch(this.#rest, this.#home, formats, this.#kept).read(requests),
+      (requests) =>
+        new Batch(this.#rest, this.#home, formats, this.#kept, this.#keepElsewhere).read(requests),
       { cacheKeyFn: ({ identity }) => identity.key },
     );
     this.#loaders.set(name, made);

@@ -8,6 +8,7 @@ import { collectSubFields } from '@graphql-tools/utils';
 import {
   type FieldNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   getArgumentValues,
@@ -78,6 +79,42 @@ export function asksIdentityOnly(selections: readonly Selection[]): boolean {
     namesIn(first).isSubsetOf(ownIdFields) &&
     others.every((other) => keys.symmetricDifference(new Set(other.keys())).size === 0)
   );
+}
+
+/** Whether more than the ids is selected of what a field of a connection's nodes links to. */
+export function asksMoreThanIds(field: string, info: FieldInfo): boolean {
+  const connection = getNamedType(info.returnType);
+  const paths = [
+    ['nodes', field],
+    ['edges', 'node', field],
+  ];
+  return paths.some((path) =>
+    fieldsAt(connection, info.fieldNodes, path, info).some(
+      ({ type, fieldNodes }) =>
+        isObjectType(type) && !asksIdentityOnly([selectionOf(type, fieldNodes, info)]),
+    ),
+  );
+}
+
+interface SelectedField {
+  readonly type: GraphQLNamedType;
+  readonly fieldNodes: readonly FieldNode[];
+}
+
+/** Where the path of field names leads, by whatever aliases. */
+function fieldsAt(
+  type: GraphQLNamedType,
+  fieldNodes: readonly FieldNode[],
+  [name, ...rest]: readonly string[],
+  info: FieldInfo,
+): SelectedField[] {
+  if (name === undefined) return [{ type, fieldNodes }];
+  if (!isObjectType(type)) return [];
+  const field = type.getFields()[name];
+  if (!field) return [];
+  return [...selectionOf(type, fieldNodes, info).values()]
+    .filter(([node]) => node?.name.value === name)
+    .flatMap((nodes) => fieldsAt(getNamedType(field.type), nodes, rest, info));
 }
 
 /**

@@ -8,13 +8,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
-import type { AnyOperation } from '../rest/operation.ts';
+import type { AnyOperation, Upserted } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { formatParameterOf, selectedFormats } from './formats.ts';
 import { fitting, pathParameters } from './home.ts';
-import { Identity } from './identity.ts';
-import { namesOthers } from './input.ts';
+import { Identity, type PathIds } from './identity.ts';
+import { namesOthers, withPath } from './input.ts';
 import { takesIds } from './input-ids.ts';
 import { inputFields, toWire } from './input-types.ts';
 import { withSource } from './names.ts';
@@ -36,6 +36,8 @@ export interface MutationOptions {
   readonly on: OneOrMore<Resource>;
   /** Input field for that id; named as the path parameter unless said otherwise. */
   readonly targetField?: string;
+  /** Path parameters that the input gives, and not the target. */
+  readonly path?: z.ZodRawShape;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
   readonly gives: PayloadFields;
   readonly deprecationReason?: string;
@@ -48,7 +50,9 @@ export function mutation(options: MutationOptions): void {
   const among = oneOrMore(options.on);
   const [first] = operations;
   const { name = first.name, targetField = among[0].ownKey } = options;
-  const shape = first.body ?? z.object({});
+  const { path = {} } = options;
+  const hasPath = Object.keys(path).length > 0;
+  const shape = inputShape(first);
   requireSameBody(operations);
   builder.relayMutationField(
     name,
@@ -56,6 +60,7 @@ export function mutation(options: MutationOptions): void {
       description: `What \`${name}\` takes.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
+        ...inputFields(t, z.object(path)),
         ...inputFields(t, shape),
       }),
     },
@@ -67,8 +72,8 @@ export function mutation(options: MutationOptions): void {
         const given = input as Readonly<Record<string, unknown>>;
         const named = parseAmong(among, String(given[targetField]));
         const refused = (userErrors: UserError[]) =>
-          payload({ target: named, sent: undefined, answer: undefined, userErrors });
-        const operation = operationFor(named, operations);
+          payload({ ...nothing, target: named, path: named.ids, userErrors });
+        const operation = operationFor(named, Object.keys(path), operations);
         if (!operation) return refused([notOffered(named, operations, targetField)]);
         // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
         const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
@@ -78,11 +83,12 @@ export function mutation(options: MutationOptions): void {
             )
           : named;
         if (!(target instanceof Identity)) return refused(target);
-        const sent = toWire(shape, given, target.ids);
+        const ids = hasPath ? withPath(path, given, target.ids).ids : target.ids;
+        const sent = toWire(shape, given, ids);
         const issues = issuesOf(shape, sent);
         if (issues.length > 0) return refused(issues.map(userErrorOf));
         const body = operation.body && sent;
-        return perform({ operation, target, body, targetField }, context, info);
+        return perform({ operation, target, ids, body, targetField }, context, info);
       },
     },
     {
@@ -107,8 +113,8 @@ function requireSameBody([first, ...others]: Operations): void {
 }
 
 /** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
-const operationFor = ({ home, ids }: Identity, operations: Operations) => {
-  const operation = fitting(operations, ids);
+const operationFor = ({ home, ids }: Identity, path: readonly string[], operations: Operations) => {
+  const operation = fitting(operations, { ...ids, ...Object.fromEntries(path.map((p) => [p, p])) });
   const named = pathParameters(operation);
   return home.key.every((part) => named.includes(part)) ? operation : undefined;
 };
@@ -125,30 +131,50 @@ const notOffered = (
   field: [targetField],
 });
 
+const nothing = { sent: undefined, answer: undefined, isCreated: false };
+
+/** The members of the input: those of the body, or the bodies under their common name. */
+function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
+  return many === undefined
+    ? body
+    : z.object({ [many]: z.array(body).min(1).describe('One or several.') });
+}
+
+/** One body is sent as itself: services know that form best. */
+function bodyOnWire({ many }: AnyOperation, sent: Record<string, unknown> | undefined): unknown {
+  const bodies = many === undefined ? undefined : (sent?.[many] as readonly unknown[] | undefined);
+  return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
+}
+
 interface Change {
   readonly operation: AnyOperation;
   readonly target: Identity;
+  /** Those of the target, and what the path takes besides. */
+  readonly ids: PathIds;
   readonly body: Record<string, unknown> | undefined;
   readonly targetField: string;
 }
 
 async function perform(
-  { operation, target, body, targetField }: Change,
+  { operation, target, ids, body, targetField }: Change,
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<Payload> {
+  const result = { ...nothing, target, path: ids, sent: body, userErrors: [] };
   try {
     const answer = await context.rest.call(operation, {
-      path: target.ids,
+      path: ids,
       query: formatQuery(operation, info),
-      body,
+      body: bodyOnWire(operation, body) as Record<string, unknown> | undefined,
       askers: [info.path],
     });
-    return payload({ target, sent: body, answer, userErrors: [] });
+    if (operation.kind !== 'upsert') return payload({ ...result, answer });
+    const { value, isCreated } = answer as Upserted<unknown>;
+    return payload({ ...result, answer: value, isCreated });
   } catch (error) {
-    const missing = namesOthers(operation, body) ? null : targetField;
-    const userErrors = mendable(error, missing);
-    return payload({ target, sent: body, answer: undefined, userErrors });
+    const isNamedElsewhere = ids !== target.ids || namesOthers(operation, body);
+    const userErrors = mendable(error, isNamedElsewhere ? null : targetField);
+    return payload({ ...result, userErrors });
   }
 }
 

@@ -38,8 +38,11 @@ function parseNodeId(id: string): Identity {
   throw graphError('INVALID_ID', `A ${identity.resource.name} cannot be asked for by its id.`);
 }
 
-/** Declares a node type: `node` gives such objects, and so does a `Query` field by id. */
-export function node(options: ResourceOptions): Resource {
+/**
+ * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
+ * unless the interface has a better name for it.
+ */
+export function node(options: ResourceOptions, { argument = 'id' } = {}): Resource {
   const resource = declared(new Resource(options), [Node]);
   nodeResources.add(resource);
   const { name, homes, keyPatterns } = resource;
@@ -49,14 +52,15 @@ export function node(options: ResourceOptions): Resource {
       nullable: true,
       description: withSource(`The ${name} with this id.`, ...homes.map(({ source }) => source)),
       args: {
-        id: t.arg.id({
+        [argument]: t.arg.id({
           required: true,
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
         ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
-      resolve: (_root, { id, ...args }, context, info) =>
-        resolveByArguments(resource.parse(id), args, context, info),
+      resolve(_root, { [argument]: id, ...args }, context, info) {
+        return resolveByArguments(resource.parse(String(id)), args, context, info);
+      },
     }),
   );
   return resource;
@@ -67,8 +71,8 @@ export const identified = (options: ResourceOptions): Resource =>
   declared(new Resource(options), []);
 
 function declared(resource: Resource, interfaces: Interfaces): Resource {
-  const { name, description, shape, ref } = resource;
-  const fields = (t: FieldBuilder) => ({ ...idFields(t), ...commonFieldsOf(t, shape) });
+  const { name, description, ref } = resource;
+  const fields = (t: FieldBuilder) => ({ ...idFields(t), ...commonFieldsOf(t, resource) });
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
   else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
   return resource;

@@ -18,7 +18,7 @@ import {
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
 import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
-import { type Resource, resourceOfParameter } from './resource.ts';
+import { objectIn, type Resource, resourceOfParameter } from './resource.ts';
 
 /** The object, or a stand-in when only its ids are asked. Rejects with `NOT_FOUND` when there is none. */
 export async function resolveObject(
@@ -71,7 +71,7 @@ export async function readInForm(
   const answer = await readInFormats(read, formats, (format) =>
     context.rest.call(read, { path: ids, query: { ...query, ...format }, askers: [info.path] }),
   );
-  return resource.adopt(resource.objectIn(answer), ids);
+  return resource.adopt(objectIn(answer, home.within), ids);
 }
 
 /** The object, or null when there is none. */

@@ -44,7 +44,7 @@ import {
   type Place,
   type Reader,
 } from './readers.ts';
-import { commonMembers, type Resource, type ResourceShape, resourceOfShape } from './resource.ts';
+import { commonMembers, type Resource, resourceOfShape } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf } from './type-names.ts';
@@ -148,8 +148,11 @@ export function fieldsOf<Parent extends object = object>(
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
-export const commonFieldsOf = (t: FieldBuilder, shape: ResourceShape): Fields =>
-  memberFields(t, withoutId(commonMembers(shape)), adjustmentOf(shape));
+export function commonFieldsOf(t: FieldBuilder, { shape, idMember }: Resource): Fields {
+  const members = commonMembers(shape);
+  // One that is known by another name may have an id besides.
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, adjustmentOf(shape));
+}
 
 /** The fields that an alternative of a union has alone. */
 export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, union: z.ZodUnion): Fields {

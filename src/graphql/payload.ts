@@ -5,23 +5,27 @@ import { createdEdge } from './connection.ts';
 import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { FormatExtensions } from './formats.ts';
-import { type Identity, setSurroundingIds } from './identity.ts';
+import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveLink } from './objects.ts';
 import { type Fields, outputField, outputOf, type Types } from './output.ts';
-import type { Resource } from './resource.ts';
+import { objectIn, type Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
 
 /** What a payload is read from. */
 export interface Payload {
   /** What the operation is about. */
   readonly target: Identity;
+  /** The path ids of the call: the target's, and what the input gave besides. */
+  readonly path: PathIds;
   /** What was sent; undefined where the operation takes no body. */
   readonly sent: Readonly<Record<string, unknown>> | undefined;
   /** The operation's answer; undefined when there are user errors, or when it answers nothing. */
   readonly answer: unknown;
+  /** For an operation that creates or changes: whether it created. */
+  readonly isCreated: boolean;
   readonly userErrors: readonly UserError[];
 }
 
@@ -34,13 +38,13 @@ export function payload(result: Payload): Payload {
   return result;
 }
 
-function objectIn(
+function answeredObject(
   resource: Resource,
   { answer, target }: Payload,
   context: GraphContext,
 ): object | null {
   if (answer === undefined) return null;
-  const object = resource.adopt(resource.objectIn(answer), target.ids);
+  const object = resource.adopt(objectIn(answer, undefined), target.ids);
   context.loaders.keep(object);
   return object;
 }
@@ -57,7 +61,7 @@ export function changed(
       description: `The ${resource.name} as it is now; null when the change was not made.`,
       extensions: leadsToFormats,
       resolve: (result, _args, context) =>
-        isAnswered(result.answer) ? objectIn(resource, result, context) : null,
+        isAnswered(result.answer) ? answeredObject(resource, result, context) : null,
     }),
   });
 }
@@ -73,7 +77,7 @@ export function created(resource: Resource, parent?: Resource): PayloadFields {
       description: `The new ${resource.name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
       extensions: leadsToFormats,
       resolve(result, _args, context) {
-        const object = objectIn(resource, result, context);
+        const object = answeredObject(resource, result, context);
         return object && createdEdge(object);
       },
     }),
@@ -90,13 +94,39 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
         description: `The ${parent.name} it was deleted from.`,
         of: ({ target: { ids } }) => parent.identify(ids[parent.ownKey] ?? '', ids),
       })(t)),
-    [`deleted${resource.name}Id`]: t.id({
-      nullable: true,
+    ...deletedId(`deleted${resource.name}Id`, {
       description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
-      resolve: ({ answer, target: { globalId } }) => (answer === true ? globalId : null),
-    }),
+      of: (result) => result.target.globalId,
+    })(t),
   });
 }
+
+/** Whether the object was created, for an operation that may do either. */
+export const isCreated =
+  ({ name }: Resource): PayloadFields =>
+  (t) => ({
+    isCreated: t.boolean({
+      nullable: true,
+      description: `Whether the ${name} was created; false when it was changed, null when neither.`,
+      resolve: (result) => (result.answer === undefined ? null : result.isCreated),
+    }),
+  });
+
+interface DeletedId {
+  readonly description: string;
+  readonly of: (payload: Payload) => string | undefined;
+}
+
+/** The id of what is there no more; null when there was nothing to delete. */
+export const deletedId =
+  (name: string, { description, of }: DeletedId): PayloadFields =>
+  (t) => ({
+    [name]: t.id({
+      nullable: true,
+      description,
+      resolve: (result) => (result.answer === true ? (of(result) ?? null) : null),
+    }),
+  });
 
 /** What the operation was about, read anew when it is selected. */
 export const target = (resource: Resource): PayloadFields =>

@@ -18,14 +18,13 @@ import {
   setIdentity,
   VARIANT,
 } from './identity.ts';
+import { isRecord } from './record.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
 
 interface CommonOptions {
   readonly shape: ResourceShape;
-  /** Member of an answer or a list item that holds the object; the answer itself unless said otherwise. */
-  readonly within?: string;
   /** Member of the REST object that is its own id; `id` unless said otherwise. */
   readonly idMember?: string;
   /** False for a key part by which an object can be asked for, but which is not its id. */
@@ -51,8 +50,8 @@ export class Resource {
   readonly isAbstract: boolean;
   /** The type: an object type, or the interface that stands for several. */
   readonly ref: ObjectType;
-  readonly #idMember: string;
-  readonly #within: string | undefined;
+  /** Member of the REST object that is its own id. */
+  readonly idMember: string;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
 
@@ -71,11 +70,11 @@ export class Resource {
     this.ref = this.isAbstract
       ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
       : builder.objectRef<object>(name);
-    this.#idMember = options.idMember ?? 'id';
-    this.#within = options.within;
+    this.idMember = options.idMember ?? 'id';
     byName.set(name, this);
     for (const home of this.homes) byName.set(home.name, this);
-    byOwnKey.set(this.ownKey, this);
+    // Of those that share a parameter, the one that it names alone.
+    if (!byOwnKey.has(this.ownKey)) byOwnKey.set(this.ownKey, this);
   }
 
   /** Whether such an object can be asked for by its id. */
@@ -110,7 +109,7 @@ export class Resource {
   adopt<T extends object>(data: T, surrounding: PathIds): T {
     if (hasIdentity(data)) return data;
     const members = data as Readonly<Record<string, unknown>>;
-    const ownId = members[this.#idMember];
+    const ownId = members[this.idMember];
     if (typeof ownId !== 'string') throw invalidAnswer();
     const ids: Record<string, string> & PathIds = { ...surrounding };
     for (const { member, parameter } of this.parentReferences()) {
@@ -124,14 +123,6 @@ export class Resource {
   parentReferences(): readonly ParentReference[] {
     this.#references ??= parentReferencesOf(this.shape);
     return this.#references;
-  }
-
-  /** The object that an answer or a list item holds. */
-  objectIn(answer: unknown): object {
-    const object =
-      this.#within === undefined ? answer : (answer as Record<string, unknown>)[this.#within];
-    if (typeof object !== 'object' || object === null) throw invalidAnswer();
-    return object;
   }
 
   /** The identity that an id argument names. Throws `INVALID_ID`. */
@@ -188,6 +179,13 @@ export class Resource {
   }
 }
 
+/** The object that an answer or a list item holds: itself, or within it the member of that name. */
+export function objectIn(answer: unknown, within: string | undefined): object {
+  const object = within === undefined || !isRecord(answer) ? answer : answer[within];
+  if (!isRecord(object)) throw invalidAnswer();
+  return object;
+}
+
 /** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
 export interface ParentReference {
   readonly member: string;
@@ -212,6 +210,12 @@ export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined =>
     ? resource
     : undefined;
 };
+
+/** An id that is nothing but an own id, with its type where it says one. Throws `INVALID_ID`. */
+export function parseOwnId(id: string): { type: string | undefined; ownId: string | undefined } {
+  const { type, key } = parseId(id, isResourceName);
+  return { type, ownId: key.length === 1 ? key[0] : undefined };
+}
 
 const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
 

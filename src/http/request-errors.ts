@@ -4,6 +4,7 @@
  */
 import { GraphQLError } from 'graphql';
 import { presentError } from '../graphql/errors.ts';
+import { withoutValues } from '../graphql/without-values.ts';
 
 /** What the client reads of an error, be it of the request or of a field. `report` hears of our own faults. */
 export function presentAnyError(error: unknown, report: (cause: unknown) => void): GraphQLError {
@@ -20,7 +21,7 @@ function refusal({ message, nodes, source, positions, extensions }: GraphQLError
   // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
   // That is for documents; a request that is none is 400 to everybody.
   const status = code === 'GRAPHQL_PARSE_FAILED' ? http : { ...Object(http), spec: false };
-  return new GraphQLError(message, {
+  return new GraphQLError(withoutValues(message), {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,

@@ -16,7 +16,7 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
   const value = parse(answer);
   const fits = operation.kind === 'list' ? isPage(value) : isRecord(value);
   if (!fits) throw unreadableAnswer(status);
-  return value;
+  return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

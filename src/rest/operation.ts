@@ -17,8 +17,15 @@ export type PathParameters<Path extends string> =
  * What a success carries.
  * `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
  * `deletion`: an empty body whose status tells whether there was something to delete (205) or not (204).
+ * `upsert`: the shape, with a status that tells whether it was created (201) or there already (200).
  */
-export type AnswerKind = 'object' | 'list' | 'nothing' | 'deletion';
+export type AnswerKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
+
+/** What an upsert answers. */
+export interface Upserted<Value> {
+  readonly value: Value;
+  readonly isCreated: boolean;
+}
 
 export interface Operation<
   Path extends string = string,
@@ -36,6 +43,8 @@ export interface Operation<
   readonly route: string;
   readonly query: Query;
   readonly body: Body;
+  /** Name for a list of bodies, where the interface takes several at once. */
+  readonly many: string | undefined;
   readonly kind: Kind;
   /** Shape of the answer, of one item for a list; `z.undefined()` where the body is empty. */
   readonly shape: Shape;
@@ -76,6 +85,7 @@ export type AnswerOf<O> =
         list: Page<z.output<Shape>>;
         nothing: undefined;
         deletion: boolean;
+        upsert: Upserted<z.output<Shape>>;
       }[Kind]
     : never;
 
@@ -97,12 +107,14 @@ class OperationDraft<
   readonly #path: Path;
   readonly #query: Query;
   readonly #body: Body;
+  readonly #many: string | undefined;
 
-  constructor(method: Method, path: Path, query: Query, body: Body) {
+  constructor(method: Method, path: Path, query: Query, body: Body, many?: string) {
     this.#method = method;
     this.#path = path;
     this.#query = query;
     this.#body = body;
+    this.#many = many;
   }
 
   query<Added extends z.ZodRawShape>(shape: Added): OperationDraft<Path, Added, Body> {
@@ -118,9 +130,19 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
+  /** One body of the shape, or an array of them; `many` is what they are called together. */
+  bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
+    return new OperationDraft(this.#method, this.#path, this.#query, item, many);
+  }
+
   /** One object. */
   returns<Shape extends z.ZodType>(shape: Shape, status = 200) {
     return this.#row(this.#query, 'object', shape, status);
+  }
+
+  /** One object, with a status that tells whether it was created (201) or there already (200). */
+  upserts<Shape extends z.ZodType>(shape: Shape) {
+    return this.#row(this.#query, 'upsert', shape, 200);
   }
 
   /** A page of the list envelope; adds the `page` and `limit` parameters. */
@@ -152,6 +174,7 @@ class OperationDraft<
       route: `/v1${this.#path}`,
       query: z.strictObject(query),
       body: this.#body,
+      many: this.#many,
       kind,
       shape,
       envelope: z.object(envelope),

@@ -9,6 +9,8 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
   if (secretFacts.get(inner)) return typeof value === 'string' ? [value] : [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
+  // One body, or several.
+  if (Array.isArray(value)) return value.flatMap((item) => secretsIn(inner, item));
   if (inner instanceof z.ZodRecord)
     return Object.values(value).flatMap((item) => secretsIn(inner.valueType, item));
   if (inner instanceof z.ZodObject)

@@ -31,6 +31,8 @@ export interface ReferenceFacts {
   readonly resource: string;
   /** Path parameter of what surrounds the reference, but not what it names. */
   readonly outside?: string | undefined;
+  /** Whether an e-mail address may stand for the id. */
+  readonly orEmail?: boolean | undefined;
 }
 
 /** How an object that holds an id holds it. */
@@ -60,6 +62,7 @@ export const countFacts = z.registry<{ readonly count: true }>();
 export const variantFacts = z.registry<{ readonly variant: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
+export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
@@ -127,8 +130,22 @@ export const count = (description: string) =>
  * An id of the named resource. It stands in the same places as what names it, except the one that is
  * `outside`, given by its path parameter: a change request names the revision of the space it came from.
  */
-export function reference(resource: string, { outside }: { outside?: string } = {}) {
-  return z.string().min(1).max(256).register(referenceFacts, { resource, outside });
+export function reference(
+  resource: string,
+  options: { readonly outside?: string; readonly orEmail?: boolean } = {},
+) {
+  return z
+    .string()
+    .min(1)
+    .max(256)
+    .register(referenceFacts, { resource, ...options });
+}
+
+/** An id of the named resource, or the resource itself where the caller asked for it whole. */
+export function referenceOrWhole<Whole extends z.ZodObject>(resource: string, whole: Whole) {
+  const schema = z.union([reference(resource), whole]);
+  referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
+  return schema;
 }
 
 /** A reference in an object of its own: `{id: <id>}`. */
@@ -217,6 +234,13 @@ export function bareRichText<Document extends z.ZodObject>(document: Document) {
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }
+
+/** The parameter by which a member comes whole, and not as its id alone. */
+export const extending = (member: string) => {
+  const schema = z.boolean().optional().describe(`Whether \`${member}\` comes whole.`);
+  extendingFacts.add(schema satisfies z.ZodType as z.ZodType, { member });
+  return schema;
+};
 
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
 export function secret(schema: z.ZodString) {

@@ -6,7 +6,7 @@ import { unknownMembers } from './members.ts';
 /** Throws, naming the member, when the answer as sent lacks, adds or mistypes anything. */
 export function checkAnswer(operation: AnyOperation, text: string): void {
   const { kind, shape, envelope } = operation;
-  if (kind !== 'object' && kind !== 'list') return;
+  if (kind === 'nothing' || kind === 'deletion') return;
   const schema = kind === 'list' ? pageOf(shape, envelope) : shape;
   const value: unknown = JSON.parse(text);
   const issue = schema.safeParse(value).error?.issues[0];

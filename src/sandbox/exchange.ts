@@ -5,13 +5,14 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { organizationOperations } from '../domains/organizations/operations.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { formatParameterFacts } from '../rest/shape.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';
 import { Answered, type Call, type Route, type Service } from './handlers.ts';
-import { readBody, readQuery } from './input.ts';
+import { readBodies, readQuery } from './input.ts';
 import { Refusal } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
@@ -34,6 +35,9 @@ export interface ExchangeOptions {
 
 /** The reference does not tell the default page size; 50 is this service's choice. */
 const defaultLimit = 50;
+
+/** The operation that needs no reach: who asks to be let in is not in yet. */
+const entrance: keyof typeof organizationOperations = 'joinOrganization';
 
 export async function exchange(
   request: IncomingMessage,
@@ -62,10 +66,10 @@ async function answer(request: IncomingMessage, admitted: Admitted): Promise<Out
   const { operation } = match.route;
   if (operation.method !== 'GET') requireWrites(access);
   const organization = match.path.organizationId;
-  if (organization !== undefined) requireReach(access, organization);
+  if (organization !== undefined && operation.name !== entrance) requireReach(access, organization);
   const query = readQuery(operation.query, admitted.search);
-  const body = await readBody(operation.body, request);
-  const call = callOf(admitted, query, body);
+  const bodies = await readBodies(operation, request);
+  const call = callOf(admitted, query, bodies);
   const run = () => performed(match.route, call, admitted);
   return operation.method === 'GET' ? run() : service.store.transaction(run);
 }
@@ -73,7 +77,7 @@ async function answer(request: IncomingMessage, admitted: Admitted): Promise<Out
 function callOf(
   { match, access }: Admitted,
   query: Record<string, unknown>,
-  body: Record<string, unknown> | undefined,
+  bodies: readonly Record<string, unknown>[],
 ): Call<AnyOperation> {
   const { operation } = match.route;
   const { page, limit, ...others } = query;
@@ -86,7 +90,7 @@ function callOf(
     limit: typeof limit === 'number' ? limit : defaultLimit,
     list: listName(operation.name, match.path, filters),
   };
-  return { path: match.path, query, body, access, paging };
+  return { path: match.path, query, body: bodies[0], bodies, access, paging };
 }
 
 const isFormat = (parameter: z.core.$ZodType | undefined) =>

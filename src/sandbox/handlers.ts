@@ -14,6 +14,8 @@ export interface Call<O extends AnyOperation> {
   readonly path: PathOf<O>;
   readonly query: z.output<O['query']>;
   readonly body: OutputOf<O['body']>;
+  /** Where the interface takes several bodies at once: all of them, of which `body` is the first. */
+  readonly bodies: readonly OutputOf<O['body']>[];
   readonly access: Access;
   /** For lists: the page asked for. */
   readonly paging: Paging;
@@ -43,6 +45,7 @@ export type Answer<O> =
         list: ListAnswer<z.input<Shape>>;
         nothing: undefined;
         deletion: boolean;
+        upsert: z.input<Shape>;
       }[Kind]
     : never;
 

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import type { AnyOperation } from '../rest/operation.ts';
 import { unwrap } from '../rest/shape.ts';
 import { requireFit } from './fit.ts';
 import { unknownMembers } from './members.ts';
@@ -45,19 +46,24 @@ function coerceOne(schema: z.core.$ZodType, text: string): unknown {
 
 const longestBody = 1_000_000;
 
-/** The parsed body; undefined where the row has none. Throws a 400, or a 413 over 1 MB. */
-export async function readBody(
-  schema: z.ZodObject | undefined,
+/** The parsed body, or bodies; none where the row has none. Throws a 400, or a 413 over 1 MB. */
+export async function readBodies(
+  { body: schema, many }: AnyOperation,
   request: IncomingMessage,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown>[]> {
   const text = await readText(request);
   if (!schema) {
     if (text !== '') throw badRequest('This operation takes no body.');
-    return undefined;
+    return [];
   }
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw badRequest('The body must be JSON, with "Content-Type: application/json".');
   const value = parse(text);
+  const values: unknown[] = many !== undefined && Array.isArray(value) ? value : [value];
+  return values.map((one) => readOne(schema, one));
+}
+
+function readOne(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const [unknown] = unknownMembers(schema, value);
   if (unknown !== undefined) throw badRequest(`Unknown body field "${unknown}".`);
   requireFit(schema, value, 'Body field');

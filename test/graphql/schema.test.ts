@@ -83,7 +83,7 @@ test('names read as GraphQL names do', () => {
 
 test('nothing but a global id is called `id`', () => {
   /** They have a global id, but the service cannot read one by it. */
-  const withoutNode = ['User', 'Revision', 'IssuesCluster'];
+  const withoutNode = ['User', 'Revision', 'IntegrationInstallation'];
   const ids = fields.filter(([coordinate]) => coordinate.endsWith('.id'));
   for (const [coordinate, field] of ids) {
     const [type = ''] = coordinate.split('.');
@@ -102,7 +102,7 @@ test('every node has its global id and that of the service, and a query field', 
     const shown = type.getInterfaces().find((one) => one.name !== 'Node') ?? type;
     const name = shown.name.charAt(0).toLowerCase() + shown.name.slice(1);
     const field = schema.getQueryType()?.getFields()[name];
-    expect(field && signature(field), type.name).toMatch(/^\((.*, )?id: ID!.*\): \w+$/);
+    expect(field && signature(field), type.name).toMatch(/^\((.*, )?(id|name): ID!.*\): \w+$/);
   }
 });
 
@@ -228,8 +228,13 @@ function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Gen
 const answered = Object.values<OperationTable>(operationTables).flatMap((table) =>
   Object.values(table).map(({ shape }) => shape),
 );
-/** The id of what a search found shows as the page that it is. */
-const renamed: Readonly<Record<string, string>> = { 'SearchResult.id': 'SearchResult.page' };
+/** Ids that show as what they are the ids of, under its name. */
+const renamed: Readonly<Record<string, string>> = {
+  'SearchResult.id': 'SearchResult.page',
+  'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
+  'IntegrationEvent.integrationId': 'IntegrationEvent.integration',
+  'IntegrationEvent.installationId': 'IntegrationEvent.installation',
+};
 const linking = new Set(
   answered
     .flatMap((shape) => [...links(shape)])
@@ -245,7 +250,9 @@ const calling = fields.filter(([coordinate, { extensions }]) => {
 
 /** What a payload links to beside what was changed: the operation's target, or what that stands in. */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(organization|site|space|changeRequest|comment|revision)$/.test(coordinate);
+  /Payload\.(organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
+    coordinate,
+  );
 
 /** The operations that a description ends with: of those it names, the field calls one. */
 function calledIn(description: string | null | undefined): string[] {

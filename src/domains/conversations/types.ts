@@ -1,5 +1,63 @@
-/** Conversations in the graph: so far, what change requests are made for. */
-import { identified } from '../../graphql/node.ts';
-import { IssuesCluster as shape } from './cluster-shape.ts';
+/** Conversations in the graph, with their issues and the clusters of these. */
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { Organization } from '../organizations/types.ts';
+import {
+  IssuesCluster as clusterShape,
+  Conversation as conversationShape,
+  ConversationIssue as issueShape,
+} from './conversation-shapes.ts';
+import { conversationOperations as operations } from './operations.ts';
 
-export const IssuesCluster = identified({ shape, key: ['organizationId', 'clusterId'] });
+export const IssuesCluster = node({
+  shape: clusterShape,
+  key: ['organizationId', 'clusterId'],
+  read: operations.getIssuesCluster,
+  list: { operation: operations.listIssuesClusters },
+});
+
+export const Conversation = node({
+  shape: conversationShape,
+  key: ['organizationId', 'conversationId'],
+  read: operations.getConversation,
+  within: 'conversation',
+  list: { operation: operations.listConversations },
+});
+
+export const ConversationIssue = node({
+  shape: issueShape,
+  key: ['organizationId', 'issueId'],
+  read: operations.getConversationIssue,
+  within: 'issue',
+  list: { operation: operations.listConversationIssues, within: 'issue' },
+});
+
+extend(Organization, (t) => ({
+  issuesClusters: connection(t, {
+    operation: operations.listIssuesClusters,
+    description: 'Clusters of issues that conversations show.',
+  }),
+  conversations: connection(t, {
+    operation: operations.listConversations,
+    description: 'Conversations with readers.',
+  }),
+  conversationIssues: connection(t, {
+    operation: operations.listConversationIssues,
+    within: 'issue',
+    description: 'Issues that conversations show.',
+  }),
+}));
+
+extend(Conversation, (t) => ({
+  parts: fetched(t, {
+    operation: operations.getConversation,
+    member: 'parts',
+    description: 'What was said, in order.',
+  }),
+  metadata: fetched(t, {
+    operation: operations.getConversation,
+    member: 'metadata',
+    description: 'Data about the conversation.',
+  }),
+}));

@@ -1,8 +1,66 @@
 /** Rows of the REST interface: organizations. */
-import { get, operations } from '../../rest/operation.ts';
-import { Organization } from './organization-shape.ts';
+import { z } from 'zod';
+import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
+import { bareRichText, reference, shape } from '../../rest/shape.ts';
+import { SearchResult } from '../content/search-shape.ts';
+import { Document } from '../documents/document-shape.ts';
+import { AgentInstructions } from './agent-instructions-shape.ts';
+import { MergeRules, Organization, Role } from './organization-shape.ts';
+
+const one = '/orgs/{organizationId}';
+
+export const OrganizationSearchResult = shape(
+  'OrganizationSearchResult',
+  'A space in which a search found pages.',
+  {
+    id: reference('Space').describe('The space.'),
+    title: z.string().optional().describe('Title of the space.'),
+    pages: z.array(SearchResult).optional().describe('The pages that were found, the best first.'),
+  },
+);
 
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
-  getOrganization: get('/orgs/{organizationId}').returns(Organization),
+  getOrganization: get(one).returns(Organization),
+  updateOrganization: patch(one)
+    .body({
+      title: z.string().optional().describe('Name of the organization.'),
+      emailDomains: z
+        .array(z.string())
+        .optional()
+        .describe('E-mail domains whose users may join without an invite.'),
+      hostname: z
+        .string()
+        .optional()
+        .describe("Default hostname of public content, under the service's hosting domain."),
+      defaultRole: Role.nullable()
+        .optional()
+        .describe('Role of new members; null makes them guests.'),
+      defaultContent: shape('OrganizationDefaultContentChange', 'What to show first.', {
+        type: z.literal('site'),
+        site: reference('Site').describe('The site to show first.'),
+      })
+        .optional()
+        .describe('What the organization shows first.'),
+      logo: z.url().optional().describe('Address of the logo.'),
+      sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
+      ai: z.boolean().optional().describe('Whether AI features are on.'),
+      inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),
+      mergeRules: MergeRules.optional().describe('Merge rules that spaces inherit.'),
+    })
+    .returns(Organization),
+  deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),
+  joinOrganization: post(`${one}/join`).returnsNothing(),
+  searchOrganization: get(`${one}/search`)
+    .query({
+      query: z.string().max(512).describe('Words to look for, 512 characters at most.'),
+    })
+    .lists(OrganizationSearchResult),
+  getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
+  updateAgentInstructions: put(`${one}/agent-instructions`)
+    .body({ instructions: bareRichText(Document).optional().describe('What agents must mind.') })
+    .returns(AgentInstructions),
+  listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
+    z.object({ organizations: z.array(Organization) }),
+  ),
 });

@@ -21,6 +21,8 @@ export const roles = {
   read: 'Accesses content and changes nothing.',
 };
 
+export type RoleName = keyof typeof roles;
+
 export const Role = enumeration('Role', 'What a member may do with content.', roles);
 
 export const DefaultLevel = enumeration(
@@ -50,7 +52,7 @@ export const MergeRules = shape(
             .string()
             .optional()
             .describe('Name of the rule, such as `require_specific_reviewers`.'),
-          users: z.array(reference('User')).optional().describe('The users who must review.'),
+          users: z.array(reference('Member')).optional().describe('The members who must review.'),
         }),
       )
       .optional()

@@ -3,11 +3,19 @@ import type { z } from 'zod';
 import { type Access, permissionsOf, reaches } from '../../sandbox/access.ts';
 import { appAddress, restAddress } from '../../sandbox/addresses.ts';
 import type { Handlers, Service } from '../../sandbox/handlers.ts';
-import { notFound } from '../../sandbox/refusal.ts';
+import { patched } from '../../sandbox/patch.ts';
+import { badRequest, notFound } from '../../sandbox/refusal.ts';
 import { type Row, rowKind } from '../../sandbox/rows.ts';
 import { type Kept, withhold } from '../../sandbox/withhold.ts';
+import { document } from '../documents/sandbox.ts';
+import { admit, memberKind } from '../members/sandbox/member-rows.ts';
+import { siteKind } from '../sites/sandbox/site-rows.ts';
+import { userKind, userScope } from '../users/sandbox.ts';
 import type { organizationOperations } from './operations.ts';
 import { Organization } from './organization-shape.ts';
+import { agentInstructions, tellAgents } from './sandbox/agent-instructions.ts';
+import { linkInviteKind } from './sandbox/link-invites.ts';
+import { searchSpaces } from './sandbox/organization-search.ts';
 
 export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
   /** Address of the logo. */
@@ -31,7 +39,8 @@ export function requireOrganization(
 
 const abilities = Organization.shape.permissions.unwrap().shape;
 
-function organization(
+/** What the service answers for an organization. */
+export function organization(
   { id, data }: Row<OrganizationData>,
   access: Access,
 ): z.input<typeof Organization> {
@@ -57,7 +66,71 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     });
     return { ...envelope, items: rows.map((row) => organization(row, access)) };
   },
+
   getOrganization({ path, access }, service) {
     return organization(requireOrganization(path, service), access);
   },
+
+  updateOrganization({ path, body, access }, service) {
+    const row = requireOrganization(path, service);
+    const { defaultRole = row.data.defaultRole, ...changes } = body;
+    const site = changes.defaultContent?.site;
+    if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
+      throw badRequest(`Invalid default content: no site matches "${site}".`);
+    if (changes.mergeRules?.type === 'inherit')
+      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
+    const data = { ...patched(row.data, changes), defaultRole };
+    return organization(service.store.rows(organizationKind).update(row, data), access);
+  },
+
+  deleteOrganizationInvite({ path }, { store }) {
+    const rows = store.rows(linkInviteKind);
+    const row = rows.get(path.organizationId, path.inviteId);
+    if (row) rows.remove(row);
+    return row !== undefined;
+  },
+
+  joinOrganization({ path, access }, service) {
+    const row = requireOrganization(path, service);
+    const domain = emailDomainOf(access.user, service);
+    if (domain === undefined || !takes(row, domain))
+      throw badRequest('The email domain is not valid for this organization.');
+    if (!service.store.rows(memberKind).get(row.id, access.user))
+      admit(row, access.user, false, service);
+    return undefined;
+  },
+
+  searchOrganization({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    return searchSpaces(id, query.query, paging, service);
+  },
+
+  getAgentInstructions({ path }, service) {
+    return agentInstructions(requireOrganization(path, service).id, service);
+  },
+
+  updateAgentInstructions({ path, body, access }, service) {
+    const { id } = requireOrganization(path, service);
+    const { instructions } = body;
+    if (instructions !== undefined) {
+      const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
+      const change = { updatedAt: service.now(), updatedBy: access.user };
+      tellAgents(id, { instructions: written, ...change }, service);
+    }
+    return agentInstructions(id, service);
+  },
+
+  listOrganizationsForEmailDomain({ path, access }, { store }) {
+    const rows = store.rows(organizationKind).list(organizationScope, {
+      where: (row) => takes(row, path.emailDomain),
+    });
+    return { organizations: rows.map((row) => organization(row, access)) };
+  },
 };
+
+/** Whether users with addresses in the domain may join without an invite. */
+const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>
+  emailDomains.some((one) => one.toLowerCase() === domain.toLowerCase());
+
+const emailDomainOf = (user: string, { store }: Service) =>
+  store.rows(userKind).get(userScope, user)?.data.email?.split('@').at(-1);

@@ -1,21 +1,45 @@
 /** Organizations in the graph. */
+import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
-import { extendQuery, node } from '../../graphql/node.ts';
-import { organizationOperations } from './operations.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, extendQuery, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
+import { OrganizationSearchResult, organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './organization-shape.ts';
-
-const { getOrganization, listOrganizations } = organizationOperations;
 
 export const Organization = node({
   shape,
   key: ['organizationId'],
-  read: getOrganization,
-  list: { operation: listOrganizations },
+  read: operations.getOrganization,
+  list: { operation: operations.listOrganizations },
+});
+
+// What was found stands in the space that the result is about.
+adjustType(OrganizationSearchResult, {
+  rename: { id: 'space' },
+  placedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),
 });
 
 extendQuery((t) => ({
   organizations: connection(t, {
-    operation: listOrganizations,
+    operation: operations.listOrganizations,
     description: 'Organizations that the caller can see.',
+  }),
+  organizationsForEmailDomain: fetched(t, {
+    operation: operations.listOrganizationsForEmailDomain,
+    member: 'organizations',
+    path: { emailDomain: z.string().describe('The domain, such as `example.com`.') },
+    description: 'Organizations that people with e-mail addresses of a domain may join.',
+  }),
+}));
+
+extend(Organization, (t) => ({
+  agentInstructions: fetched(t, {
+    operation: operations.getAgentInstructions,
+    description: 'What agents must mind when they write for the organization.',
+  }),
+  search: connection(t, {
+    operation: operations.searchOrganization,
+    description: 'Pages of the organization in which words are found, by space.',
   }),
 }));

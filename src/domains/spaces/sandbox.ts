@@ -4,11 +4,11 @@ import { patched } from '../../sandbox/patch.ts';
 import { conflict, forbidden } from '../../sandbox/refusal.ts';
 import { destinationOf } from '../collections/sandbox/content-order.ts';
 import { spaceLinks } from '../content/sandbox/links.ts';
-import { copyRevision, revisionOf } from '../content/sandbox/revisions.ts';
 import { searchSpace } from '../content/sandbox/search.ts';
 import { requireOrganization } from '../organizations/sandbox.ts';
 import type { spaceOperations } from './operations.ts';
 import { space } from './sandbox/space-answer.ts';
+import { copySpace } from './sandbox/space-copy.ts';
 import {
   findSpace,
   inCollection,
@@ -45,27 +45,8 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
 
   duplicateSpace({ path, access }, service) {
     const original = requireActiveSpace(path, access, service);
-    const rows = service.store.rows(spaceKind);
-    const id = rows.newId();
-    const { title = 'Untitled', revision, ...settings } = original.data;
-    const copied = copyRevision(revisionOf(original.id, revision, service), id, service);
-    const now = service.now();
-    // Private, published nowhere and synchronized with nothing, as a space is that was just made.
-    const copy = rows.insert(original.scope, id, {
-      ...patched(settings, {
-        published: null,
-        shareKey: null,
-        visitorAuth: null,
-        gitSync: null,
-        withheld: null,
-      }),
-      title: `${title} (copy)`,
-      visibility: 'private',
-      createdAt: now,
-      updatedAt: now,
-      revision: copied.id,
-    });
-    return space(rows.move(copy, { after: original }), access, service);
+    const title = `${original.data.title ?? 'Untitled'} (copy)`;
+    return space(copySpace(original, { title }, service), access, service);
   },
 
   restoreSpace({ path, access }, service) {

@@ -1,4 +1,10 @@
 /** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
+import { document } from '../../domains/documents/sandbox.ts';
+import {
+  agentInstructionsId,
+  agentInstructionsKind,
+} from '../../domains/organizations/sandbox/agent-instructions.ts';
+import { linkInviteKind } from '../../domains/organizations/sandbox/link-invites.ts';
 import {
   type OrganizationData,
   organizationKind,
@@ -62,8 +68,28 @@ const globex: OrganizationData = {
   withheld: ['plan', 'urls', 'permissions'],
 };
 
+const instructions = `# How we write
+
+Address the reader as "you", in the present tense.
+
+- Name products as the glossary does.
+- One task a page; link what it needs.
+- Never invent a version number: ask the platform team.`;
+
+/** Roles of those who follow the links `invite-1`, `invite-2` and so on. */
+const invites = ['read', 'read', 'comment', 'edit', null] as const;
+
 export function seedOrganizations(store: Store): void {
   const rows = store.rows(organizationKind);
   rows.insert(organizationScope, 'acme', acme);
   rows.insert(organizationScope, 'globex', globex);
+  for (const [at, role] of invites.entries())
+    store.rows(linkInviteKind).insert('acme', `invite-${at + 1}`, { role });
+  const told = store.rows(agentInstructionsKind);
+  told.insert('acme', agentInstructionsId, {
+    instructions: document(instructions),
+    updatedAt: day(-21, 95),
+    updatedBy: 'grace',
+  });
+  told.insert('globex', agentInstructionsId, { withheld: ['urls'] });
 }

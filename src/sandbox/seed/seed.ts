@@ -1,6 +1,6 @@
 /**
  * What a new store holds: the same on every start, but for the day on which a space was deleted that must not
- * be gone for good yet.
+ * be gone for good yet, and for the specs and translations that are under way.
  *
  * `acme` has a bit of everything, `globex` is small. Whatever is optional in an answer is there somewhere and
  * missing somewhere else, so that a reader meets both.
@@ -11,20 +11,30 @@ import { seedCollections } from './collections.ts';
 import { seedComments } from './comments.ts';
 import { seedContent } from './content/seed-content.ts';
 import { docs } from './docs-site.ts';
+import { seedMembers } from './members.ts';
+import { seedOpenApiSpecs } from './openapi-specs.ts';
 import { seedOrganizations } from './organizations.ts';
 import { plant } from './planted-site.ts';
+import { seedSamlProviders } from './saml-providers.ts';
 import { otherSites } from './sites.ts';
 import { seedSpaces } from './spaces.ts';
+import { seedTeams } from './teams.ts';
+import { seedTranslations } from './translations.ts';
 import { seedUsers } from './users.ts';
 
 /** `now` is when the service starts. */
 export function seed(store: Store, now: Date): void {
   seedUsers(store);
   seedOrganizations(store);
+  seedMembers(store);
+  seedTeams(store);
   seedCollections(store);
   seedSpaces(store, now);
   seedContent(store);
   seedChangeRequests(store);
   seedComments(store);
+  seedOpenApiSpecs(store, now);
+  seedTranslations(store, now);
+  seedSamlProviders(store);
   for (const site of [docs, ...otherSites]) plant(store, site);
 }

@@ -1,7 +1,9 @@
-/** The people of `acme`, and two who left little of themselves. */
-import { userKind, userScope } from '../../domains/users/sandbox.ts';
+/** The people of `acme`, and one who left. */
+import { type UserData, userKind, userScope } from '../../domains/users/sandbox.ts';
 import { assetAddress } from '../addresses.ts';
+import { slugOf } from '../slug.ts';
 import type { Store } from '../store.ts';
+import { inTurn } from './round-robin.ts';
 
 const names = {
   ada: 'Ada Okafor',
@@ -23,14 +25,45 @@ export const formerUser = 'former-colleague';
 /** A guest who has not filled in a profile. */
 export const guest = 'guest-17';
 
+const givenNames =
+  'Sofia Hiroshi Wanjiru Mateus Ingrid Yusuf Clara Anil Zofia Kofi Leila Marco Hana Pavel Chiara Tunde Elena Rashid Freya Jonas Priya Samuel Lucía';
+const familyNames =
+  'Petrov Nakamura Kamau Almeida Solberg Demir Weiss Kapoor Nowak Mensah Farahani Rossi Sato Novák Conti Adeyemi Vasquez Rahman Eriksen Keller Iyer Cohen Moreau Walsh';
+
+/** How many people there are besides those who write. */
+const staff = 69;
+
+/** Given and family names are of different number, so that nobody is named as another. */
+const staffNames = Array.from(
+  { length: staff },
+  (_, at) => `${inTurn(givenNames.split(' '), at)} ${inTurn(familyNames.split(' '), at * 5)}`,
+);
+
+/** Everybody else at `acme`: ids like `sofia-petrov`. Those who work with it from outside are of `partner.example`. */
+export const colleagues: readonly string[] = staffNames.map((name) => slugOf(name, 'colleague'));
+
+/** Whether the colleague with the number is from outside. */
+export const isPartner = (at: number) => at % 9 === 8;
+
+const profile = (id: string, displayName: string, domain: string, hasPhoto: boolean): UserData => ({
+  displayName,
+  email: `${id.replaceAll('-', '.')}@${domain}`,
+  ...(hasPhoto && { photoURL: assetAddress('users', `${id}.png`) }),
+});
+
+const domainOf = (at: number) => {
+  if (isPartner(at)) return 'partner.example';
+  return at % 5 === 2 ? 'acme-labs.example' : 'acme.example';
+};
+
 export function seedUsers(store: Store): void {
   const rows = store.rows(userKind);
-  for (const [id, displayName] of Object.entries(names))
-    rows.insert(userScope, id, {
-      displayName,
-      email: `${id}@acme.example`,
-      photoURL: assetAddress('users', `${id}.png`),
-    });
-  rows.insert(userScope, guest, { displayName: 'Guest', email: `${guest}@partner.example` });
-  rows.insert(userScope, formerUser, { withheld: ['urls'] });
+  const add = (id: string, data: UserData) => rows.insert(userScope, id, data);
+  for (const [id, name] of Object.entries(names)) add(id, profile(id, name, 'acme.example', true));
+  add(guest, { displayName: 'Guest', email: `${guest}@partner.example` });
+  add(formerUser, { withheld: ['urls'] });
+  for (const [at, name] of staffNames.entries()) {
+    const id = inTurn(colleagues, at);
+    add(id, profile(id, name, domainOf(at), at % 3 !== 1));
+  }
 }

@@ -30,16 +30,17 @@ export function addRevision(
   return rows.insert(spaceId, rows.newId(), data);
 }
 
-/** The same content as the first revision of another space. */
+/** The same content as a revision of another space: its first one, unless it follows others. */
 export function copyRevision(
   { data }: Row<RevisionData>,
   toSpaceId: string,
   service: Service,
+  parents: readonly string[] = [],
 ): Row<RevisionData> {
   const { git, mergedFrom, ...content } = data;
   return addRevision(
     toSpaceId,
-    { ...content, parents: [], type: 'edits', createdAt: service.now() },
+    { ...content, parents, type: 'edits', createdAt: service.now() },
     service,
   );
 }

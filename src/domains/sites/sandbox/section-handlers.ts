@@ -6,6 +6,7 @@ import { patched } from '../../../sandbox/patch.ts';
 import { besideIn } from '../../../sandbox/position.ts';
 import { badRequest } from '../../../sandbox/refusal.ts';
 import type { Row } from '../../../sandbox/rows.ts';
+import { namedSpace } from '../../spaces/sandbox/space-rows.ts';
 import type { siteOperations } from '../operations.ts';
 import {
   requirePart,
@@ -16,7 +17,7 @@ import {
   sectionKind,
   withinSite,
 } from './site-rows.ts';
-import { addSection, namedSpace, removeSection, siteSpacesOf } from './site-structure.ts';
+import { addSection, removeSection, siteSpacesOf } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 
 type Names =

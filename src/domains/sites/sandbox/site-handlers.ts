@@ -6,6 +6,7 @@ import { patched } from '../../../sandbox/patch.ts';
 import { badRequest, notFound } from '../../../sandbox/refusal.ts';
 import type { Row } from '../../../sandbox/rows.ts';
 import { requireOrganization } from '../../organizations/sandbox.ts';
+import { namedSpace } from '../../spaces/sandbox/space-rows.ts';
 import type { siteOperations } from '../operations.ts';
 import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
 import { siteAnswer } from './site-answer.ts';
@@ -19,12 +20,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-import {
-  addSiteSpace,
-  namedSpace,
-  setDefaultSection,
-  setDefaultSiteSpace,
-} from './site-structure.ts';
+import { addSiteSpace, setDefaultSection, setDefaultSiteSpace } from './site-structure.ts';
 
 type Names =
   | 'listSites'

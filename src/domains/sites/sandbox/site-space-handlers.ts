@@ -7,6 +7,7 @@ import { patched } from '../../../sandbox/patch.ts';
 import { besideIn, invalidPosition } from '../../../sandbox/position.ts';
 import { badRequest } from '../../../sandbox/refusal.ts';
 import type { Row } from '../../../sandbox/rows.ts';
+import { namedSpace } from '../../spaces/sandbox/space-rows.ts';
 import type { siteOperations } from '../operations.ts';
 import {
   requirePart,
@@ -17,7 +18,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-import { addSiteSpace, namedSpace, removeSiteSpace, siteSpacesOf } from './site-structure.ts';
+import { addSiteSpace, removeSiteSpace, siteSpacesOf } from './site-structure.ts';
 import { SiteView } from './site-view.ts';
 
 type Names =

@@ -5,10 +5,9 @@
  */
 
 import type { Service } from '../../../sandbox/handlers.ts';
-import { named, unknownId } from '../../../sandbox/named.ts';
 import type { Row, RowKind } from '../../../sandbox/rows.ts';
 import { freePath, slugOf } from '../../../sandbox/slug.ts';
-import { type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
+import type { SpaceData } from '../../spaces/sandbox/space-rows.ts';
 import {
   type GroupData,
   groupKind,
@@ -20,13 +19,6 @@ import {
   siteSpaceKind,
   withinSite,
 } from './site-rows.ts';
-
-/** A space of the site's organization that a body names. Throws a 400. */
-export function namedSpace(organization: string, id: string, service: Service): Row<SpaceData> {
-  const row = named(spaceKind, organization, id, 'space', service);
-  if (row.data.deletedAt !== undefined) throw unknownId('space', id);
-  return row;
-}
 
 /** Site spaces of a section, or of the root, in order. */
 export const siteSpacesOf = (

@@ -1,6 +1,7 @@
 /** What is kept of a space, and how to find it while it is there. */
 import { type Access, requireReach } from '../../../sandbox/access.ts';
 import type { Service } from '../../../sandbox/handlers.ts';
+import { named, unknownId } from '../../../sandbox/named.ts';
 import { patched } from '../../../sandbox/patch.ts';
 import { notFound, preconditionFailed } from '../../../sandbox/refusal.ts';
 import { type Row, rowKind } from '../../../sandbox/rows.ts';
@@ -68,6 +69,13 @@ export function requireActiveSpace(
   const row = requireSpace(path, access, service);
   if (row.data.deletedAt !== undefined)
     throw preconditionFailed('The space is deleted: restore it first.');
+  return row;
+}
+
+/** A space of the organization that a body names. Throws a 400, for a deleted one too. */
+export function namedSpace(organization: string, id: string, service: Service): Row<SpaceData> {
+  const row = named(spaceKind, organization, id, 'space', service);
+  if (row.data.deletedAt !== undefined) throw unknownId('space', id);
   return row;
 }
 

@@ -1,0 +1,21 @@
+/** Changes of conversations and clusters of issues. */
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, target } from '../../graphql/payload.ts';
+import { Organization } from '../organizations/types.ts';
+import { conversationOperations as operations } from './operations.ts';
+import { IssuesCluster } from './types.ts';
+
+mutation({
+  operation: operations.ingestConversations,
+  description: 'Takes conversations in, one or several, to be analyzed.',
+  on: Organization,
+  gives: target(Organization),
+});
+
+mutation({
+  operation: operations.updateIssuesCluster,
+  description: 'Mutes a cluster of issues, or ends that.',
+  on: IssuesCluster,
+  targetField: 'issuesClusterId',
+  gives: changed(IssuesCluster),
+});

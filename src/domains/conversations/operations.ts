@@ -1,0 +1,71 @@
+/** Rows of the REST interface: conversations, their issues, clusters of issues. */
+import { z } from 'zod';
+import { get, operations, patch, post } from '../../rest/operation.ts';
+import { enumeration, reference } from '../../rest/shape.ts';
+import { SortOrder } from '../../rest/sort-order.ts';
+import {
+  Conversation,
+  ConversationIssue,
+  ConversationMetadata,
+  ConversationPart,
+  IngestedConversation,
+  IssuesCluster,
+} from './conversation-shapes.ts';
+
+const clusters = '/orgs/{organizationId}/conversations-clusters';
+const cluster = `${clusters}/{clusterId}` as const;
+const conversations = '/orgs/{organizationId}/conversations';
+const issues = '/orgs/{organizationId}/conversations-issues';
+
+const IssueWithConversation = z.object({
+  issue: ConversationIssue,
+  conversation: Conversation.optional(),
+});
+
+export const conversationOperations = operations({
+  listIssuesClusters: get(clusters)
+    .query({
+      order: SortOrder.optional().describe('Direction of the order; descending unless given.'),
+      orderBy: enumeration(
+        'IssuesClusterSort',
+        'What clusters of issues are ordered by.',
+        {
+          updatedAt: 'When they were last changed.',
+          issues: 'How many issues they hold.',
+          conversations: 'How many conversations they hold.',
+        },
+        { closed: true },
+      )
+        .optional()
+        .describe('What they are ordered by; when they were last changed unless given.'),
+    })
+    .lists(IssuesCluster),
+  getIssuesCluster: get(cluster).returns(IssuesCluster),
+  updateIssuesCluster: patch(cluster)
+    .body({
+      muted: z.boolean().optional().describe('Whether no change requests are made for it.'),
+    })
+    .returns(IssuesCluster),
+  listConversations: get(conversations)
+    .query({ source: z.string().optional().describe('Only conversations from this source.') })
+    .lists(Conversation),
+  ingestConversations: post(conversations)
+    .bodies('conversations', IngestedConversation)
+    .returnsNothing(),
+  getConversation: get(`${conversations}/{conversationId}`).returns(
+    z.object({
+      conversation: Conversation,
+      parts: z.array(ConversationPart).optional().describe('What was said, in order.'),
+      metadata: ConversationMetadata.optional().describe('Data about it.'),
+    }),
+  ),
+  listConversationIssues: get(issues)
+    .query({
+      cluster: reference('IssuesCluster').optional().describe('Only issues of this cluster.'),
+      conversation: reference('Conversation')
+        .optional()
+        .describe('Only issues of this conversation.'),
+    })
+    .lists(IssueWithConversation),
+  getConversationIssue: get(`${issues}/{issueId}`).returns(IssueWithConversation),
+});

@@ -1,0 +1,26 @@
+/** Changes of integrations. */
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, created, deleted } from '../../graphql/payload.ts';
+import { integrationOperations as operations } from './operations.ts';
+import { Installation, Integration } from './types.ts';
+
+mutation({
+  operation: operations.publishIntegration,
+  description: 'Publishes an integration, or a new version of it.',
+  on: Integration,
+  gives: changed(Integration),
+});
+
+mutation({
+  operation: operations.deleteIntegration,
+  description: 'Deletes an integration.',
+  on: Integration,
+  gives: deleted(Integration),
+});
+
+mutation({
+  operation: operations.installIntegration,
+  description: 'Installs an integration on an organization.',
+  on: Integration,
+  gives: created(Installation, Integration),
+});

@@ -1,0 +1,117 @@
+/** Rows of the REST interface: integrations. */
+import { z } from 'zod';
+import { del, get, operations, post } from '../../rest/operation.ts';
+import { entries, enumeration, extending, reference, secret } from '../../rest/shape.ts';
+import {
+  ContentSource,
+  EventTrace,
+  ExternalLink,
+  Installation,
+  Integration,
+  IntegrationBlock,
+  IntegrationCategory,
+  IntegrationConfigurations,
+  IntegrationEvent,
+  IntegrationScope,
+  IntegrationTarget,
+  IntegrationVisibility,
+  integrationName,
+  SiteInstallation,
+  SpaceInstallation,
+} from './integration-shapes.ts';
+
+const one = '/integrations/{integrationName}';
+
+const externalId = {
+  externalId: z.string().optional().describe('Only those that have this id elsewhere.'),
+};
+
+export const integrationOperations = operations({
+  listIntegrations: get('/integrations')
+    .query({
+      search: z.string().optional().describe('Only integrations whose name contains this.'),
+      category: IntegrationCategory.optional().describe('Only integrations for this.'),
+      blockDomain: integrationName
+        .optional()
+        .describe('Only integrations whose blocks show addresses of this domain.'),
+      blocks: z.boolean().optional().describe('Only integrations with blocks, or without.'),
+      contentSources: z
+        .boolean()
+        .optional()
+        .describe('Only integrations with sources of content, or without.'),
+      owner: reference('Organization')
+        .optional()
+        .describe('Only integrations of this organization.'),
+      scope: IntegrationScope.optional().describe('Only integrations that may do this.'),
+      target: IntegrationTarget.optional().describe('Only integrations for this target.'),
+    })
+    .lists(Integration),
+  getIntegration: get(one).returns(Integration),
+  publishIntegration: post(one)
+    .body({
+      runtime: enumeration('IntegrationRuntime', 'Runtime of an integration.', {
+        v1: 'The first.',
+        v2: 'The second.',
+      })
+        .optional()
+        .describe('Runtime; the default one unless given.'),
+      icon: z.string().optional().describe('Picture of the icon, in base64.'),
+      title: z.string().optional().describe('Title of the integration.'),
+      description: z.string().optional().describe('What it does, in a line.'),
+      summary: z.string().optional().describe('What it does, in Markdown.'),
+      previewImages: z.array(z.string()).optional().describe('Pictures of it, in base64.'),
+      visibility: IntegrationVisibility.optional().describe('Who can see it.'),
+      target: IntegrationTarget.optional().describe(
+        'Where it can be installed; everywhere unless given.',
+      ),
+      scopes: z.array(IntegrationScope).optional().describe('What it may do.'),
+      categories: z.array(IntegrationCategory).optional().describe('What it is for.'),
+      blocks: z.array(IntegrationBlock).optional().describe('Blocks that it adds to content.'),
+      contentSources: z
+        .array(ContentSource)
+        .optional()
+        .describe('Sources of content that it offers.'),
+      externalLinks: z.array(ExternalLink).optional().describe('Links about it.'),
+      configurations: IntegrationConfigurations.optional().describe('What it asks for.'),
+      script: secret(z.string()).optional().describe('Its script. It is never shown again.'),
+      organization: reference('Organization')
+        .optional()
+        .describe('The organization that publishes it, or its subdomain.'),
+      secrets: entries('IntegrationSecret', 'A secret of an integration.', secret(z.string()))
+        .optional()
+        .describe('Secrets for its script, by name. They are never shown again.'),
+      contentSecurityPolicy: z
+        .unknown()
+        .optional()
+        .describe('Content security policy, a text or directives by name.'),
+    })
+    .returns(Integration),
+  deleteIntegration: del(one).deletes(),
+  listInstallations: get(`${one}/installations`).query(externalId).lists(Installation),
+  installIntegration: post(`${one}/installations`)
+    .body({
+      organization: reference('Organization')
+        .optional()
+        .describe('The organization to install it on.'),
+    })
+    .returns(Installation, 201),
+  listIntegrationEvents: get(`${one}/events`).lists(IntegrationEvent),
+  getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
+    z.object({
+      event: IntegrationEvent,
+      trace: EventTrace.optional().describe('What the integration did about it.'),
+    }),
+  ),
+  listSpaceInstallations: get(`${one}/spaces`)
+    .query({
+      ...externalId,
+      extended: extending('space').describe('Whether the space comes whole, and not its id alone.'),
+    })
+    .lists(SpaceInstallation),
+  listSiteInstallations: get(`${one}/sites`)
+    .query({
+      ...externalId,
+      extended: extending('site').describe('Whether the site comes whole, and not its id alone.'),
+    })
+    .lists(SiteInstallation),
+});

@@ -1,0 +1,76 @@
+/** Integrations in the graph, with their installations and events. */
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
+import {
+  IntegrationEvent as eventShape,
+  Installation as installationShape,
+  Integration as integrationShape,
+} from './integration-shapes.ts';
+import { integrationOperations as operations } from './operations.ts';
+
+export const Integration = node(
+  {
+    shape: integrationShape,
+    key: ['integrationName'],
+    idMember: 'name',
+    read: operations.getIntegration,
+    list: { operation: operations.listIntegrations },
+  },
+  { argument: 'name' },
+);
+
+/** The interface reads none by its id, but lists them. */
+export const Installation = identified({
+  shape: installationShape,
+  key: ['integrationName', 'installationId'],
+  list: { operation: operations.listInstallations },
+});
+
+// What they hold are ids only by their name in the REST interface.
+adjustType(eventShape, {
+  rename: { integrationId: 'integration', installationId: 'installation' },
+});
+
+export const IntegrationEvent = node({
+  shape: eventShape,
+  key: ['integrationName', 'eventId'],
+  read: operations.getIntegrationEvent,
+  within: 'event',
+  list: { operation: operations.listIntegrationEvents },
+});
+
+extendQuery((t) => ({
+  integrations: connection(t, {
+    operation: operations.listIntegrations,
+    description: 'Integrations that the caller can see.',
+  }),
+}));
+
+extend(Integration, (t) => ({
+  installations: connection(t, {
+    operation: operations.listInstallations,
+    description: 'Installations of the integration on organizations.',
+  }),
+  spaceInstallations: connection(t, {
+    operation: operations.listSpaceInstallations,
+    description: 'Spaces that the integration is installed on.',
+  }),
+  siteInstallations: connection(t, {
+    operation: operations.listSiteInstallations,
+    description: 'Sites that the integration is installed on.',
+  }),
+  events: connection(t, {
+    operation: operations.listIntegrationEvents,
+    description: 'What the integration was told.',
+  }),
+}));
+
+extend(IntegrationEvent, (t) => ({
+  trace: fetched(t, {
+    operation: operations.getIntegrationEvent,
+    member: 'trace',
+    description: 'What the integration did about it.',
+  }),
+}));

@@ -1,0 +1,47 @@
+/** Changes of members. */
+import { mutation } from '../../graphql/mutation.ts';
+import { answerFields, changed, deletedId, linkTo, target } from '../../graphql/payload.ts';
+import { Organization } from '../organizations/types.ts';
+import { memberOperations as operations, VisitorClaims } from './operations.ts';
+import { Member } from './types.ts';
+
+mutation({
+  operation: operations.updateMember,
+  description: 'Changes the role of a member.',
+  on: Member,
+  targetField: 'memberId',
+  gives: changed(Member),
+});
+
+mutation({
+  operation: operations.removeMember,
+  description: 'Removes a member from the organization.',
+  on: Member,
+  targetField: 'memberId',
+  gives: (t) => ({
+    ...deletedId('removedMemberId', {
+      description: 'Global id of the member that was removed; null when there was none to remove.',
+      of: (payload) => payload.target.globalId,
+    })(t),
+    ...linkTo({
+      type: Organization,
+      description: 'The organization it was removed from.',
+      of: ({ path }) => Organization.identify(path.organizationId ?? '', path),
+    })(t),
+  }),
+});
+
+mutation({
+  operation: operations.addSsoMember,
+  description: 'Adds a user to the organization as a member who signs in by single sign-on.',
+  on: Member,
+  targetField: 'memberId',
+  gives: changed(Member),
+});
+
+mutation({
+  operation: operations.pingOrganization,
+  description: 'Tells the organization that the caller is there.',
+  on: Organization,
+  gives: (t) => ({ ...answerFields(t, VisitorClaims), ...target(Organization)(t) }),
+});

@@ -1,0 +1,76 @@
+/** Rows of the REST interface: members of organizations. */
+import { z } from 'zod';
+import { del, get, operations, patch, post } from '../../rest/operation.ts';
+import { enumeration } from '../../rest/shape.ts';
+import { SortOrder } from '../../rest/sort-order.ts';
+import { Role, roles } from '../organizations/organization-shape.ts';
+import { Space } from '../spaces/space-shape.ts';
+import { Team, TeamMembership } from '../teams/team-shape.ts';
+import { Member } from './member-shape.ts';
+
+const organization = '/orgs/{organizationId}';
+const list = `${organization}/members` as const;
+const one = `${list}/{userId}` as const;
+
+const order = SortOrder.optional().describe('Direction of the order; descending unless given.');
+
+export const VisitorClaims = z.object({
+  serviceVisitorClaims: z
+    .string()
+    .optional()
+    .describe('Token to attach to the user as a visitor; null when there is none.'),
+});
+
+export const memberOperations = operations({
+  listMembers: get(list)
+    .query({
+      order,
+      role: enumeration(
+        'MemberRoleFilter',
+        'Which members are wanted.',
+        { ...roles, guest: 'Guests, who have no role.' },
+        { closed: true },
+      )
+        .optional()
+        .describe('Only members with this role.'),
+      search: z
+        .string()
+        .optional()
+        .describe('Only members whose name or e-mail address contains this.'),
+      sort: enumeration(
+        'MemberSort',
+        'What members are ordered by.',
+        {
+          joinedAt: 'When they joined.',
+          lastSeenAt: 'When they were last active; lists active members only.',
+        },
+        { closed: true },
+      )
+        .optional()
+        .describe('What they are ordered by; when they joined unless given.'),
+    })
+    .lists(Member),
+  getMember: get(one).returns(Member),
+  removeMember: del(one).deletes(),
+  updateMember: patch(one)
+    .body({ role: Role.nullable().optional().describe('New role; null makes a guest.') })
+    .returns(Member),
+  pingOrganization: post(`${organization}/ping`).returns(VisitorClaims),
+  addSsoMember: post(`${one}/sso`).returns(Member),
+  listMemberSpaces: get(`${one}/spaces`)
+    .query({ order })
+    .lists(
+      z.object({
+        permission: Role.nullable().optional().describe('What the member may do with the space.'),
+        space: Space,
+      }),
+    ),
+  listMemberTeams: get(`${one}/teams`)
+    .query({
+      title: z
+        .string()
+        .optional()
+        .describe('Only teams whose name contains this, in whatever case.'),
+    })
+    .lists(z.object({ team: Team, member: TeamMembership.optional() })),
+});

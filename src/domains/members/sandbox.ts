@@ -1,0 +1,99 @@
+/** What the sandbox does for members of organizations. */
+
+import type { Handlers } from '../../sandbox/handlers.ts';
+import { pageOf } from '../../sandbox/item-page.ts';
+import { notFound } from '../../sandbox/refusal.ts';
+import { requireOrganization } from '../organizations/sandbox.ts';
+import { space } from '../spaces/sandbox/space-answer.ts';
+import { membership, team } from '../teams/sandbox/team-answer.ts';
+import { isTitled, membershipsIn, teamMembershipKind } from '../teams/sandbox/team-rows.ts';
+import { userKind, userScope } from '../users/sandbox.ts';
+import type { memberOperations } from './operations.ts';
+import { memberAnswers } from './sandbox/member-answer.ts';
+import { admit, findMember, memberKind, requireMember } from './sandbox/member-rows.ts';
+import { membersThat } from './sandbox/member-selection.ts';
+import { spaceAccessIn } from './sandbox/space-access.ts';
+import { visitorToken } from './sandbox/visitor-token.ts';
+
+export const memberHandlers: Handlers<typeof memberOperations> = {
+  listMembers({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store
+      .rows(memberKind)
+      .page(id, paging, membersThat(query, service));
+    return { ...envelope, items: rows.map(memberAnswers(id, service)) };
+  },
+
+  getMember({ path }, service) {
+    return memberAnswers(path.organizationId, service)(requireMember(path, service));
+  },
+
+  removeMember({ path }, service) {
+    const row = findMember(path, service);
+    if (!row) return false;
+    const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
+    for (const one of memberships) service.store.rows(teamMembershipKind).remove(one.row);
+    service.store.rows(memberKind).remove(row);
+    return true;
+  },
+
+  updateMember({ path, body }, service) {
+    const row = requireMember(path, service);
+    const { role = row.data.role } = body;
+    const updated = service.store.rows(memberKind).update(row, { ...row.data, role });
+    return memberAnswers(row.scope, service)(updated);
+  },
+
+  pingOrganization({ path, access }, service) {
+    const { id, data } = requireOrganization(path, service);
+    const row = findMember({ organizationId: id, userId: access.user }, service);
+    if (row) service.store.rows(memberKind).update(row, { ...row.data, lastSeenAt: service.now() });
+    return data.sso ? { serviceVisitorClaims: visitorToken(id, access.user, service) } : {};
+  },
+
+  addSsoMember({ path }, service) {
+    const organization = requireOrganization(path, service);
+    if (!service.store.rows(userKind).get(userScope, path.userId)) throw notFound('user');
+    const row = findMember(path, service);
+    const added = row
+      ? service.store.rows(memberKind).update(row, { ...row.data, sso: true })
+      : admit(organization, path.userId, true, service);
+    return memberAnswers(organization.id, service)(added);
+  },
+
+  listMemberSpaces({ path, query, access, paging }, service) {
+    const row = requireMember(path, service);
+    const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
+    const createdAt = (one: { space: { data: { createdAt?: string | undefined } } }) =>
+      one.space.data.createdAt ?? '';
+    const oldestFirst = spaceAccessIn(row.scope, service)(row, memberships).toSorted(
+      (one, other) =>
+        createdAt(one) < createdAt(other) ? -1 : Number(createdAt(one) > createdAt(other)),
+    );
+    const sorted = query.order === 'asc' ? oldestFirst : oldestFirst.toReversed();
+    const { items, ...envelope } = pageOf(sorted, paging, (one) => one.space.id);
+    return {
+      ...envelope,
+      items: items.map(({ permission, space: spaceRow }) => ({
+        // A space that tells no permissions does not tell this one either.
+        ...(!spaceRow.data.withheld?.includes('permissions') && { permission }),
+        space: space(spaceRow, access, service),
+      })),
+    };
+  },
+
+  listMemberTeams({ path, query, access, paging }, service) {
+    const row = requireMember(path, service);
+    const memberships = (membershipsIn(row.scope, service).get(row.id) ?? []).filter((one) =>
+      isTitled(one.team, query.title),
+    );
+    const { items, ...envelope } = pageOf(memberships, paging, (one) => one.team.id);
+    return {
+      ...envelope,
+      items: items.map((one) => {
+        const how = membership(one.row);
+        return { team: team(one.team, access, service), ...(how && { member: how }) };
+      }),
+    };
+  },
+};

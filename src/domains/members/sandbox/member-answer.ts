@@ -1,0 +1,32 @@
+/** Members as they are answered. */
+import type { z } from 'zod';
+import type { Service } from '../../../sandbox/handlers.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import { withhold } from '../../../sandbox/withhold.ts';
+import { membershipsIn } from '../../teams/sandbox/team-rows.ts';
+import { user } from '../../users/sandbox.ts';
+import type { Member } from '../member-shape.ts';
+import type { MemberData } from './member-rows.ts';
+import { spaceAccessIn } from './space-access.ts';
+
+/** What the service answers for members of the organization: what their counts need is read once for all. */
+export function memberAnswers(
+  organization: string,
+  service: Service,
+): (row: Row<MemberData>) => z.input<typeof Member> {
+  const memberships = membershipsIn(organization, service);
+  const accessOf = spaceAccessIn(organization, service);
+  return (row) => {
+    const { withheld, ...kept } = row.data;
+    const own = memberships.get(row.id) ?? [];
+    const answer = {
+      object: 'member' as const,
+      id: row.id,
+      ...kept,
+      user: user(row.id, service),
+      spaces: accessOf(row, own).length,
+      teams: own.length,
+    };
+    return withhold(answer, withheld);
+  };
+}

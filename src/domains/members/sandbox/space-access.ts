@@ -1,0 +1,64 @@
+/**
+ * What members may do with spaces.
+ *
+ * Admins administrate every space. Guests have what their teams were granted. Everybody else has the most of
+ * that and of what the space gives to everybody: its default level, that of the nearest collection above it
+ * which has one, or, where none has, their own role. Who is disabled has nothing.
+ */
+import type { Service } from '../../../sandbox/handlers.ts';
+import type { Row } from '../../../sandbox/rows.ts';
+import { type CollectionData, collectionKind } from '../../collections/sandbox/collection-rows.ts';
+import { type RoleName, roles } from '../../organizations/organization-shape.ts';
+import { type SpaceData, spaceKind } from '../../spaces/sandbox/space-rows.ts';
+import type { Membership } from '../../teams/sandbox/team-rows.ts';
+import type { MemberData } from './member-rows.ts';
+
+export interface SpaceAccess {
+  readonly space: Row<SpaceData>;
+  readonly permission: RoleName;
+}
+
+/** Tells which spaces a member can access, in the order of the spaces. */
+export type AccessOf = (
+  member: Row<MemberData>,
+  memberships: readonly Membership[],
+) => SpaceAccess[];
+
+/** Reads the organization's spaces once, for any number of its members. */
+export function spaceAccessIn(organization: string, { store }: Service): AccessOf {
+  const list = store.rows(collectionKind).list(organization);
+  const collections = new Map(list.map((row) => [row.id, row]));
+  const spaces = store
+    .rows(spaceKind)
+    .list(organization, { match: { deletedAt: null } })
+    .map((space) => ({ space, level: levelOf(space.data, collections) }));
+
+  return ({ data: { role, disabled } }, memberships) => {
+    if (disabled) return [];
+    return spaces.flatMap(({ space, level }) => {
+      const permission = most([
+        ...memberships.map(({ team }) => team.data.grants?.[space.id]),
+        ...(role ? [role === 'admin' ? role : level === 'inherit' ? role : level] : []),
+      ]);
+      return permission === undefined ? [] : [{ space, permission }];
+    });
+  };
+}
+
+/** What everybody may do with it; `inherit` when nothing above it says. */
+function levelOf(
+  { defaultLevel = 'inherit', parent }: Pick<SpaceData, 'defaultLevel' | 'parent'>,
+  collections: ReadonlyMap<string, Row<CollectionData>>,
+): RoleName | 'inherit' | null {
+  const above = parent === undefined ? undefined : collections.get(parent);
+  if (defaultLevel !== 'inherit' || !above) return defaultLevel;
+  return levelOf(above.data, collections);
+}
+
+/** All roles, the one that permits most first. */
+const ranking = Object.keys(roles);
+
+const most = (permissions: readonly (RoleName | null | undefined)[]) =>
+  permissions
+    .filter((one) => one !== undefined && one !== null)
+    .toSorted((one, other) => ranking.indexOf(one) - ranking.indexOf(other))[0];

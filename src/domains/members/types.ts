@@ -1,0 +1,61 @@
+/** Members of organizations in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { edgeField } from '../../graphql/connection-types.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { within } from '../../graphql/within.ts';
+import { Role } from '../organizations/organization-shape.ts';
+import { Organization } from '../organizations/types.ts';
+import { TeamRole } from '../teams/team-shape.ts';
+import { Member as shape } from './member-shape.ts';
+import { memberOperations as operations } from './operations.ts';
+
+export const Member = node({
+  shape,
+  // A member has the id of the user.
+  key: ['organizationId', 'userId'],
+  read: operations.getMember,
+  list: { operation: operations.listMembers },
+});
+
+extend(Organization, (t) => ({
+  member: within(t, {
+    resource: Member,
+    argument: 'userId',
+    description: 'The member with this user id.',
+  }),
+  members: connection(t, {
+    operation: operations.listMembers,
+    description: 'Members of the organization.',
+  }),
+}));
+
+extend(Member, (t) => ({
+  spaces: connection(t, {
+    operation: operations.listMemberSpaces,
+    within: 'space',
+    relation: {
+      name: 'MemberSpace',
+      fields: (edge) => ({
+        permission: edgeField(edge, Role, {
+          path: ['permission'],
+          description: 'What the member may do with the space.',
+        }),
+      }),
+    },
+    description: 'Spaces that the member can access.',
+  }),
+  teams: connection(t, {
+    operation: operations.listMemberTeams,
+    within: 'team',
+    relation: {
+      name: 'MemberTeam',
+      fields: (edge) => ({
+        role: edgeField(edge, TeamRole, {
+          path: ['member', 'role'],
+          description: 'What the member may do with the team.',
+        }),
+      }),
+    },
+    description: 'Teams that the member is in.',
+  }),
+}));

@@ -1,0 +1,39 @@
+/** Changes of OpenAPI specs. */
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, created, deleted, isCreated } from '../../graphql/payload.ts';
+import { Organization } from '../organizations/types.ts';
+import { openApiSpecOperations as operations } from './operations.ts';
+import { OpenApiSpec } from './types.ts';
+
+const targetField = 'openApiSpecId';
+
+mutation({
+  operation: operations.createOpenApiSpec,
+  description: 'Creates an OpenAPI spec.',
+  on: Organization,
+  gives: created(OpenApiSpec, Organization),
+});
+
+mutation({
+  operation: operations.setOpenApiSpecSource,
+  description: 'Sets where an OpenAPI spec comes from, and creates the spec if there is none.',
+  on: OpenApiSpec,
+  targetField,
+  gives: (t) => ({ ...created(OpenApiSpec)(t), ...isCreated(OpenApiSpec)(t) }),
+});
+
+mutation({
+  operation: operations.updateOpenApiSpec,
+  description: 'Changes who can see an OpenAPI spec.',
+  on: OpenApiSpec,
+  targetField,
+  gives: changed(OpenApiSpec),
+});
+
+mutation({
+  operation: operations.deleteOpenApiSpec,
+  description: 'Deletes an OpenAPI spec.',
+  on: OpenApiSpec,
+  targetField,
+  gives: deleted(OpenApiSpec, Organization),
+});

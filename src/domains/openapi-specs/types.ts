@@ -1,0 +1,25 @@
+/** OpenAPI specs in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
+import { Organization } from '../organizations/types.ts';
+import { OpenApiSpec as shape } from './openapi-spec-shape.ts';
+import { openApiSpecOperations as operations } from './operations.ts';
+
+// Every operation knows a spec by its slug; the id it has besides is shown as it is.
+adjustType(shape, { rename: { id: 'specId' } });
+
+export const OpenApiSpec = node({
+  shape,
+  key: ['organizationId', 'specSlug'],
+  idMember: 'slug',
+  read: operations.getOpenApiSpec,
+  list: { operation: operations.listOpenApiSpecs },
+});
+
+extend(Organization, (t) => ({
+  openApiSpecs: connection(t, {
+    operation: operations.listOpenApiSpecs,
+    description: 'OpenAPI specs of the organization.',
+  }),
+}));

@@ -1,0 +1,26 @@
+/** Single sign-on in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { fetched } from '../../graphql/fetched.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { Organization } from '../organizations/types.ts';
+import { ssoOperations as operations } from './operations.ts';
+import { SamlProvider as shape } from './saml-provider-shape.ts';
+
+export const SamlProvider = node({
+  shape,
+  key: ['organizationId', 'samlProviderId'],
+  read: operations.getSamlProvider,
+  list: { operation: operations.listSamlProviders },
+});
+
+extend(Organization, (t) => ({
+  samlProviders: connection(t, {
+    operation: operations.listSamlProviders,
+    description: 'SAML providers of the organization.',
+  }),
+  ssoLogins: fetched(t, {
+    operation: operations.listSsoLogins,
+    member: 'items',
+    description: 'Ways to sign in to the organization by single sign-on.',
+  }),
+}));

@@ -1,0 +1,67 @@
+/** Changes of teams. */
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, created, deleted, deletedId, linkTo, target } from '../../graphql/payload.ts';
+import { reference } from '../../rest/shape.ts';
+import { Member } from '../members/types.ts';
+import { Organization } from '../organizations/types.ts';
+import { teamOperations as operations } from './operations.ts';
+import { Team } from './types.ts';
+
+const path = { userId: reference('Member').describe('The member.') };
+
+mutation({
+  operation: operations.createTeam,
+  description: 'Creates a team.',
+  on: Organization,
+  gives: created(Team, Organization),
+});
+
+mutation({
+  operation: operations.updateTeam,
+  description: 'Changes a team.',
+  on: Team,
+  gives: changed(Team),
+});
+
+mutation({
+  operation: operations.deleteTeam,
+  description: 'Deletes a team.',
+  on: Team,
+  gives: deleted(Team, Organization),
+});
+
+mutation({
+  operation: operations.updateTeamMembers,
+  description: 'Changes who is in a team.',
+  on: Team,
+  gives: target(Team),
+});
+
+mutation({
+  operation: operations.setTeamMember,
+  description: 'Adds a member to a team, or changes what the member may do with it.',
+  on: Team,
+  path,
+  gives: (t) => ({
+    ...target(Team)(t),
+    ...linkTo({
+      type: Member,
+      description: 'The member.',
+      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path),
+    })(t),
+  }),
+});
+
+mutation({
+  operation: operations.removeTeamMember,
+  description: 'Removes a member from a team.',
+  on: Team,
+  path,
+  gives: (t) => ({
+    ...target(Team)(t),
+    ...deletedId('removedMemberId', {
+      description: 'Global id of the member that left the team; null when it was not in it.',
+      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path).globalId,
+    })(t),
+  }),
+});

@@ -1,0 +1,65 @@
+/** Rows of the REST interface: teams. */
+import { z } from 'zod';
+import { del, get, operations, patch, put } from '../../rest/operation.ts';
+import { entries, permissions, reference } from '../../rest/shape.ts';
+import { Member } from '../members/member-shape.ts';
+import { Team, TeamMembership, TeamRole } from './team-shape.ts';
+
+const list = '/orgs/{organizationId}/teams';
+const one = `${list}/{teamId}` as const;
+const members = `${one}/members` as const;
+const member = `${members}/{userId}` as const;
+
+export const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
+
+const people = z.array(reference('Member', { orEmail: true })).optional();
+
+export const teamOperations = operations({
+  listTeams: get(list)
+    .query({
+      owner: reference('Member').optional().describe('Only teams that this member manages.'),
+      title: z
+        .string()
+        .optional()
+        .describe('Only teams whose name contains this, in whatever case.'),
+    })
+    .lists(Team),
+  createTeam: put(list)
+    .body({
+      title: z.string().optional().describe('Name of the team.'),
+      members: z.array(reference('Member')).optional().describe('Its first members.'),
+    })
+    .returns(Team, 201),
+  getTeam: get(one).returns(Team),
+  deleteTeam: del(one).deletes(),
+  updateTeam: patch(one)
+    .body({ title: z.string().optional().describe('Name of the team.') })
+    .returns(Team),
+  listTeamMembers: get(members).lists(
+    z.object({
+      organization: Member,
+      team: TeamMembership.optional(),
+      permissions: TeamMemberPermissions,
+    }),
+  ),
+  updateTeamMembers: put(members)
+    .body({
+      add: people.describe('Who joins the team: members, or their e-mail addresses.'),
+      remove: people.describe(
+        'Who leaves it: members, or their e-mail addresses. Whoever is also added leaves.',
+      ),
+      memberships: entries(
+        'TeamMembershipEntry',
+        'What a member may do with a team.',
+        TeamMembership,
+        reference('Member'),
+      )
+        .optional()
+        .describe('Roles, by member.'),
+    })
+    .returnsNothing(),
+  setTeamMember: put(member)
+    .body({ role: TeamRole.optional().describe('What the member may do with the team.') })
+    .returnsNothing(),
+  removeTeamMember: del(member).deletes(),
+});

@@ -1,0 +1,42 @@
+/** Teams in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { edgeField } from '../../graphql/connection-types.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { Organization } from '../organizations/types.ts';
+import { teamOperations as operations, TeamMemberPermissions } from './operations.ts';
+import { Team as shape, TeamRole } from './team-shape.ts';
+
+export const Team = node({
+  shape,
+  key: ['organizationId', 'teamId'],
+  read: operations.getTeam,
+  list: { operation: operations.listTeams },
+});
+
+extend(Organization, (t) => ({
+  teams: connection(t, {
+    operation: operations.listTeams,
+    description: 'Teams of the organization.',
+  }),
+}));
+
+extend(Team, (t) => ({
+  members: connection(t, {
+    operation: operations.listTeamMembers,
+    within: 'organization',
+    relation: {
+      name: 'TeamMember',
+      fields: (edge) => ({
+        role: edgeField(edge, TeamRole, {
+          path: ['team', 'role'],
+          description: 'What the member may do with the team.',
+        }),
+        permissions: edgeField(edge, TeamMemberPermissions, {
+          path: ['permissions'],
+          description: 'What the caller may do with the membership.',
+        }),
+      }),
+    },
+    description: 'Members of the team.',
+  }),
+}));

@@ -1,0 +1,34 @@
+/** Changes of translations. */
+import { mutation } from '../../graphql/mutation.ts';
+import { changed, created, deleted, target } from '../../graphql/payload.ts';
+import { Organization } from '../organizations/types.ts';
+import { translationOperations as operations } from './operations.ts';
+import { Translation } from './types.ts';
+
+mutation({
+  operation: operations.createTranslation,
+  description: 'Translates a space into another language.',
+  on: Organization,
+  gives: created(Translation, Organization),
+});
+
+mutation({
+  operation: operations.updateTranslation,
+  description: 'Changes what to mind in a translation.',
+  on: Translation,
+  gives: changed(Translation),
+});
+
+mutation({
+  operation: operations.runTranslation,
+  description: 'Runs a translation again.',
+  on: Translation,
+  gives: target(Translation),
+});
+
+mutation({
+  operation: operations.deleteTranslation,
+  description: 'Deletes a translation.',
+  on: Translation,
+  gives: deleted(Translation, Organization),
+});

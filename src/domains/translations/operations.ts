@@ -1,0 +1,26 @@
+/** Rows of the REST interface: translations. */
+import { del, get, operations, post, put } from '../../rest/operation.ts';
+import { bareRichText } from '../../rest/shape.ts';
+import { Document } from '../documents/document-shape.ts';
+import { Language } from '../languages/language-shape.ts';
+import { Translation, TranslationSource } from './translation-shape.ts';
+
+const list = '/orgs/{organizationId}/translations';
+const one = `${list}/{translationId}` as const;
+
+const instructions = bareRichText(Document).optional().describe('What to mind in translating.');
+
+export const translationOperations = operations({
+  listTranslations: get(list).lists(Translation),
+  createTranslation: post(list)
+    .body({
+      language: Language.describe('The language to translate into.'),
+      source: TranslationSource.optional().describe('What to translate.'),
+      instructions,
+    })
+    .returns(Translation, 201),
+  getTranslation: get(one).returns(Translation),
+  updateTranslation: put(one).body({ instructions }).returns(Translation),
+  deleteTranslation: del(one).deletes(),
+  runTranslation: post(`${one}/run`).returnsNothing(),
+});

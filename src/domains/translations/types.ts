@@ -1,0 +1,25 @@
+/** Translations in the graph. */
+import { connection } from '../../graphql/connection.ts';
+import { extend, node } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
+import { placedBy } from '../content/placement.ts';
+import { Organization } from '../organizations/types.ts';
+import { translationOperations as operations } from './operations.ts';
+import { Translation as shape, TranslationResult } from './translation-shape.ts';
+
+// The revision is one of the space that is named beside it.
+adjustType(TranslationResult, { placedBy });
+
+export const Translation = node({
+  shape,
+  key: ['organizationId', 'translationId'],
+  read: operations.getTranslation,
+  list: { operation: operations.listTranslations },
+});
+
+extend(Organization, (t) => ({
+  translations: connection(t, {
+    operation: operations.listTranslations,
+    description: 'Translations of spaces of the organization.',
+  }),
+}));

@@ -1,0 +1,21 @@
+/** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
+import { z } from 'zod';
+import { unwrap } from '../rest/shape.ts';
+import type { PathIds } from './identity.ts';
+import { isRecord } from './record.ts';
+import { resourceOfShape } from './resource.ts';
+
+/** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
+export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): object[] {
+  if (!(shape instanceof z.ZodObject) || resourceOfShape(shape) || !isRecord(value)) return [];
+  return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {
+    const resource = resourceOfShape(unwrap(schema).inner);
+    const object = value[member];
+    if (!resource || !isRecord(object)) return [];
+    try {
+      return [resource.adopt(object, ids)];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,185 @@
+/** Where the integrations are installed: on both organizations, and on spaces and sites of them. */
+import {
+  type InstallationData,
+  installationKind,
+  type SiteInstallationData,
+  type SpaceInstallationData,
+  siteInstallationKind,
+  spaceInstallationKind,
+  withinIntegration,
+} from '../../domains/integrations/sandbox/integration-rows.ts';
+import { siteKind } from '../../domains/sites/sandbox/site-rows.ts';
+import { spaceKind } from '../../domains/spaces/sandbox/space-rows.ts';
+import type { Store } from '../store.ts';
+import { day } from './times.ts';
+import { topics } from './topics.ts';
+
+/** What an integration is set up with at one place. */
+type AtPlace = Pick<SpaceInstallationData, 'status' | 'configuration' | 'externalIds' | 'withheld'>;
+
+interface Planted {
+  readonly integration: string;
+  readonly organization: string;
+  readonly data: Omit<InstallationData, 'organization'>;
+  /** By id of the space; it works in all where its selection says so. */
+  readonly spaces?: Readonly<Record<string, AtPlace>>;
+  /** By id of the site, in the same way. */
+  readonly sites?: Readonly<Record<string, AtPlace>>;
+}
+
+const active: AtPlace = { status: 'active' };
+
+/** Every fourth topic is in Git. */
+const synchronized = Object.fromEntries(
+  topics
+    .filter((_, at) => at % 4 === 0)
+    .map(({ id }, at): [string, AtPlace] => [
+      id,
+      {
+        status: at === 2 ? 'paused' : 'active',
+        configuration: { repository: `acme/docs-${id}`, branch: 'main', preview: at % 2 === 0 },
+        externalIds: [`acme/docs-${id}`, `repository-${1001 + at}`],
+      },
+    ]),
+);
+
+const bare: AtPlace = {
+  withheld: ['integration', 'installation', 'urls'],
+};
+
+const installations: readonly Planted[] = [
+  {
+    integration: 'git-sync',
+    organization: 'acme',
+    data: {
+      status: 'active',
+      space_selection: 'selected',
+      site_selection: 'selected',
+      configuration: { host: 'git.acme.example', direction: 'git' },
+      createdAt: day(-390),
+      updatedAt: day(-1),
+      externalIds: ['git-app-4711'],
+    },
+    spaces: synchronized,
+    sites: { 'developer-portal': { ...active, externalIds: ['acme/portal'] } },
+  },
+  {
+    integration: 'okta-visitors',
+    organization: 'acme',
+    data: {
+      status: 'active',
+      space_selection: 'selected',
+      site_selection: 'selected',
+      createdAt: day(-60),
+      updatedAt: day(-60, 12),
+      externalIds: ['okta-app-7', 'okta-tenant-acme'],
+    },
+    spaces: { 'customer-portal': active },
+    sites: {
+      intranet: {
+        status: 'active',
+        configuration: { domain: 'acme.okta.example' },
+        externalIds: ['okta-app-7'],
+      },
+      partners: { status: 'pending', configuration: {}, externalIds: [] },
+    },
+  },
+  {
+    integration: 'diagrams',
+    organization: 'acme',
+    data: {
+      status: 'active',
+      space_selection: 'all',
+      site_selection: 'selected',
+      createdAt: day(-210),
+      updatedAt: day(-40),
+    },
+    spaces: { architecture: { status: 'active', configuration: { theme: 'dark' } } },
+  },
+  {
+    integration: 'page-insights',
+    organization: 'acme',
+    data: {
+      status: 'paused',
+      space_selection: 'selected',
+      site_selection: 'all',
+      configuration: { sampling: 0.25 },
+      createdAt: day(-150),
+      updatedAt: day(-3),
+    },
+    sites: {
+      docs: { status: 'paused', configuration: { tracking: 'PI-100200' }, externalIds: ['PI-100200'] },
+      attic: { status: 'pending' },
+    },
+  },
+  {
+    integration: 'chat-bridge',
+    organization: 'acme',
+    data: {
+      status: 'pending',
+      space_selection: 'all',
+      site_selection: 'all',
+      configuration: {},
+      createdAt: day(-2),
+      updatedAt: day(-2),
+      externalIds: [],
+    },
+  },
+  {
+    integration: 'git-sync',
+    organization: 'globex',
+    data: {
+      status: 'paused',
+      space_selection: 'selected',
+      site_selection: 'selected',
+      createdAt: day(-20),
+      externalIds: ['git-app-4712'],
+    },
+    spaces: { 'globex-manual': { status: 'paused', externalIds: ['globex/manual'] } },
+  },
+  {
+    integration: 'page-insights',
+    organization: 'globex',
+    data: { status: 'pending', site_selection: 'selected', createdAt: day(-9) },
+    sites: { portal: active },
+  },
+  {
+    integration: 'globex-lab',
+    organization: 'globex',
+    data: { withheld: ['spaces', 'urls', 'target'] },
+    spaces: { 'globex-notes': bare },
+    sites: { manual: bare },
+  },
+];
+
+export function seedInstallations(store: Store): void {
+  for (const { integration, organization, data, spaces, sites } of installations) {
+    const scope = withinIntegration(integration);
+    const id = `${integration}-${organization}`;
+    store.rows(installationKind).insert(scope, id, { organization, ...data });
+    const common = { organization, installation: id };
+    const { status } = data;
+    // One that waits to be set up works nowhere yet.
+    const isIn = (selection: string | undefined) => selection === 'all' && status !== 'pending';
+    const usual: AtPlace = status === undefined ? {} : { status };
+    const inSpaces = isIn(data.space_selection) ? spacesOf(store, organization, usual) : {};
+    for (const [space, at] of Object.entries({ ...inSpaces, ...spaces })) {
+      const row: SpaceInstallationData = { ...common, ...at, space };
+      store.rows(spaceInstallationKind).insert(scope, `${organization}/${space}`, row);
+    }
+    const onSites = isIn(data.site_selection) ? sitesOf(store, organization, usual) : {};
+    for (const [site, at] of Object.entries({ ...onSites, ...sites })) {
+      const row: SiteInstallationData = { ...common, ...at, site };
+      store.rows(siteInstallationKind).insert(scope, `${organization}/${site}`, row);
+    }
+  }
+}
+
+const everywhere = (rows: readonly { readonly id: string }[], at: AtPlace) =>
+  Object.fromEntries(rows.map(({ id }) => [id, at]));
+
+const spacesOf = (store: Store, organization: string, at: AtPlace) =>
+  everywhere(store.rows(spaceKind).list(organization, { match: { deletedAt: null } }), at);
+
+const sitesOf = (store: Store, organization: string, at: AtPlace) =>
+  everywhere(store.rows(siteKind).list(organization), at);

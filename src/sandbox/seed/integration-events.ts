@@ -1,0 +1,124 @@
+/** Forty events: what integrations were told, and how it went. */
+import {
+  type EventData,
+  eventKind,
+  withinIntegration,
+} from '../../domains/integrations/sandbox/integration-rows.ts';
+import type { Store } from '../store.ts';
+import { inTurn } from './round-robin.ts';
+import { day, minutesAfter } from './times.ts';
+
+/** What the payload of an event says beside its id and its installation. */
+type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+
+const setup: Told = {
+  type: 'installation_setup',
+  status: 'active',
+  previous: { status: 'pending', configuration: {} },
+};
+const paused: Told = {
+  type: 'installation_setup',
+  status: 'paused',
+  previous: { status: 'active', configuration: { sampling: 1 } },
+};
+const onSpace = (type: string, spaceId: string): Told => ({ type, spaceId });
+const spaceSetup = (spaceId: string): Told => ({
+  ...onSpace('space_installation_setup', spaceId),
+  status: 'active',
+  previous: { status: 'pending', configuration: { branch: 'drafts' } },
+});
+const updated = (spaceId: string): Told => ({
+  ...onSpace('space_content_updated', spaceId),
+  revisionId: `${spaceId}-main`,
+});
+const siteView = (siteId: string, path: string): Told => ({
+  type: 'site_view',
+  siteId,
+  url: `https://docs.acme.example/${path}`,
+  visitor: { language: 'en' },
+});
+const fetched = (method: string, path: string): Told => ({
+  type: 'fetch',
+  request: { method, url: `https://integrations.docs.example/${path}`, headers: {} },
+});
+
+/** The oldest first, in turn as many as are given. */
+const histories: Readonly<Record<string, { readonly count: number; readonly told: readonly Told[] }>> = {
+  'git-sync': {
+    count: 16,
+    told: [
+      setup,
+      spaceSetup('getting-started'),
+      onSpace('space_gitsync_started', 'getting-started'),
+      onSpace('space_gitsync_completed', 'getting-started'),
+      updated('getting-started'),
+      { ...onSpace('space_visibility_updated', 'monitoring'), previous: { visibility: 'unlisted' } },
+      fetched('POST', 'git-sync/hooks'),
+    ],
+  },
+  'okta-visitors': {
+    count: 4,
+    told: [
+      setup,
+      { type: 'site_installation_setup', siteId: 'intranet', status: 'active', previous: {} },
+      fetched('GET', 'okta-visitors/callback'),
+    ],
+  },
+  diagrams: {
+    count: 7,
+    told: [setup, spaceSetup('architecture'), updated('architecture'), fetched('GET', 'diagrams')],
+  },
+  'page-insights': {
+    count: 9,
+    told: [
+      setup,
+      siteView('docs', 'quickstart/en'),
+      siteView('docs', 'rest-api/en/errors'),
+      { type: 'site_installation_deleted', siteId: 'legacy' },
+      siteView('docs', 'faq/en'),
+      paused,
+    ],
+  },
+  'chat-bridge': { count: 3, told: [{ ...setup, status: 'pending', previous: {} }, fetched('POST', 'chat-bridge/ask')] },
+};
+
+export function seedIntegrationEvents(store: Store): void {
+  const rows = store.rows(eventKind);
+  for (const [integration, { count, told }] of Object.entries(histories))
+    for (let at = 0; at < count; at += 1) {
+      const id = `${integration}-event-${at + 1}`;
+      const installation = `${integration}-acme`;
+      const what = { ...inTurn(told, at), eventId: id, installationId: installation };
+      rows.insert(withinIntegration(integration), id, {
+        organization: 'acme',
+        installationId: installation,
+        payload: what,
+        ...outcome(what.type, at, day(-1 - (count - at) * 2, (at * 53) % 480)),
+      });
+    }
+  rows.insert(withinIntegration('globex-lab'), 'globex-lab-event-1', {
+    createdAt: day(-5),
+    withheld: ['integrationId', 'createdAt'],
+  });
+}
+
+const reasons = ['The host did not answer within 10 s.', 'TypeError: page is undefined'];
+
+/** Every sixth fails; what only reads leaves no trace. */
+function outcome(
+  type: string,
+  at: number,
+  createdAt: string,
+): Pick<EventData, 'createdAt' | 'status' | 'trace'> {
+  const isFailed = at % 6 === 4;
+  const begun = { message: `Handling ${type}`, timestamp: createdAt, level: 'info' };
+  const timestamp = minutesAfter(createdAt, 1);
+  const ended = isFailed
+    ? { message: inTurn(reasons, at), timestamp, level: 'error' }
+    : { message: 'Done', timestamp, level: 'debug' };
+  return {
+    createdAt,
+    status: isFailed ? 'failed' : 'success',
+    ...((type !== 'site_view' || isFailed) && { trace: { logs: [begun, ended] } }),
+  };
+}

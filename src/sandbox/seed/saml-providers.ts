@@ -1,0 +1,41 @@
+/** Three SAML providers in `acme`: one with everything, one whose answers tell little, one not set up yet. */
+import {
+  type SamlProviderData,
+  samlProviderKind,
+} from '../../domains/sso/sandbox/saml-provider-rows.ts';
+import type { Store } from '../store.ts';
+import { day } from './times.ts';
+
+/** It has the form of a certificate; nothing was ever signed with it. */
+const certificateOf = (name: string) =>
+  [
+    '-----BEGIN CERTIFICATE-----',
+    Buffer.from(`${name}: the certificate of a provider that does not exist.`).toString('base64'),
+    '-----END CERTIFICATE-----',
+  ].join('\n');
+
+const providers: Record<string, SamlProviderData> = {
+  okta: {
+    label: 'Acme Okta',
+    ssoURL: 'https://acme.okta.example/app/docs/sso/saml',
+    entityID: 'http://www.okta.example/exk1acme',
+    certificate: certificateOf('okta'),
+    defaultTeam: 'platform',
+    defaultRole: 'read',
+    createdAt: day(-320),
+  },
+  entra: {
+    label: 'Acme Labs Entra',
+    ssoURL: 'https://login.entra.example/acme-labs/saml2',
+    entityID: 'https://sts.entra.example/acme-labs/',
+    certificate: certificateOf('entra'),
+    withheld: ['label', 'createdAt', 'status', 'service', 'urls'],
+  },
+  // Who comes by it is a guest.
+  'partner-login': { label: 'Partner login', defaultRole: null, createdAt: day(-4) },
+};
+
+export function seedSamlProviders(store: Store): void {
+  const rows = store.rows(samlProviderKind);
+  for (const [id, data] of Object.entries(providers)) rows.insert('acme', id, data);
+}

@@ -1,0 +1,71 @@
+/** Six translations in `acme`, of English spaces into the German ones beside them: one waits, one runs. */
+import { revisionOf } from '../../domains/content/sandbox/revisions.ts';
+import { document } from '../../domains/documents/sandbox.ts';
+import { runTo } from '../../domains/translations/sandbox/runs.ts';
+import {
+  type TranslationData,
+  translationKind,
+} from '../../domains/translations/sandbox/translation-rows.ts';
+import type { Store } from '../store.ts';
+import { day, minutesAfter } from './times.ts';
+
+interface Seeded extends Pick<TranslationData, 'withheld'> {
+  /** Id of the English space. */
+  readonly space: string;
+  /** When it ran before, and when it ran last. */
+  readonly before?: readonly string[];
+  readonly last: string;
+  readonly instructions?: string;
+}
+
+/** `now` is when the service starts. */
+const translations = (now: string): readonly Seeded[] => [
+  {
+    space: 'quickstart',
+    before: [day(-180), day(-40)],
+    last: day(-2),
+    instructions: 'Address readers as *Sie*.\n\n- Keep product names.\n- Keep commands in English.',
+  },
+  { space: 'getting-started', before: [day(-150)], last: day(-20) },
+  { space: 'authoring', last: day(-90), instructions: 'Short sentences, no slang.' },
+  {
+    space: 'faq',
+    last: day(-70),
+    withheld: [
+      'status',
+      'source',
+      'language',
+      'createdAt',
+      'updatedAt',
+      'stats',
+      'permissions',
+      'urls',
+    ],
+  },
+  { space: 'webhooks', before: [day(-60)], last: minutesAfter(now, -0.5) },
+  { space: 'support', last: now },
+];
+
+/** `now` is when the service starts. */
+export function seedTranslations(store: Store, now: Date): void {
+  for (const { space, before = [], last, instructions, withheld } of translations(
+    now.toISOString(),
+  )) {
+    const copy = `${space}-de`;
+    const ran = (at: string) => {
+      const service = { store, now: () => at };
+      return runTo(revisionOf(copy, `${copy}-main`, service), service);
+    };
+    store.rows(translationKind).insert('acme', `${space}-to-de`, {
+      source: { space, language: 'en' },
+      language: 'de',
+      ...(instructions !== undefined && { instructions: document(instructions) }),
+      createdAt: before[0] ?? last,
+      updatedAt: last,
+      copy,
+      earlier: before.map(ran),
+      latest: ran(last),
+      ...(withheld && { withheld }),
+    });
+  }
+}
