@@ -3,6 +3,202 @@ import { graphql } from '../generated/index.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('organizations', organizationOperations, {
+  updateOrganization: proof(
+    graphql(`
+      mutation UpdateOrganization {
+        updateOrganization(
+          input: {
+            organizationId: "acme", title: "Acme Inc", emailDomains: ["acme.example"], hostname: "acme-inc.docs.example", defaultRole: null
+            defaultContent: { site: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", sso: false, ai: false, inviteLinks: true
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["mei", "Member:acme/grace", "User:ada"] }] }
+          }
+        ) {
+          organization {
+            title emailDomains hostname defaultRole defaultContent { type site { id } } urls { logo } sso ai inviteLinks
+            mergeRules { type rules { rule users { id restId } } }
+          }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme'],
+      data: {
+        updateOrganization: {
+          organization: {
+            title: 'Acme Inc',
+            emailDomains: ['acme.example'],
+            hostname: 'acme-inc.docs.example',
+            defaultRole: null,
+            defaultContent: { type: 'site', site: { id: 'U2l0ZTphY21lL2hlbHAtY2VudGVy' } },
+            urls: { logo: 'https://assets.docs.example/acme/new.svg' },
+            sso: false,
+            ai: false,
+            inviteLinks: true,
+            mergeRules: {
+              type: 'RULES',
+              rules: [
+                {
+                  rule: 'require_specific_reviewers',
+                  users: [
+                    { id: 'TWVtYmVyOmFjbWUvbWVp', restId: 'mei' },
+                    { id: 'TWVtYmVyOmFjbWUvZ3JhY2U', restId: 'grace' },
+                    { id: 'TWVtYmVyOmFjbWUvYWRh', restId: 'ada' },
+                  ],
+                },
+              ],
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteOrganizationInvite: proof(
+    graphql(`
+      mutation DeleteOrganizationInvite {
+        first: deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "invite-1" }) { deletedOrganizationInviteId organization { restId } userErrors { message } }
+        again: deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "invite-1" }) { deletedOrganizationInviteId userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/orgs/acme/link-invites/invite-1',
+        'DELETE /v1/orgs/acme/link-invites/invite-1',
+      ],
+      data: {
+        first: {
+          deletedOrganizationInviteId: 'invite-1',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+        again: { deletedOrganizationInviteId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  joinOrganization: proof(
+    graphql(`
+      mutation JoinOrganization {
+        joinOrganization(input: { organizationId: "acme" }) { organization { restId title } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'POST /v1/orgs/acme/join'],
+      data: {
+        joinOrganization: { organization: { restId: 'acme', title: 'Acme' }, userErrors: [] },
+      },
+    },
+  ),
+
+  searchOrganization: proof(
+    graphql(`
+      query SearchOrganization {
+        organization(id: "acme") { restId search(query: "vacation", first: 2) { totalCount nodes { title space { id } pages { title page { id } } } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/search?query=vacation&limit=2'],
+      data: {
+        organization: {
+          restId: 'acme',
+          search: {
+            totalCount: 1,
+            nodes: [
+              {
+                title: 'Handbook',
+                space: { id: 'U3BhY2U6aGFuZGJvb2s' },
+                pages: [
+                  { title: 'Vacation', page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' } },
+                  { title: 'Time off', page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg' } },
+                  { title: 'Sabbatical', page: { id: 'UGFnZTpoYW5kYm9vay9zYWJiYXRpY2Fs' } },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getAgentInstructions: proof(
+    graphql(`
+      query GetAgentInstructions {
+        organization(id: "acme") { restId agentInstructions { instructions { schemaVersion } updatedAt updatedBy urls { location } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/agent-instructions'],
+      data: {
+        organization: {
+          restId: 'acme',
+          agentInstructions: {
+            instructions: { schemaVersion: 1 },
+            updatedAt: '2025-12-15T10:35:00.000Z',
+            updatedBy: 'grace',
+            urls: { location: 'https://api.docs.example/v1/orgs/acme/agent-instructions' },
+          },
+        },
+      },
+    },
+  ),
+
+  updateAgentInstructions: proof(
+    graphql(`
+      mutation UpdateAgentInstructions {
+        updateAgentInstructions(input: { organizationId: "acme", instructions: { markdown: "Be brief." } }) {
+          agentInstructions { updatedAt updatedBy instructions { nodes } }
+          organization { restId }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['PUT /v1/orgs/acme/agent-instructions'],
+      data: {
+        updateAgentInstructions: {
+          agentInstructions: {
+            updatedAt: '2026-03-01T12:00:00.000Z',
+            updatedBy: 'ada',
+            instructions: {
+              nodes: [
+                {
+                  object: 'block',
+                  type: 'paragraph',
+                  key: 'block-1',
+                  isVoid: false,
+                  data: {},
+                  nodes: [
+                    { object: 'text', leaves: [{ object: 'leaf', text: 'Be brief.', marks: [] }] },
+                  ],
+                },
+              ],
+            },
+          },
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listOrganizationsForEmailDomain: proof(
+    graphql(`
+      query ListOrganizationsForEmailDomain {
+        some: organizationsForEmailDomain(emailDomain: "acme.example") { id title }
+        none: organizationsForEmailDomain(emailDomain: "nobody.example") { id }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/email-domains/acme.example/orgs',
+        'GET /v1/email-domains/nobody.example/orgs',
+      ],
+      data: { some: [{ id: 'T3JnYW5pemF0aW9uOmFjbWU', title: 'Acme' }], none: [] },
+    },
+  ),
+
   listOrganizations: proof(
     graphql(`
       query ListOrganizations {
@@ -52,7 +248,7 @@ prove('organizations', organizationOperations, {
             usageAddons { name value { enabled } }
             minUsers maxUsers paidMembers
           }
-          mergeRules { type rules { rule userRestIds } }
+          mergeRules { type rules { rule users { restId } } }
           urls { location app logo }
           trial { status count endDate decision }
           customHostname
@@ -109,7 +305,12 @@ prove('organizations', organizationOperations, {
           },
           mergeRules: {
             type: 'RULES',
-            rules: [{ rule: 'require_specific_reviewers', userRestIds: ['ada', 'grace'] }],
+            rules: [
+              {
+                rule: 'require_specific_reviewers',
+                users: [{ restId: 'ada' }, { restId: 'grace' }],
+              },
+            ],
           },
           urls: {
             location: 'https://api.docs.example/v1/orgs/acme',

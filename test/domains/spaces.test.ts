@@ -10,7 +10,7 @@ prove('spaces', spaceOperations, {
       query GetSpace {
         space(id: "getting-started") {
           id restId title emoji visibility createdAt updatedAt deletedAt editMode
-          mergeRules { type rules { rule userRestIds } }
+          mergeRules { type rules { rule users { restId } } }
           urls { location app published public icon }
           organization { id restId }
           parent { id restId }
@@ -102,7 +102,7 @@ prove('spaces', spaceOperations, {
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["ada", "User:grace"] }] }
           }
         ) {
-          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule userRestIds } } }
+          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } } } }
           userErrors { message }
         }
       }
@@ -120,7 +120,12 @@ prove('spaces', spaceOperations, {
             language: 'DE',
             mergeRules: {
               type: 'RULES',
-              rules: [{ rule: 'require_specific_reviewers', userRestIds: ['ada', 'grace'] }],
+              rules: [
+                {
+                  rule: 'require_specific_reviewers',
+                  users: [{ restId: 'ada' }, { restId: 'grace' }],
+                },
+              ],
             },
           },
           userErrors: [],

@@ -49,12 +49,16 @@ test('acme has 60 spaces and more in nested collections, and some at the root', 
   expect(Math.max(...collections.map((one) => depth(one?.id)))).toBe(3);
 });
 
-test('the seed is the same on every start, but for when its deleted space was deleted', () => {
+test('the seed is the same on every start, but for what has just begun or just ended', () => {
   const [first, second] = ['2026-01-06', '2031-01-01'].map((day) => seededRows(new Date(day)));
   const differing = first?.filter((row, at) => row !== second?.[at]);
   expect(first?.length).toBe(second?.length);
   expect(differing).toEqual([
+    expect.stringMatching(/"audit-log".*"sourceSetAt\\":\\"2026-01-05T23:59:40/),
+    expect.stringMatching(/"feature-flags".*"sourceSetAt\\":\\"2026-01-06T00:00:00/),
     expect.stringMatching(/"old-handbook".*"deletedAt\\":\\"2026-01-04T00:/),
+    expect.stringMatching(/"support-to-de".*"beganAt\\":\\"2026-01-06T00:00:00/),
+    expect.stringMatching(/"webhooks-to-de".*"beganAt\\":\\"2026-01-05T23:59:30/),
   ]);
 });
 
@@ -105,6 +109,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
 /** Queries that a read needs, or that show more of it. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   searchSpace: ['query=the'],
+  searchOrganization: ['query=the'],
   listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],
   getPage: ['', 'format=markdown', 'format=document'],
   getChangeRequestPage: ['', 'format=markdown', 'format=document'],
@@ -122,6 +127,12 @@ async function everything({ send }: Running): Promise<Read[]> {
     { organizationId: 'acme' },
     { organizationId: 'globex' },
     { spaceId: 'old-handbook' },
+    { emailDomain: 'acme.example' },
+    { organizationId: 'acme', userId: 'ada' },
+    { organizationId: 'globex', userId: 'noor' },
+    { organizationId: 'acme', teamId: 'documentation' },
+    { organizationId: 'globex', teamId: 'friends' },
+    { organizationId: 'globex', teamId: 'manual-authors' },
   ];
   const answers: Read[] = [];
   for (const operation of reads()) {

@@ -81,6 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
 
 function answerOf({ kind }: AnyOperation, { status, json }: Raw): unknown {
   if (kind === 'deletion') return status === 205;
+  if (kind === 'upsert') return { value: json, isCreated: status === 201 };
   return kind === 'nothing' ? undefined : json;
 }
 

@@ -32,7 +32,8 @@ export const themes: readonly Theme[] = [
   {
     label: 'Webhook deliveries and retries',
     icon: 'bolt',
-    summary: 'The page on webhooks does not say:\n\n- how often a delivery is tried again\n- what counts as a failure',
+    summary:
+      'The page on webhooks does not say:\n\n- how often a delivery is tried again\n- what counts as a failure',
     impact: 'high',
     questions: [
       'How often are webhook deliveries tried again?',
@@ -67,7 +68,12 @@ export const themes: readonly Theme[] = [
     icon: 'file-export',
     summary: 'Tables are cut off on the right.',
     impact: 'low',
-    questions: ['Why is my table cut off when exporting?', 'Is exporting a whole space possible?'],
+    questions: [
+      'Why is my table cut off when exporting?',
+      'Is exporting a whole space possible?',
+      'Does exporting keep the links?',
+      'Why do pictures get lost when exporting?',
+    ],
   },
   {
     label: 'Invoices and billing contacts',
@@ -80,7 +86,10 @@ export const themes: readonly Theme[] = [
     label: 'Translations lag behind',
     summary: 'Readers of the German pages follow steps that are no longer there.',
     impact: 'medium',
-    questions: ['When are translations brought up to date?', 'Why are half of the translations missing?'],
+    questions: [
+      'When are translations brought up to date?',
+      'Why are half of the translations missing?',
+    ],
   },
   {
     label: 'Restoring from backups',
@@ -88,7 +97,10 @@ export const themes: readonly Theme[] = [
     summary: 'The order of the steps is wrong: *stop* comes before *snapshot*.',
     isMuted: true,
     impact: 'high',
-    questions: ['How far back do backups reach?', 'Can I try restoring without touching production?'],
+    questions: [
+      'How far back do backups reach?',
+      'Can I try restoring without touching production?',
+    ],
   },
   {
     label: 'Dark mode screenshots',

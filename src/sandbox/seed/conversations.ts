@@ -1,12 +1,13 @@
 /** Conversations: 60 in `acme` with 90 issues in 9 clusters, and one of each in `globex`. */
+import type { z } from 'zod';
+import { Impact } from '../../domains/conversations/conversation-shapes.ts';
 import {
   type ClusterData,
-  clusterKind,
   type ConversationData,
+  clusterKind,
   conversationKind,
   issueKind,
 } from '../../domains/conversations/sandbox/conversation-rows.ts';
-import { Impact } from '../../domains/conversations/conversation-shapes.ts';
 import { document } from '../../domains/documents/sandbox.ts';
 import type { Store } from '../store.ts';
 import { type Theme, themes } from './conversation-themes.ts';
@@ -20,7 +21,7 @@ const total = 60;
 const issueCounts = [2, 1, 3, 1, 2, 0];
 
 /** Numbers of themes, as often as they come up. */
-const turns = [1, 2, 3, 1, 4, 2, 5, 1, 3, 6, 7, 2, 1, 8, 4, 9, 1];
+const turns = [1, 5, 5, 5, 2, 3, 4, 1, 2, 3, 1, 6, 7, 2, 8, 4, 9, 1];
 
 const sources = ['intercom', 'zendesk', 'github', 'intercom', 'zendesk', 'intercom', 'discord'];
 const greetings = ['Hi there,', 'Hello!', 'Good morning.', 'Sorry to bother you.'];
@@ -81,11 +82,87 @@ export function seedConversations(store: Store): void {
 function askedAt(at: number): Asked {
   const number = inTurn(turns, at);
   const theme = inTurn(themes, number - 1);
-  return { cluster: `cluster-${number}`, theme, question: inTurn(theme.questions, at) };
+  // Another question each time that the theme comes up at the same place.
+  const question = inTurn(theme.questions, at + Math.floor(at / turns.length));
+  return { cluster: `cluster-${number}`, theme, question };
 }
 
 /** Every second issue is as bad as its theme gets, the others a step less. */
 function impactOf({ theme }: Asked, at: number): z.output<typeof Impact> {
   const worst = Impact.options.indexOf(theme.impact);
   return inTurn(Impact.options, at % 2 === 0 ? worst : Math.max(worst - 1, 0));
+}
+
+function conversationOf(
+  number: number,
+  createdAt: string,
+  asked: readonly Asked[],
+  impacts: readonly z.output<typeof Impact>[],
+): ConversationData {
+  const source = inTurn(sources, number);
+  const [first] = asked;
+  const questions = asked.map(({ question }) => question).join(' ');
+  const impact = Impact.options.findLast((one) => impacts.includes(one));
+  return {
+    ...(number % 8 !== 5 && { subject: first?.theme.label ?? 'Thank you' }),
+    createdAt,
+    processedAt: minutesAfter(createdAt, 90),
+    source,
+    ...(impact && { impact }),
+    parts: [
+      {
+        type: 'message',
+        role: 'user',
+        body: `${inTurn(greetings, number)} ${questions || 'The new guide saved my day.'}`,
+      },
+      { type: 'message', role: 'assistant', body: inTurn(replies, number) },
+      ...(number % 3 === 0
+        ? [
+            {
+              type: 'message' as const,
+              role: 'team-member' as const,
+              body: inTurn(endings, number),
+            },
+          ]
+        : []),
+    ],
+    metadata: {
+      ...(number % 4 !== 0 && { url: `https://${source}.example/acme/${4000 + number}` }),
+      attributes: { source, plan: inTurn(['free', 'plus', 'pro'], number), language: 'en' },
+      createdAt,
+    },
+  };
+}
+
+/** `changedAt` is when the latest issue was found. */
+const clusterOf = (
+  { label, icon, summary, isMuted = false }: Theme,
+  changedAt: string = day(-90),
+): ClusterData => ({
+  label,
+  createdAt: day(-95),
+  updatedAt: changedAt,
+  ...(icon !== undefined && { icon }),
+  ...(summary !== undefined && { summary: document(summary) }),
+  muted: isMuted,
+});
+
+/** Their answers lack whatever an answer may lack. */
+function seedBare(store: Store): void {
+  const [cluster, conversation] = ['globex-cluster-1', 'globex-conversation-1'];
+  const createdAt = day(-3);
+  store.rows(clusterKind).insert('globex', cluster, {
+    label: 'Manual',
+    updatedAt: createdAt,
+    withheld: ['label', 'updatedAt', 'impact', 'weeklyPulse', 'sources', 'stats', 'urls'],
+  });
+  store
+    .rows(conversationKind)
+    .insert('globex', conversation, { createdAt, withheld: ['createdAt', 'urls'] });
+  store.rows(issueKind).insert('globex', 'globex-issue-1', {
+    createdAt,
+    conversation,
+    cluster,
+    withheld: ['createdAt', 'conversation', 'cluster', 'urls'],
+  });
 }

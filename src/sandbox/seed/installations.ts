@@ -108,7 +108,11 @@ const installations: readonly Planted[] = [
       updatedAt: day(-3),
     },
     sites: {
-      docs: { status: 'paused', configuration: { tracking: 'PI-100200' }, externalIds: ['PI-100200'] },
+      docs: {
+        status: 'paused',
+        configuration: { tracking: 'PI-100200' },
+        externalIds: ['PI-100200'],
+      },
       attic: { status: 'pending' },
     },
   },

@@ -43,7 +43,9 @@ const fetched = (method: string, path: string): Told => ({
 });
 
 /** The oldest first, in turn as many as are given. */
-const histories: Readonly<Record<string, { readonly count: number; readonly told: readonly Told[] }>> = {
+const histories: Readonly<
+  Record<string, { readonly count: number; readonly told: readonly Told[] }>
+> = {
   'git-sync': {
     count: 16,
     told: [
@@ -52,7 +54,10 @@ const histories: Readonly<Record<string, { readonly count: number; readonly told
       onSpace('space_gitsync_started', 'getting-started'),
       onSpace('space_gitsync_completed', 'getting-started'),
       updated('getting-started'),
-      { ...onSpace('space_visibility_updated', 'monitoring'), previous: { visibility: 'unlisted' } },
+      {
+        ...onSpace('space_visibility_updated', 'monitoring'),
+        previous: { visibility: 'unlisted' },
+      },
       fetched('POST', 'git-sync/hooks'),
     ],
   },
@@ -79,7 +84,10 @@ const histories: Readonly<Record<string, { readonly count: number; readonly told
       paused,
     ],
   },
-  'chat-bridge': { count: 3, told: [{ ...setup, status: 'pending', previous: {} }, fetched('POST', 'chat-bridge/ask')] },
+  'chat-bridge': {
+    count: 3,
+    told: [{ ...setup, status: 'pending', previous: {} }, fetched('POST', 'chat-bridge/ask')],
+  },
 };
 
 export function seedIntegrationEvents(store: Store): void {

@@ -10,7 +10,11 @@ import { seedChangeRequests } from './change-requests.ts';
 import { seedCollections } from './collections.ts';
 import { seedComments } from './comments.ts';
 import { seedContent } from './content/seed-content.ts';
+import { seedConversations } from './conversations.ts';
 import { docs } from './docs-site.ts';
+import { seedInstallations } from './installations.ts';
+import { seedIntegrationEvents } from './integration-events.ts';
+import { seedIntegrations } from './integrations.ts';
 import { seedMembers } from './members.ts';
 import { seedOpenApiSpecs } from './openapi-specs.ts';
 import { seedOrganizations } from './organizations.ts';
@@ -37,4 +41,8 @@ export function seed(store: Store, now: Date): void {
   seedTranslations(store, now);
   seedSamlProviders(store);
   for (const site of [docs, ...otherSites]) plant(store, site);
+  seedIntegrations(store);
+  seedInstallations(store);
+  seedIntegrationEvents(store);
+  seedConversations(store);
 }

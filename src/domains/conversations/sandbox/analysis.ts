@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Service } from '../../../sandbox/handlers.ts';
 import type { Row } from '../../../sandbox/rows.ts';
 import { document } from '../../documents/sandbox.ts';
-import { Impact, type ConversationPart } from '../conversation-shapes.ts';
+import { type ConversationPart, Impact } from '../conversation-shapes.ts';
 import {
   type ClusterData,
   type ConversationData,
@@ -50,11 +50,7 @@ export function recordIssues(
 }
 
 /** The cluster that the question joins, brought up to date. */
-function joinedCluster(
-  organization: string,
-  question: string,
-  service: Service,
-): Row<ClusterData> {
+function joinedCluster(organization: string, question: string, service: Service): Row<ClusterData> {
   const rows = service.store.rows(clusterKind);
   const now = service.now();
   const words = wordsOf(question);
@@ -74,10 +70,11 @@ function joinedCluster(
 
 /** Words that questions have in common, whatever they are about. */
 const commonWords = new Set(
-  ('about after again been before being cannot could does doing from have here into isn just know like ' +
+  (
+    'about after again been before being cannot could does doing from have here into isn just know like ' +
     'many more much must need other please should some than thank thanks that their them then there ' +
-    'these they this those want what when where which while will with without work works would your')
-    .split(' '),
+    'these they this those want what when where which while will with without work works would your'
+  ).split(' '),
 );
 
 /** The words that say what a text is about: four letters or more. */

@@ -46,9 +46,7 @@ export const conversationHandlers: Pick<Handlers<typeof conversationOperations>,
   },
 
   getConversation({ path }, service) {
-    const row = service.store
-      .rows(conversationKind)
-      .get(path.organizationId, path.conversationId);
+    const row = service.store.rows(conversationKind).get(path.organizationId, path.conversationId);
     if (!row) throw notFound('conversation');
     const { parts, metadata } = row.data;
     return {
@@ -77,7 +75,9 @@ export const conversationHandlers: Pick<Handlers<typeof conversationOperations>,
 /** The filters that are given. */
 const given = (filters: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   );
 
 /** Keeps and analyzes a conversation. One with the id of another takes its place. */
@@ -112,11 +112,7 @@ function removeIssues({ scope, id }: Row<ConversationData>, { store }: Service):
   for (const row of rows.list(scope, { match: { conversation: id } })) rows.remove(row);
 }
 
-function conversation({
-  scope,
-  id,
-  data,
-}: Row<ConversationData>): z.input<typeof Conversation> {
+function conversation({ scope, id, data }: Row<ConversationData>): z.input<typeof Conversation> {
   const { parts, metadata, withheld, ...kept } = data;
   const answer = {
     object: 'conversation' as const,

@@ -1,0 +1,226 @@
+import { memberOperations } from '../../src/domains/members/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('members', memberOperations, {
+  listMembers: proof(
+    graphql(`
+      query ListMembers {
+        organization(id: "acme") {
+          restId
+          members(first: 1) { totalCount nodes { id restId role disabled joinedAt lastSeenAt sso spacesCount teamsCount user { id displayName } } }
+          guests: members(first: 1, role: GUEST, order: ASC) { totalCount nodes { restId role } }
+          found: members(first: 2, search: "ada", sort: LAST_SEEN_AT) { totalCount nodes { restId lastSeenAt } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/members?limit=1',
+        'GET /v1/orgs/acme/members?order=asc&role=guest&limit=1',
+        'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
+      ],
+      data: {
+        organization: {
+          restId: 'acme',
+          members: {
+            totalCount: 80,
+            nodes: [
+              {
+                id: 'TWVtYmVyOmFjbWUvbHVjaWEtc29sYmVyZw',
+                restId: 'lucia-solberg',
+                role: 'REVIEW',
+                disabled: false,
+                joinedAt: '2025-11-18T10:08:00.000Z',
+                lastSeenAt: '2025-12-10T07:52:00.000Z',
+                sso: true,
+                spacesCount: 63,
+                teamsCount: 0,
+                user: { id: 'VXNlcjpsdWNpYS1zb2xiZXJn', displayName: 'Lucía Solberg' },
+              },
+            ],
+          },
+          guests: { totalCount: 8, nodes: [{ restId: 'zofia-vasquez', role: null }] },
+          found: {
+            totalCount: 1,
+            nodes: [{ restId: 'ada', lastSeenAt: '2026-01-05T09:00:00.000Z' }],
+          },
+        },
+      },
+    },
+  ),
+
+  getMember: proof(
+    graphql(`
+      query GetMember {
+        member(id: "acme/ada") { id restId role sso user { id email } }
+        organization(id: "acme") { restId member(userId: "mei") { id user { displayName } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/members/ada',
+        'GET /v1/orgs/acme/members/mei',
+      ],
+      data: {
+        member: {
+          id: 'TWVtYmVyOmFjbWUvYWRh',
+          restId: 'ada',
+          role: 'ADMIN',
+          sso: true,
+          user: { id: 'VXNlcjphZGE', email: 'ada@acme.example' },
+        },
+        organization: {
+          restId: 'acme',
+          member: { id: 'TWVtYmVyOmFjbWUvbWVp', user: { displayName: 'Mei Tanaka' } },
+        },
+      },
+    },
+  ),
+
+  removeMember: proof(
+    graphql(`
+      mutation RemoveMember {
+        first: removeMember(input: { memberId: "acme/mei" }) { removedMemberId organization { restId } userErrors { message } }
+        again: removeMember(input: { memberId: "acme/mei" }) { removedMemberId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/orgs/acme/members/mei', 'DELETE /v1/orgs/acme/members/mei'],
+      data: {
+        first: {
+          removedMemberId: 'TWVtYmVyOmFjbWUvbWVp',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+        again: { removedMemberId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateMember: proof(
+    graphql(`
+      mutation UpdateMember {
+        guest: updateMember(input: { memberId: "acme/mei", role: null }) { member { restId role } userErrors { message } }
+        admin: updateMember(input: { memberId: "acme/mei", role: ADMIN }) { member { restId role } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/members/mei', 'PATCH /v1/orgs/acme/members/mei'],
+      data: {
+        guest: { member: { restId: 'mei', role: null }, userErrors: [] },
+        admin: { member: { restId: 'mei', role: 'ADMIN' }, userErrors: [] },
+      },
+    },
+  ),
+
+  pingOrganization: proof(
+    graphql(`
+      mutation PingOrganization {
+        pingOrganization(input: { organizationId: "acme" }) { serviceVisitorClaims organization { restId } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/ping'],
+      data: {
+        pingOrganization: {
+          serviceVisitorClaims:
+            'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhZGEiLCJhdWQiOiJhY21lIiwiaWF0IjoxNzcyMzY2NDAwLCJleHAiOjE3NzIzNzAwMDB9.',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  addSsoMember: proof(
+    graphql(`
+      mutation AddSsoMember {
+        addSsoMember(input: { memberId: "acme/former-colleague" }) { member { id role sso joinedAt user { restId } } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/members/former-colleague/sso'],
+      data: {
+        addSsoMember: {
+          member: {
+            id: 'TWVtYmVyOmFjbWUvZm9ybWVyLWNvbGxlYWd1ZQ',
+            role: 'READ',
+            sso: true,
+            joinedAt: '2026-03-01T12:00:00.000Z',
+            user: { restId: 'former-colleague' },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listMemberSpaces: proof(
+    graphql(`
+      query ListMemberSpaces {
+        member(id: "acme/mei") { restId spaces(first: 2, order: ASC) { totalCount edges { permission node { id title } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/members/mei',
+        'GET /v1/orgs/acme/members/mei/spaces?order=asc&limit=2',
+      ],
+      data: {
+        member: {
+          restId: 'mei',
+          spaces: {
+            totalCount: 64,
+            edges: [
+              { permission: 'EDIT', node: { id: 'U3BhY2U6cHJlc3M', title: 'Press' } },
+              { permission: null, node: { id: 'U3BhY2U6c2NyYXRjaHBhZA', title: null } },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listMemberTeams: proof(
+    graphql(`
+      query ListMemberTeams {
+        member(id: "acme/mei") { restId teams(first: 2, title: "E") { totalCount edges { role node { id title membersCount } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/members/mei',
+        'GET /v1/orgs/acme/members/mei/teams?title=E&limit=2',
+      ],
+      data: {
+        member: {
+          restId: 'mei',
+          teams: {
+            totalCount: 3,
+            edges: [
+              {
+                role: 'MEMBER',
+                node: {
+                  id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+                  title: 'Documentation',
+                  membersCount: 14,
+                },
+              },
+              {
+                role: 'OWNER',
+                node: {
+                  id: 'VGVhbTphY21lL2RldmVsb3Blci1yZWxhdGlvbnM',
+                  title: 'Developer relations',
+                  membersCount: 8,
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+});

@@ -1,0 +1,194 @@
+import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('openapi-specs', openApiSpecOperations, {
+  listOpenApiSpecs: proof(
+    graphql(`
+      query ListOpenApiSpecs {
+        organization(id: "acme") {
+          restId
+          openApiSpecs(first: 2) {
+            totalCount
+            nodes { id restId specId slug createdAt updatedAt sourceURL processingState visibility lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
+          }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/openapi?limit=2'],
+      data: {
+        organization: {
+          restId: 'acme',
+          openApiSpecs: {
+            totalCount: 15,
+            nodes: [
+              {
+                id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+                restId: 'payments',
+                specId: 'spec-1',
+                slug: 'payments',
+                createdAt: '2025-03-11T09:00:00.000Z',
+                updatedAt: '2026-01-02T09:00:00.000Z',
+                sourceURL: 'https://api.acme.example/payments/openapi.json',
+                processingState: 'COMPLETE',
+                visibility: 'PUBLIC',
+                lastVersion: 'spec-1-v3',
+                lastProcessedAt: '2026-01-02T09:00:30.000Z',
+                lastProcessErrorCode: null,
+                lastProcessedErrors: null,
+                permissions: { view: true, edit: true },
+                urls: {
+                  location: 'https://api.docs.example/v1/orgs/acme/openapi/payments',
+                  app: 'https://app.docs.example/o/acme/openapi/payments',
+                  published: 'https://acme.docs.example/openapi/payments',
+                },
+              },
+              {
+                id: 'T3BlbkFwaVNwZWM6YWNtZS9vcmRlcnM',
+                restId: 'orders',
+                specId: 'spec-2',
+                slug: 'orders',
+                createdAt: '2025-06-19T09:00:00.000Z',
+                updatedAt: '2025-06-19T09:00:00.000Z',
+                sourceURL: 'https://api.acme.example/orders/openapi.json',
+                processingState: 'COMPLETE',
+                visibility: 'PUBLIC',
+                lastVersion: 'spec-2-v1',
+                lastProcessedAt: '2025-06-19T09:00:30.000Z',
+                lastProcessErrorCode: null,
+                lastProcessedErrors: null,
+                permissions: { view: true, edit: true },
+                urls: {
+                  location: 'https://api.docs.example/v1/orgs/acme/openapi/orders',
+                  app: 'https://app.docs.example/o/acme/openapi/orders',
+                  published: 'https://acme.docs.example/openapi/orders',
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createOpenApiSpec: proof(
+    graphql(`
+      mutation CreateOpenApiSpec {
+        createOpenApiSpec(input: { organizationId: "acme", slug: "petstore", source: { url: "https://api.example.com/petstore.json" } }) {
+          openApiSpec { id restId slug sourceURL processingState createdAt }
+          openApiSpecEdge { node { id } }
+          organization { restId }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/openapi'],
+      data: {
+        createOpenApiSpec: {
+          openApiSpec: {
+            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            restId: 'petstore',
+            slug: 'petstore',
+            sourceURL: 'https://api.example.com/petstore.json',
+            processingState: 'PENDING',
+            createdAt: '2026-03-01T12:00:00.000Z',
+          },
+          openApiSpecEdge: { node: { id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ' } },
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getOpenApiSpec: proof(
+    graphql(`
+      query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specId processingState } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/openapi/payments'],
+      data: {
+        openApiSpec: {
+          id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+          restId: 'payments',
+          specId: 'spec-1',
+          processingState: 'COMPLETE',
+        },
+      },
+    },
+  ),
+
+  setOpenApiSpecSource: proof(
+    graphql(`
+      mutation SetOpenApiSpecSource {
+        created: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { text: "openapi: 3.1.0" } }) { isCreated openApiSpec { id slug processingState } userErrors { message } }
+        updated: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { url: "https://api.example.com/petstore.json" } }) { isCreated openApiSpec { id sourceURL } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PUT /v1/orgs/acme/openapi/petstore', 'PUT /v1/orgs/acme/openapi/petstore'],
+      data: {
+        created: {
+          isCreated: true,
+          openApiSpec: {
+            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            slug: 'petstore',
+            processingState: 'PENDING',
+          },
+          userErrors: [],
+        },
+        updated: {
+          isCreated: false,
+          openApiSpec: {
+            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            sourceURL: 'https://api.example.com/petstore.json',
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteOpenApiSpec: proof(
+    graphql(`
+      mutation DeleteOpenApiSpec {
+        first: deleteOpenApiSpec(input: { openApiSpecId: "acme/payments" }) { deletedOpenApiSpecId organization { restId } userErrors { message } }
+        again: deleteOpenApiSpec(input: { openApiSpecId: "acme/payments" }) { deletedOpenApiSpecId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/orgs/acme/openapi/payments', 'DELETE /v1/orgs/acme/openapi/payments'],
+      data: {
+        first: {
+          deletedOpenApiSpecId: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+        again: { deletedOpenApiSpecId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateOpenApiSpec: proof(
+    graphql(`
+      mutation UpdateOpenApiSpec {
+        updateOpenApiSpec(input: { openApiSpecId: "acme/payments", visibility: PUBLIC }) { openApiSpec { id visibility updatedAt } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/openapi/payments'],
+      data: {
+        updateOpenApiSpec: {
+          openApiSpec: {
+            id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+            visibility: 'PUBLIC',
+            updatedAt: '2026-03-01T12:00:00.000Z',
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+});

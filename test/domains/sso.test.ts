@@ -1,0 +1,172 @@
+import { ssoOperations } from '../../src/domains/sso/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('sso', ssoOperations, {
+  listSamlProviders: proof(
+    graphql(`
+      query ListSamlProviders {
+        organization(id: "acme") {
+          restId
+          samlProviders(first: 2) {
+            totalCount
+            nodes { id restId label ssoURL entityID certificate defaultTeam { id title } defaultRole createdAt status service { acsURL startURL entityID } urls { location } }
+          }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/saml?limit=2'],
+      data: {
+        organization: {
+          restId: 'acme',
+          samlProviders: {
+            totalCount: 3,
+            nodes: [
+              {
+                id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+                restId: 'okta',
+                label: 'Acme Okta',
+                ssoURL: 'https://acme.okta.example/app/docs/sso/saml',
+                entityID: 'http://www.okta.example/exk1acme',
+                certificate:
+                  '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
+                defaultTeam: { id: 'VGVhbTphY21lL3BsYXRmb3Jt', title: 'Platform' },
+                defaultRole: 'READ',
+                createdAt: '2025-02-19T09:00:00.000Z',
+                status: 'ACTIVE',
+                service: {
+                  acsURL: 'https://app.docs.example/saml/acme/okta/acs',
+                  startURL: 'https://app.docs.example/saml/acme/okta/start',
+                  entityID: 'https://app.docs.example/saml/acme/okta',
+                },
+                urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
+              },
+              {
+                id: 'U2FtbFByb3ZpZGVyOmFjbWUvZW50cmE',
+                restId: 'entra',
+                label: null,
+                ssoURL: 'https://login.entra.example/acme-labs/saml2',
+                entityID: 'https://sts.entra.example/acme-labs/',
+                certificate:
+                  '-----BEGIN CERTIFICATE-----\nZW50cmE6IHRoZSBjZXJ0aWZpY2F0ZSBvZiBhIHByb3ZpZGVyIHRoYXQgZG9lcyBub3QgZXhpc3Qu\n-----END CERTIFICATE-----',
+                defaultTeam: null,
+                defaultRole: null,
+                createdAt: null,
+                status: null,
+                service: null,
+                urls: null,
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  createSamlProvider: proof(
+    graphql(`
+      mutation CreateSamlProvider {
+        createSamlProvider(input: { organizationId: "acme", label: "Okta", entityID: "okta", ssoURL: "https://okta.example/sso", certificate: "MIIC", defaultTeam: "documentation", defaultRole: READ }) {
+          samlProvider { id label status certificate defaultRole defaultTeam { id } }
+          samlProviderEdge { node { id } }
+          organization { restId }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/orgs/acme/saml'],
+      data: {
+        createSamlProvider: {
+          samlProvider: {
+            id: 'U2FtbFByb3ZpZGVyOmFjbWUvc2FtbC1wcm92aWRlci0x',
+            label: 'Okta',
+            status: 'ACTIVE',
+            certificate: 'MIIC',
+            defaultRole: 'READ',
+            defaultTeam: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24' },
+          },
+          samlProviderEdge: { node: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvc2FtbC1wcm92aWRlci0x' } },
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getSamlProvider: proof(
+    graphql(`
+      query GetSamlProvider { samlProvider(id: "acme/okta") { id restId label } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/saml/okta'],
+      data: {
+        samlProvider: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ', restId: 'okta', label: 'Acme Okta' },
+      },
+    },
+  ),
+
+  deleteSamlProvider: proof(
+    graphql(`
+      mutation DeleteSamlProvider {
+        first: deleteSamlProvider(input: { samlProviderId: "acme/okta" }) { deletedSamlProviderId organization { restId } userErrors { message } }
+        again: deleteSamlProvider(input: { samlProviderId: "acme/okta" }) { deletedSamlProviderId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/orgs/acme/saml/okta', 'DELETE /v1/orgs/acme/saml/okta'],
+      data: {
+        first: {
+          deletedSamlProviderId: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+        again: { deletedSamlProviderId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateSamlProvider: proof(
+    graphql(`
+      mutation UpdateSamlProvider {
+        updateSamlProvider(input: { samlProviderId: "acme/okta", label: "Renamed", defaultRole: null }) { samlProvider { id label defaultRole } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/saml/okta'],
+      data: {
+        updateSamlProvider: {
+          samlProvider: {
+            id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+            label: 'Renamed',
+            defaultRole: null,
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listSsoLogins: proof(
+    graphql(`
+      query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startURL } } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sso'],
+      data: {
+        organization: {
+          restId: 'acme',
+          ssoLogins: [
+            {
+              restId: 'okta',
+              label: 'Acme Okta',
+              startURL: 'https://app.docs.example/saml/acme/okta/start',
+            },
+            { restId: 'entra', label: null, startURL: null },
+          ],
+        },
+      },
+    },
+  ),
+});

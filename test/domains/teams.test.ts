@@ -1,0 +1,282 @@
+import { teamOperations } from '../../src/domains/teams/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('teams', teamOperations, {
+  listTeams: proof(
+    graphql(`
+      query ListTeams {
+        organization(id: "acme") {
+          restId
+          teams(first: 1) { totalCount nodes { id restId title membersCount spacesCount createdAt permissions { admin view } } }
+          owned: teams(first: 2, owner: "ada") { totalCount nodes { restId } }
+          named: teams(first: 2, title: "sup") { totalCount nodes { restId title } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/teams?limit=1',
+        'GET /v1/orgs/acme/teams?owner=ada&limit=2',
+        'GET /v1/orgs/acme/teams?title=sup&limit=2',
+      ],
+      data: {
+        organization: {
+          restId: 'acme',
+          teams: {
+            totalCount: 12,
+            nodes: [
+              {
+                id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+                restId: 'documentation',
+                title: 'Documentation',
+                membersCount: 14,
+                spacesCount: 4,
+                createdAt: '2024-05-15T09:00:00.000Z',
+                permissions: { admin: true, view: true },
+              },
+            ],
+          },
+          owned: { totalCount: 1, nodes: [{ restId: 'documentation' }] },
+          named: {
+            totalCount: 1,
+            nodes: [{ restId: 'support-engineers', title: 'Support engineers' }],
+          },
+        },
+      },
+    },
+  ),
+
+  createTeam: proof(
+    graphql(`
+      mutation CreateTeam {
+        createTeam(input: { organizationId: "acme", title: "Editors", members: ["mei", "Member:acme/grace"] }) {
+          team { id title membersCount createdAt members(first: 5) { edges { role node { restId } } } }
+          teamEdge { node { id } }
+          organization { restId }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/teams/team-1/members?limit=5', 'PUT /v1/orgs/acme/teams'],
+      data: {
+        createTeam: {
+          team: {
+            id: 'VGVhbTphY21lL3RlYW0tMQ',
+            title: 'Editors',
+            membersCount: 2,
+            createdAt: '2026-03-01T12:00:00.000Z',
+            members: {
+              edges: [
+                { role: 'MEMBER', node: { restId: 'mei' } },
+                { role: 'MEMBER', node: { restId: 'grace' } },
+              ],
+            },
+          },
+          teamEdge: { node: { id: 'VGVhbTphY21lL3RlYW0tMQ' } },
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  getTeam: proof(
+    graphql(`
+      query GetTeam { team(id: "acme/documentation") { id restId title } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/teams/documentation'],
+      data: {
+        team: {
+          id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+          restId: 'documentation',
+          title: 'Documentation',
+        },
+      },
+    },
+  ),
+
+  deleteTeam: proof(
+    graphql(`
+      mutation DeleteTeam {
+        first: deleteTeam(input: { teamId: "acme/documentation" }) { deletedTeamId organization { restId } userErrors { message } }
+        again: deleteTeam(input: { teamId: "acme/documentation" }) { deletedTeamId userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/orgs/acme/teams/documentation',
+        'DELETE /v1/orgs/acme/teams/documentation',
+      ],
+      data: {
+        first: {
+          deletedTeamId: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+          organization: { restId: 'acme' },
+          userErrors: [],
+        },
+        again: { deletedTeamId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  updateTeam: proof(
+    graphql(`
+      mutation UpdateTeam {
+        updateTeam(input: { teamId: "acme/documentation", title: "Renamed" }) { team { id title } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/teams/documentation'],
+      data: {
+        updateTeam: {
+          team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24', title: 'Renamed' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listTeamMembers: proof(
+    graphql(`
+      query ListTeamMembers {
+        team(id: "acme/documentation") { restId members(first: 2) { totalCount edges { role permissions { view } node { id role user { displayName } } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/teams/documentation',
+        'GET /v1/orgs/acme/teams/documentation/members?limit=2',
+      ],
+      data: {
+        team: {
+          restId: 'documentation',
+          members: {
+            totalCount: 14,
+            edges: [
+              {
+                role: 'OWNER',
+                permissions: { view: true },
+                node: {
+                  id: 'TWVtYmVyOmFjbWUvYWRh',
+                  role: 'ADMIN',
+                  user: { displayName: 'Ada Okafor' },
+                },
+              },
+              {
+                role: 'OWNER',
+                permissions: { view: true },
+                node: {
+                  id: 'TWVtYmVyOmFjbWUvZ3JhY2U',
+                  role: 'ADMIN',
+                  user: { displayName: 'Grace Lindholm' },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  updateTeamMembers: proof(
+    graphql(`
+      mutation UpdateTeamMembers {
+        updateTeamMembers(
+          input: {
+            teamId: "acme/documentation", add: ["noor@acme.example", "Member:acme/diego", "olivia"], remove: ["olivia"]
+            memberships: [{ member: "diego", value: { role: OWNER } }]
+          }
+        ) {
+          team { id membersCount members(first: 20) { edges { role node { restId } } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/teams/documentation',
+        'GET /v1/orgs/acme/teams/documentation/members?limit=20',
+        'PUT /v1/orgs/acme/teams/documentation/members',
+      ],
+      data: {
+        updateTeamMembers: {
+          team: {
+            id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+            membersCount: 16,
+            members: {
+              edges: [
+                { role: 'OWNER', node: { restId: 'ada' } },
+                { role: 'OWNER', node: { restId: 'grace' } },
+                { role: 'MEMBER', node: { restId: 'linus' } },
+                { role: 'MEMBER', node: { restId: 'mei' } },
+                { role: 'MEMBER', node: { restId: 'tomas' } },
+                { role: 'MEMBER', node: { restId: 'ravi' } },
+                { role: 'MEMBER', node: { restId: 'sofia-petrov' } },
+                { role: 'MEMBER', node: { restId: 'hiroshi-demir' } },
+                { role: 'MEMBER', node: { restId: 'wanjiru-farahani' } },
+                { role: 'MEMBER', node: { restId: 'mateus-adeyemi' } },
+                { role: 'MEMBER', node: { restId: 'ingrid-iyer' } },
+                { role: 'MEMBER', node: { restId: 'yusuf-nakamura' } },
+                { role: 'MEMBER', node: { restId: 'clara-weiss' } },
+                { role: 'MEMBER', node: { restId: 'anil-rossi' } },
+                { role: 'MEMBER', node: { restId: 'noor' } },
+                { role: 'OWNER', node: { restId: 'diego' } },
+              ],
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  setTeamMember: proof(
+    graphql(`
+      mutation SetTeamMember {
+        setTeamMember(input: { teamId: "acme/documentation", userId: "diego", role: OWNER }) { team { id } member { id user { displayName } } userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme/members/diego',
+        'PUT /v1/orgs/acme/teams/documentation/members/diego',
+      ],
+      data: {
+        setTeamMember: {
+          team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24' },
+          member: { id: 'TWVtYmVyOmFjbWUvZGllZ28', user: { displayName: 'Diego Ruiz' } },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  removeTeamMember: proof(
+    graphql(`
+      mutation RemoveTeamMember {
+        add: setTeamMember(input: { teamId: "acme/documentation", userId: "diego" }) { userErrors { message } }
+        first: removeTeamMember(input: { teamId: "acme/documentation", userId: "Member:acme/diego" }) { removedMemberId team { restId } userErrors { message } }
+        again: removeTeamMember(input: { teamId: "acme/documentation", userId: "diego" }) { removedMemberId userErrors { message } }
+      }
+    `),
+    {
+      calls: [
+        'DELETE /v1/orgs/acme/teams/documentation/members/diego',
+        'DELETE /v1/orgs/acme/teams/documentation/members/diego',
+        'PUT /v1/orgs/acme/teams/documentation/members/diego',
+      ],
+      data: {
+        add: { userErrors: [] },
+        first: {
+          removedMemberId: 'TWVtYmVyOmFjbWUvZGllZ28',
+          team: { restId: 'documentation' },
+          userErrors: [],
+        },
+        again: { removedMemberId: null, userErrors: [] },
+      },
+    },
+  ),
+});

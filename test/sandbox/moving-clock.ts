@@ -1,0 +1,23 @@
+/** A sandbox whose clock stands still until a test moves it. */
+import { noon, type Running, startSandbox } from './service.ts';
+
+export interface Clocked extends Running {
+  /** Lets so many seconds pass. */
+  pass(seconds: number): void;
+}
+
+/** Starts at noon. */
+export async function startClocked(): Promise<Clocked> {
+  let time = Date.parse(noon);
+  const running = await startSandbox({ now: () => new Date(time) });
+  return {
+    ...running,
+    pass(seconds) {
+      time += seconds * 1000;
+    },
+  };
+}
+
+/** So many seconds after noon. */
+export const afterNoon = (seconds: number) =>
+  new Date(Date.parse(noon) + seconds * 1000).toISOString();

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { memberOperations } from '../../src/domains/members/operations.ts';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import type { BodyOf } from '../../src/rest/operation.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { noon, startSandbox } from './service.ts';
+
+const acme = { organizationId: 'acme' };
+const globex = { organizationId: 'globex' };
+const none = { organizationId: 'none' };
+const {
+  getOrganization,
+  updateOrganization,
+  deleteOrganizationInvite,
+  joinOrganization,
+  searchOrganization,
+  getAgentInstructions,
+  updateAgentInstructions,
+  listOrganizationsForEmailDomain,
+} = organizationOperations;
+const { getMember, listMembers } = memberOperations;
+
+/** Writes as somebody who is not in `globex`, with a token that does not reach it. */
+const outsider = 'outsider';
+const tokens = {
+  'sandbox-admin': { user: 'ada', writes: true, organizations: 'all' },
+  [outsider]: { user: 'grace', writes: true, organizations: ['acme'] },
+} as const;
+
+describe('updateOrganization', () => {
+  test('changes what is named and nothing else', async () => {
+    const { call } = await startSandbox();
+    const before = await call(getOrganization, { path: acme });
+    const body = {
+      title: 'Acme Works',
+      emailDomains: ['acme.example'],
+      hostname: 'works.docs.example',
+      defaultContent: { type: 'site', site: 'partners' },
+      sso: false,
+      ai: false,
+      inviteLinks: true,
+      mergeRules: { type: 'none' },
+    } satisfies BodyOf<typeof updateOrganization>;
+    const after = await call(updateOrganization, { path: acme, body });
+    expect(after).toEqual({ ...before, ...body });
+    expect(await call(getOrganization, { path: acme })).toEqual(after);
+  });
+
+  test('keeps the logo among the addresses', async () => {
+    const { call } = await startSandbox();
+    const logo = 'https://acme.example/new.svg';
+    const { urls } = await call(updateOrganization, { path: acme, body: { logo } });
+    expect(urls?.logo).toBe(logo);
+  });
+
+  test('sets the role of new members, null for guests', async () => {
+    const { call } = await startSandbox();
+    for (const defaultRole of ['edit', null] as const)
+      expect(await call(updateOrganization, { path: acme, body: { defaultRole } })).toMatchObject({
+        defaultRole,
+      });
+    expect(await call(updateOrganization, { path: acme, body: {} })).toMatchObject({
+      defaultRole: null,
+    });
+  });
+
+  test.each([
+    [{ defaultContent: { type: 'site', site: 'none' } }, 'Invalid default content: no site'],
+    [{ defaultContent: { type: 'site', site: 'manual' } }, 'Invalid default content: no site'],
+    [{ mergeRules: { type: 'inherit' } }, 'Invalid merge rules'],
+    [{ logo: 'logo.svg' }, 'Body field "logo"'],
+  ] as const)('refuses %j', async (body, message) => {
+    const { refusal } = await startSandbox();
+    const [status, said] = await refusal(updateOrganization, { path: acme, body });
+    expect(status).toBe(400);
+    expect(said).toContain(message);
+  });
+});
+
+test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async () => {
+  const { refusal } = await startSandbox();
+  const missing = [404, 'No organization matches the id.'];
+  expect(await refusal(updateOrganization, { path: none, body: {} })).toEqual(missing);
+  expect(await refusal(joinOrganization, { path: none })).toEqual(missing);
+  expect(await refusal(searchOrganization, { path: none, query: { query: 'a' } })).toEqual(missing);
+  expect(await refusal(getAgentInstructions, { path: none })).toEqual(missing);
+  expect(await refusal(updateAgentInstructions, { path: none, body: {} })).toEqual(missing);
+});
+
+test('a link invite is withdrawn once', async () => {
+  const { call } = await startSandbox();
+  const path = { ...acme, inviteId: 'invite-3' };
+  expect(await call(deleteOrganizationInvite, { path })).toBe(true);
+  expect(await call(deleteOrganizationInvite, { path })).toBe(false);
+  for (const inviteId of ['invite-1', 'invite-2', 'invite-4', 'invite-5'])
+    expect(await call(deleteOrganizationInvite, { path: { ...acme, inviteId } })).toBe(true);
+  expect(await call(deleteOrganizationInvite, { path: { ...globex, inviteId: 'invite-1' } })).toBe(
+    false,
+  );
+});
+
+describe('joinOrganization', () => {
+  const asOutsider = { path: globex, token: outsider };
+  const open: BodyOf<typeof updateOrganization> = {
+    emailDomains: ['Acme.example'],
+    defaultRole: 'comment',
+  };
+
+  test('lets in who has an address in one of the domains, once, though the token reaches elsewhere', async () => {
+    const { call, send } = await startSandbox({ tokens });
+    await call(updateOrganization, { path: globex, body: open });
+    const { count } = await call(listMembers, { path: globex });
+    expect((await send('POST', '/orgs/globex/join', { token: outsider })).status).toBe(204);
+    const path = { ...globex, userId: 'grace' };
+    const joined = await call(getMember, { path });
+    expect(joined).toMatchObject({ role: 'comment', joinedAt: noon, sso: false, disabled: false });
+    await call(joinOrganization, asOutsider);
+    expect(await call(getMember, { path })).toEqual(joined);
+    expect(await call(listMembers, { path: globex })).toMatchObject({ count: Number(count) + 1 });
+  });
+
+  test('makes guests where new members have no role', async () => {
+    const { call } = await startSandbox({ tokens });
+    const body = { ...open, defaultRole: null };
+    await call(updateOrganization, { path: globex, body });
+    await call(joinOrganization, asOutsider);
+    const path = { ...globex, userId: 'grace' };
+    expect(await call(getMember, { path })).toMatchObject({ role: null });
+  });
+
+  test('refuses all others', async () => {
+    const { call, refusal } = await startSandbox({ tokens });
+    const refused = [400, 'The email domain is not valid for this organization.'];
+    expect(await refusal(joinOrganization, asOutsider)).toEqual(refused);
+    await call(updateOrganization, { path: globex, body: { emailDomains: ['example'] } });
+    expect(await refusal(joinOrganization, asOutsider)).toEqual(refused);
+    expect(await refusal(joinOrganization, { path: none, token: outsider })).toEqual([
+      404,
+      'No organization matches the id.',
+    ]);
+  });
+
+  test('is the only call that a token makes beyond its reach, and still a write', async () => {
+    const { refusal } = await startSandbox();
+    const asReader = { path: acme, token: readerToken };
+    expect((await refusal(joinOrganization, asReader))[0]).toBe(403);
+    const beyond = { path: globex, token: readerToken };
+    expect((await refusal(getAgentInstructions, beyond))[0]).toBe(403);
+  });
+});
+
+describe('searchOrganization', () => {
+  const search = { path: acme, query: { query: 'failover' } };
+
+  test('finds spaces with the pages found in each', async () => {
+    const { call } = await startSandbox();
+    const { items, count } = await call(searchOrganization, search);
+    expect(count).toBe(items.length);
+    const found = items.find((one) => one?.id === 'database-failover');
+    expect(found?.title).toBe('Database failover');
+    const path = { spaceId: 'database-failover' };
+    const own = await call(spaceOperations.searchSpace, { path, query: search.query });
+    expect(found?.pages).toEqual(own.items);
+  });
+
+  test('comes in pages, and leaves out deleted spaces', async () => {
+    const { call } = await startSandbox();
+    const query = { query: 'the', limit: 2 };
+    const first = await call(searchOrganization, { path: acme, query });
+    const page = first.next?.page ?? '';
+    const second = await call(searchOrganization, { path: acme, query: { ...query, page } });
+    const ids = [...first.items, ...second.items].map((one) => one?.id);
+    expect(new Set(ids).size).toBe(4);
+    await call(spaceOperations.deleteSpace, { path: { spaceId: 'database-failover' } });
+    const { items } = await call(searchOrganization, search);
+    expect(items.map((one) => one?.id)).not.toContain('database-failover');
+  });
+
+  test('needs words', async () => {
+    const { refusal, call } = await startSandbox();
+    const query = { query: 'zyzzyva' };
+    expect(await call(searchOrganization, { path: acme, query })).toEqual({ items: [], count: 0 });
+    expect((await refusal(searchOrganization, { path: acme, query: { query: ' ' } }))[0]).toBe(400);
+    const long = { query: 'a'.repeat(513) };
+    expect((await refusal(searchOrganization, { path: acme, query: long }))[0]).toBe(400);
+  });
+});
+
+describe('agent instructions', () => {
+  test('are written as Markdown or as a document, and say who wrote them', async () => {
+    const { call } = await startSandbox();
+    const markdown = { instructions: { markdown: '# Tone\n\nBe brief.' } };
+    const written = await call(updateAgentInstructions, { path: globex, body: markdown });
+    expect(written).toMatchObject({
+      updatedAt: noon,
+      updatedBy: 'ada',
+      instructions: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
+      urls: { location: 'https://api.docs.example/v1/orgs/globex/agent-instructions' },
+    });
+    const { instructions } = written;
+    if (!instructions) throw new Error('There are no instructions');
+    const again = await call(updateAgentInstructions, { path: acme, body: { instructions } });
+    expect(again.instructions).toEqual(instructions);
+    expect(await call(getAgentInstructions, { path: acme })).toEqual(again);
+  });
+
+  test('stay as they are when none are given', async () => {
+    const { call } = await startSandbox();
+    const before = await call(getAgentInstructions, { path: acme });
+    expect(before.updatedBy).toBe('grace');
+    expect(await call(updateAgentInstructions, { path: acme, body: {} })).toEqual(before);
+  });
+});
+
+test('organizations are found by e-mail domain, in whatever case', async () => {
+  const { call } = await startSandbox();
+  const found = async (emailDomain: string) =>
+    (await call(listOrganizationsForEmailDomain, { path: { emailDomain } })).organizations.map(
+      ({ id }) => id,
+    );
+  expect(await found('acme-labs.example')).toEqual(['acme']);
+  expect(await found('ACME.example')).toEqual(['acme']);
+  expect(await found('example')).toEqual([]);
+  await call(updateOrganization, { path: globex, body: { emailDomains: ['acme.example'] } });
+  expect(await found('acme.example')).toEqual(['acme', 'globex']);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { ssoOperations } from '../../src/domains/sso/operations.ts';
+import { teamOperations } from '../../src/domains/teams/operations.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { noon, startSandbox } from './service.ts';
+
+const {
+  listSamlProviders,
+  createSamlProvider,
+  getSamlProvider,
+  deleteSamlProvider,
+  updateSamlProvider,
+  listSsoLogins,
+} = ssoOperations;
+const { getTeam, deleteTeam } = teamOperations;
+
+const acme = { organizationId: 'acme' };
+const at = (samlProviderId: string) => ({ ...acme, samlProviderId });
+const setUp = {
+  ssoURL: 'https://login.acme.example/saml',
+  entityID: 'https://login.acme.example',
+  certificate: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+};
+
+describe('what does not exist', () => {
+  const bodies: Record<string, object> = {
+    createSamlProvider: { label: 'New' },
+    updateSamlProvider: { label: 'New' },
+  };
+  const rows = Object.values<AnyOperation>(ssoOperations).map((row) => ({ row, name: row.name }));
+  const body = ({ name }: AnyOperation) => bodies[name] && { body: bodies[name] };
+  const fill = ({ path }: AnyOperation, organization: string) =>
+    path.replace('{organizationId}', organization).replace('{samlProviderId}', 'okta');
+
+  test.each(rows)('$name tells that the organization is missing', async ({ row }) => {
+    const { send } = await startSandbox();
+    const raw = await send(row.method, fill(row, 'none'), body(row));
+    expect(raw.status).toBe(404);
+    expect(raw.text).toContain('No organization matches the id.');
+  });
+
+  test.each(rows.filter(({ name }) => /^(get|update)/.test(name)))(
+    '$name tells that the provider is missing',
+    async ({ row }) => {
+      const { send } = await startSandbox();
+      const raw = await send(row.method, fill(row, 'globex'), body(row));
+      expect(raw.status).toBe(404);
+      expect(raw.text).toContain('No SAML provider matches the id.');
+    },
+  );
+
+  test.each(rows.filter(({ row }) => row.method !== 'GET'))(
+    '$name needs a token that writes',
+    async ({ row }) => {
+      const { send } = await startSandbox();
+      const raw = await send(row.method, fill(row, 'acme'), { ...body(row), token: readerToken });
+      expect(raw.status).toBe(403);
+    },
+  );
+});
+
+describe('listSamlProviders', () => {
+  test('gives three in acme, none in globex', async () => {
+    const { call } = await startSandbox();
+    const { items, count } = await call(listSamlProviders, { path: acme });
+    expect(items.map((one) => one?.id)).toEqual(['okta', 'entra', 'partner-login']);
+    expect(count).toBe(3);
+    const elsewhere = await call(listSamlProviders, { path: { organizationId: 'globex' } });
+    expect(elsewhere).toEqual({ items: [], count: 0 });
+  });
+});
+
+describe('createSamlProvider', () => {
+  test('makes a provider that waits to be set up', async () => {
+    const { call, send } = await startSandbox();
+    const raw = await send('POST', '/orgs/acme/saml', { body: { label: 'New' } });
+    expect(raw.status).toBe(201);
+    expect(raw.json).toEqual({
+      object: 'saml-provider',
+      id: 'saml-provider-1',
+      label: 'New',
+      createdAt: noon,
+      status: 'pending',
+      service: {
+        acsURL: 'https://app.docs.example/saml/acme/saml-provider-1/acs',
+        startURL: 'https://app.docs.example/saml/acme/saml-provider-1/start',
+        entityID: 'https://app.docs.example/saml/acme/saml-provider-1',
+      },
+      urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/saml-provider-1' },
+    });
+    expect(await call(getSamlProvider, { path: at('saml-provider-1') })).toEqual(raw.json);
+  });
+
+  test('takes a team by its id and answers it whole', async () => {
+    const { call } = await startSandbox();
+    const team = await call(getTeam, { path: { ...acme, teamId: 'platform' } });
+    const body = { label: 'New', ...setUp, defaultTeam: 'platform', defaultRole: null };
+    const made = await call(createSamlProvider, { path: acme, body });
+    expect(made).toMatchObject({ ...setUp, defaultRole: null, status: 'active' });
+    expect(made.defaultTeam).toEqual(team);
+  });
+
+  test.each([
+    [{ label: 'New', defaultTeam: 'none' }, 'No team matches "none".'],
+    [{}, '"label" is required'],
+    [{ label: '' }, 'label'],
+    [{ label: 'x'.repeat(31) }, 'label'],
+    [{ label: 'New', entityID: 'x'.repeat(1025) }, 'entityID'],
+    [{ label: 'New', certificate: 'x'.repeat(10_001) }, 'certificate'],
+    [{ label: 'New', ssoURL: `https://a.example/${'x'.repeat(2048)}` }, 'ssoURL'],
+    [{ label: 'New', ssoURL: 'nowhere' }, 'ssoURL'],
+    [{ label: 'New', defaultRole: 'guest' }, 'defaultRole'],
+  ])('refuses what does not fit (%#)', async (body, message) => {
+    const { send } = await startSandbox();
+    const raw = await send('POST', '/orgs/acme/saml', { body });
+    expect(raw.status).toBe(400);
+    expect(raw.text.replaceAll('\\"', '"')).toContain(message);
+  });
+});
+
+describe('updateSamlProvider', () => {
+  const path = at('partner-login');
+
+  test('a provider is active once all three are there', async () => {
+    const { call } = await startSandbox();
+    const { ssoURL, entityID, certificate } = setUp;
+    const statusAfter = async (body: object) =>
+      (await call(updateSamlProvider, { path, body })).status;
+    expect(await statusAfter({ ssoURL })).toBe('pending');
+    expect(await statusAfter({ entityID })).toBe('pending');
+    expect(await statusAfter({ certificate })).toBe('active');
+    expect(await statusAfter({ certificate: '' })).toBe('pending');
+  });
+
+  test('changes what is given and nothing else; null is a role', async () => {
+    const { call } = await startSandbox();
+    const okta = at('okta');
+    const before = await call(getSamlProvider, { path: okta });
+    expect(before).toMatchObject({ defaultRole: 'read', status: 'active' });
+    expect(await call(updateSamlProvider, { path: okta, body: {} })).toEqual(before);
+    const body = { label: 'Okta', defaultRole: null };
+    expect(await call(updateSamlProvider, { path: okta, body })).toEqual({ ...before, ...body });
+  });
+
+  test('refuses a team that is not there', async () => {
+    const { refusal } = await startSandbox();
+    expect(await refusal(updateSamlProvider, { path, body: { defaultTeam: 'none' } })).toEqual([
+      400,
+      'No team matches "none".',
+    ]);
+  });
+});
+
+test('a provider does without its team when that is deleted', async () => {
+  const { call } = await startSandbox();
+  expect((await call(getSamlProvider, { path: at('okta') })).defaultTeam?.id).toBe('platform');
+  await call(deleteTeam, { path: { ...acme, teamId: 'platform' } });
+  expect(await call(getSamlProvider, { path: at('okta') })).not.toHaveProperty('defaultTeam');
+});
+
+test('deleteSamlProvider removes the provider, and its login with it', async () => {
+  const { call, send } = await startSandbox();
+  expect(await call(deleteSamlProvider, { path: at('okta') })).toBe(true);
+  expect((await send('GET', '/orgs/acme/saml/okta')).status).toBe(404);
+  expect(await call(deleteSamlProvider, { path: at('okta') })).toBe(false);
+  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [{ id: 'entra' }] });
+});
+
+test('listSsoLogins gives the active providers', async () => {
+  const { call } = await startSandbox();
+  const okta = {
+    id: 'okta',
+    label: 'Acme Okta',
+    startURL: 'https://app.docs.example/saml/acme/okta/start',
+  };
+  expect(await call(listSsoLogins, { path: acme })).toEqual({ items: [okta, { id: 'entra' }] });
+  const made = await call(createSamlProvider, { path: acme, body: { label: 'New', ...setUp } });
+  const { items } = await call(listSsoLogins, { path: acme });
+  expect(items.at(-1)).toEqual({
+    id: made.id,
+    label: 'New',
+    startURL: made.service?.startURL,
+  });
+  expect(await call(listSsoLogins, { path: { organizationId: 'globex' } })).toEqual({ items: [] });
+});

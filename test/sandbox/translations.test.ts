@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { contentOperations } from '../../src/domains/content/operations.ts';
+import { document } from '../../src/domains/documents/sandbox.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { translationOperations } from '../../src/domains/translations/operations.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { afterNoon, startClocked } from './moving-clock.ts';
+import { noon, startSandbox } from './service.ts';
+
+const {
+  listTranslations,
+  createTranslation,
+  getTranslation,
+  updateTranslation,
+  deleteTranslation,
+  runTranslation,
+} = translationOperations;
+const { getSpace, updateSpace, deleteSpace } = spaceOperations;
+const { getRevision, listPages } = contentOperations;
+
+const acme = { organizationId: 'acme' };
+const at = (translationId: string) => ({ ...acme, translationId });
+const intoFrench = { language: 'fr' as const, source: { space: 'authoring' } };
+
+describe('what does not exist', () => {
+  const bodies: Record<string, object> = { createTranslation: intoFrench, updateTranslation: {} };
+  const rows = Object.values<AnyOperation>(translationOperations).map((row) => ({
+    row,
+    name: row.name,
+  }));
+  const body = ({ name }: AnyOperation) => bodies[name] && { body: bodies[name] };
+  const fill = ({ path }: AnyOperation, organization: string) =>
+    path.replace('{organizationId}', organization).replace('{translationId}', 'quickstart-to-de');
+
+  test.each(rows)('$name tells that the organization is missing', async ({ row }) => {
+    const { send } = await startSandbox();
+    const raw = await send(row.method, fill(row, 'none'), body(row));
+    expect(raw.status).toBe(404);
+    expect(raw.text).toContain('No organization matches the id.');
+  });
+
+  test.each(rows.filter(({ name }) => /^(get|update|run)/.test(name)))(
+    '$name tells that the translation is missing',
+    async ({ row }) => {
+      const { send } = await startSandbox();
+      const raw = await send(row.method, fill(row, 'globex'), body(row));
+      expect(raw.status).toBe(404);
+      expect(raw.text).toContain('No translation matches the id.');
+    },
+  );
+
+  test.each(rows.filter(({ row }) => row.method !== 'GET'))(
+    '$name needs a token that writes',
+    async ({ row }) => {
+      const { send } = await startSandbox();
+      const raw = await send(row.method, fill(row, 'acme'), { ...body(row), token: readerToken });
+      expect(raw.status).toBe(403);
+    },
+  );
+});
+
+describe('the seed', () => {
+  test('acme has six translations in every state, globex none', async () => {
+    const { call } = await startSandbox();
+    const { items, count } = await call(listTranslations, { path: acme });
+    expect(count).toBe(6);
+    expect(items.map((one) => one?.status)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+      undefined,
+      'running',
+      'pending',
+    ]);
+    const elsewhere = await call(listTranslations, { path: { organizationId: 'globex' } });
+    expect(elsewhere).toEqual({ items: [], count: 0 });
+  });
+
+  test('results are spaces in the language, with the revision', async () => {
+    const { call } = await startSandbox();
+    const { items } = await call(listTranslations, { path: acme });
+    const results = items.flatMap((one) => one?.result ?? []);
+    expect(results).toHaveLength(5);
+    for (const { space: spaceId = '', revision: revisionId = '' } of results) {
+      expect((await call(getSpace, { path: { spaceId } })).language).toBe('de');
+      const revision = await call(getRevision, { path: { spaceId } });
+      expect(revision.id).toBe(revisionId);
+    }
+  });
+});
+
+describe('createTranslation', () => {
+  test('waits, runs, and shows a copy of the space when it is through', async () => {
+    const { call, send, pass } = await startClocked();
+    const raw = await send('POST', '/orgs/acme/translations', { body: intoFrench });
+    expect(raw.status).toBe(201);
+    const created = {
+      object: 'translation',
+      id: 'translation-1',
+      status: 'pending',
+      source: { space: 'authoring', language: 'en' },
+      language: 'fr',
+      createdAt: noon,
+      updatedAt: noon,
+      stats: { runs: 0, totalWords: 0, totalPages: 0, totalDuration: 0 },
+      permissions: { view: true, edit: true },
+      urls: { location: 'https://api.docs.example/v1/orgs/acme/translations/translation-1' },
+    };
+    expect(raw.json).toEqual(created);
+    const path = at('translation-1');
+    pass(9.999);
+    expect(await call(getTranslation, { path })).toEqual(created);
+    pass(0.001);
+    expect(await call(getTranslation, { path })).toEqual({ ...created, status: 'running' });
+    pass(49.999);
+    expect(await call(getTranslation, { path })).toEqual({ ...created, status: 'running' });
+    pass(0.001);
+    const completed = await call(getTranslation, { path });
+    expect(completed).toEqual({
+      ...created,
+      status: 'completed',
+      result: { space: 'space-1', revision: expect.any(String) },
+      stats: {
+        runs: 1,
+        totalPages: 7,
+        latestPages: 7,
+        totalWords: expect.any(Number),
+        latestWords: completed.stats?.totalWords,
+        totalDuration: 50,
+        latestRunDuration: 50,
+      },
+    });
+    expect(completed.stats?.totalWords).toBeGreaterThan(50);
+    const copy = await call(getSpace, { path: { spaceId: 'space-1' } });
+    expect(copy).toMatchObject({
+      title: 'Authoring (fr)',
+      language: 'fr',
+      parent: 'guides',
+      visibility: 'private',
+      editMode: 'live',
+      revision: completed.result?.revision,
+    });
+    const pagesOf = async (spaceId: string) => {
+      const { pages = [] } = await call(listPages, { path: { spaceId } });
+      return pages.map((page) => [page?.id, page?.title]);
+    };
+    expect(await pagesOf('space-1')).toEqual(await pagesOf('authoring'));
+  });
+
+  test('keeps instructions as a document, however they are written', async () => {
+    const { call } = await startSandbox();
+    const text = 'Keep *names*.';
+    for (const instructions of [{ markdown: text }, document(text)]) {
+      const made = await call(createTranslation, {
+        path: acme,
+        body: { ...intoFrench, instructions },
+      });
+      expect(made.instructions).toEqual(document(text));
+    }
+  });
+
+  test('takes the language from the source where the space has none', async () => {
+    const { call } = await startSandbox();
+    const [said, unsaid] = [{ space: 'roadmap', language: 'en' as const }, { space: 'roadmap' }];
+    for (const source of [said, unsaid]) {
+      const made = await call(createTranslation, { path: acme, body: { ...intoFrench, source } });
+      expect(made.source).toEqual(source);
+    }
+  });
+
+  test.each([
+    [{ language: 'fr' }, 'A translation needs a space as its source.'],
+    [{ language: 'fr', source: { language: 'en' } }, 'A translation needs a space as its source.'],
+    [{ language: 'fr', source: { space: 'none' } }, 'No space matches "none".'],
+    [{ language: 'fr', source: { space: 'globex-manual' } }, 'No space matches "globex-manual".'],
+    [{ language: 'fr', source: { space: 'old-handbook' } }, 'No space matches "old-handbook".'],
+    [
+      { language: 'en', source: { space: 'authoring' } },
+      'Space "authoring" is in the language "en" already.',
+    ],
+    [
+      { language: 'de', source: { space: 'roadmap', language: 'de' } },
+      'Space "roadmap" is in the language "de" already.',
+    ],
+    [
+      { language: 'fr', source: { space: 'authoring', language: 'de' } },
+      'Space "authoring" is in the language "en".',
+    ],
+    [{ language: 'tlh', source: { space: 'authoring' } }, 'language'],
+    [{ source: { space: 'authoring' } }, '"language" must be one of'],
+    [{ ...intoFrench, instructions: { markdown: 'a', nodes: [] } }, 'instructions'],
+  ])('refuses %j', async (body, message) => {
+    const { send } = await startSandbox();
+    const raw = await send('POST', '/orgs/acme/translations', { body });
+    expect(raw.status).toBe(400);
+    expect(raw.text.replaceAll('\\"', '"')).toContain(message);
+  });
+});
+
+describe('updateTranslation', () => {
+  test('replaces the instructions, and leaves those that are not given', async () => {
+    const { call, pass } = await startClocked();
+    const path = at('authoring-to-de');
+    const before = await call(getTranslation, { path });
+    pass(5);
+    const body = { instructions: { markdown: 'Be brief.' } };
+    expect(await call(updateTranslation, { path, body })).toEqual({
+      ...before,
+      instructions: document('Be brief.'),
+      updatedAt: afterNoon(5),
+    });
+    const unchanged = await call(updateTranslation, { path, body: {} });
+    expect(unchanged.instructions).toEqual(document('Be brief.'));
+  });
+});
+
+describe('runTranslation', () => {
+  const path = at('authoring-to-de');
+
+  test('runs again on what the source says by then, and adds to the numbers', async () => {
+    const { call, send, pass } = await startClocked();
+    const before = await call(getTranslation, { path });
+    const raw = await send('POST', '/orgs/acme/translations/authoring-to-de/run');
+    expect([raw.status, raw.text]).toEqual([204, '']);
+    const waiting = { ...before, status: 'pending', updatedAt: noon };
+    expect(await call(getTranslation, { path })).toEqual(waiting);
+    pass(10);
+    expect(await call(getTranslation, { path })).toEqual({ ...waiting, status: 'running' });
+    pass(50);
+    const after = await call(getTranslation, { path });
+    expect(after).toMatchObject({
+      status: 'completed',
+      result: { space: 'authoring-de' },
+      stats: { runs: 2, totalPages: 8, latestPages: 7, totalDuration: 100 },
+    });
+    const { latestWords = 0 } = after.stats ?? {};
+    expect(after.stats?.totalWords).toBe((before.stats?.totalWords ?? 0) + latestWords);
+    const spaceId = 'authoring-de';
+    const revision = await call(getRevision, { path: { spaceId } });
+    expect(revision).toMatchObject({ id: after.result?.revision, parents: ['authoring-de-main'] });
+  });
+
+  test.each(['webhooks-to-de', 'support-to-de'])('refuses %s, which runs', async (id) => {
+    const { call, refusal, pass } = await startClocked();
+    expect(await refusal(runTranslation, { path: at(id) })).toEqual([
+      409,
+      'The translation runs already.',
+    ]);
+    pass(60);
+    await call(runTranslation, { path: at(id) });
+    expect((await refusal(runTranslation, { path: at(id) }))[0]).toBe(409);
+  });
+
+  test.each(['authoring', 'authoring-de'])('refuses while %s is deleted', async (spaceId) => {
+    const { call, refusal, pass } = await startClocked();
+    await call(deleteSpace, { path: { spaceId } });
+    const refused = [412, `Space "${spaceId}" is deleted.`];
+    expect(await refusal(runTranslation, { path })).toEqual(refused);
+    pass(8 * 86_400);
+    expect(await refusal(runTranslation, { path })).toEqual(refused);
+  });
+
+  test('refuses while the copy is locked', async () => {
+    const { call, refusal } = await startSandbox();
+    const body = { editMode: 'locked' as const };
+    await call(updateSpace, { path: { spaceId: 'authoring-de' }, body });
+    expect(await refusal(runTranslation, { path })).toEqual([
+      412,
+      'The edits of the space are locked.',
+    ]);
+  });
+});
+
+test('a deleted translation is gone, and its copy stays', async () => {
+  const { call, send } = await startSandbox();
+  const path = at('quickstart-to-de');
+  expect(await call(deleteTranslation, { path })).toBe(true);
+  expect((await send('GET', '/orgs/acme/translations/quickstart-to-de')).status).toBe(404);
+  expect(await call(deleteTranslation, { path })).toBe(false);
+  expect((await call(getSpace, { path: { spaceId: 'quickstart-de' } })).id).toBe('quickstart-de');
+});

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { collectionOperations } from '/work/main/src/domains/collections/operations.ts';
+import { siteOperations } from '/work/main/src/domains/sites/operations.ts';
+import { spaceOperations } from '/work/main/src/domains/spaces/operations.ts';
+import { operationTables } from '/work/main/src/operations.ts';
+import type { AnyOperation } from '/work/main/src/rest/operation.ts';
+import { fillPath } from '/work/main/src/rest/path.ts';
+import { shapeFacts, unionFacts, unwrap } from '/work/main/src/rest/shape.ts';
+import { seed } from '/work/main/src/sandbox/seed/seed.ts';
+import { Sql } from '/work/main/src/sandbox/sql.ts';
+import { Store } from '/work/main/src/sandbox/store.ts';
+import { type Running, startSandbox } from '/work/main/test/sandbox/service.ts';
+
+const all = { limit: 1000 };
+const acme = { organizationId: 'acme' };
+const docs = { ...acme, siteId: 'docs' };
+
+test('acme has the site docs with 24 sections in and out of groups, each with two site spaces', async () => {
+  const { call } = await startSandbox();
+  const sections = await call(siteOperations.listSiteSections, { path: docs, query: all });
+  expect(sections.count).toBe(24);
+  expect(sections.items.map((section) => section?.siteSpaces?.length)).toEqual(Array(24).fill(2));
+  const grouped = sections.items.filter((section) => section?.sectionGroup !== undefined);
+  expect(grouped).toHaveLength(18);
+  expect(new Set(grouped.map((section) => section?.sectionGroup))).toEqual(
+    new Set(['guides', 'advanced', 'api', 'operations']),
+  );
+});
+
+test('acme has 60 spaces and more in nested collections, and some at the root', async () => {
+  const { call } = await startSandbox();
+  const { items: collections } = await call(collectionOperations.listCollections, {
+    path: acme,
+    query: all,
+  });
+  const nested = new Set(collections.filter((one) => one?.parent).map((one) => one?.id));
+  const { items: spaces } = await call(spaceOperations.listSpaces, { path: acme, query: all });
+  const parents = spaces.map((space) => space?.parent).filter((id) => nested.has(id));
+  expect(parents.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(parents).size).toBeGreaterThanOrEqual(12);
+  expect(spaces.filter((space) => space?.parent === undefined).length).toBeGreaterThan(3);
+  expect(spaces.find((space) => space?.id === 'handbook')?.title).toBe('Handbook');
+  const depth = (id: string | undefined): number =>
+    id === undefined ? 0 : 1 + depth(collections.find((one) => one?.id === id)?.parent);
+  expect(Math.max(...collections.map((one) => depth(one?.id)))).toBe(3);
+});
+
+test('the seed is the same on every start, but for what has just begun or just ended', () => {
+  const [first, second] = ['2026-01-06', '2031-01-01'].map((day) => seededRows(new Date(day)));
+  const differing = first?.filter((row, at) => row !== second?.[at]);
+  expect(first?.length).toBe(second?.length);
+  expect(differing).toEqual([
+    expect.stringMatching(/"audit-log".*"sourceSetAt\\":\\"2026-01-05T23:59:40/),
+    expect.stringMatching(/"feature-flags".*"sourceSetAt\\":\\"2026-01-06T00:00:00/),
+    expect.stringMatching(/"old-handbook".*"deletedAt\\":\\"2026-01-04T00:/),
+    expect.stringMatching(/"support-to-de".*"beganAt\\":\\"2026-01-06T00:00:00/),
+    expect.stringMatching(/"webhooks-to-de".*"beganAt\\":\\"2026-01-05T23:59:30/),
+  ]);
+});
+
+/** The rows of a store that was filled at a time. */
+function seededRows(now: Date): string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'seed-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, 'data.sqlite');
+  new Store(file, (store) => seed(store, now)).close();
+  const sql = new Sql(file);
+  const rows = sql.all('SELECT * FROM rows ORDER BY kind, scope, id');
+  sql.close();
+  return rows.map((row) => JSON.stringify(row));
+}
+
+test('every optional member of every answer is there somewhere and missing somewhere', async () => {
+  const census = new Census(); const t1=performance.now();
+  for (const { name, shape, items } of await everything(await startSandbox()).then(x=>{console.log('read',performance.now()-t1);return x}))
+    {const t2=performance.now(); for (const item of items) census.take(shape, item, shapeFacts.get(shape)?.name ?? name); C[name]=(C[name]??0)+performance.now()-t2;}
+  console.log(Object.keys(T).map(n=>[n,N[n],Math.round(T[n]),B[n],Math.round(C[n]??0)].join(' ')).join('\n')); console.log(JSON.stringify([census.neverThere(),census.neverMissing()]));
+  expect(census.neverThere()).toEqual([]);
+  expect(census.neverMissing()).toEqual([]);
+  expect(census.size).toBeGreaterThan(500);
+});
+
+const T:any={},N:any={},B:any={},C:any={};
+interface Read {
+  readonly name: string;
+  readonly shape: z.ZodType;
+  readonly items: readonly unknown[];
+}
+
+/** Values of path parameters that belong together. */
+type Binding = Readonly<Record<string, string>>;
+
+/** The reads that tell ids, and the path parameters that lead to what they list. */
+const tellers: Readonly<Record<string, readonly string[]>> = {
+  listCollections: ['collectionId'],
+  listSpaces: ['spaceId'],
+  listSites: ['organizationId', 'siteId'],
+  listPages: ['spaceId', 'pageId'],
+  listFiles: ['spaceId', 'fileId'],
+  listChangeRequests: ['spaceId', 'changeRequestId'],
+  listSpaceComments: ['spaceId', 'commentId'],
+  listChangeRequestPages: ['spaceId', 'changeRequestId', 'pageId'],
+  listChangeRequestFiles: ['spaceId', 'changeRequestId', 'fileId'],
+  listChangeRequestComments: ['spaceId', 'changeRequestId', 'commentId'],
+};
+
+/** Queries that a read needs, or that show more of it. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  searchSpace: ['query=the'],
+  searchOrganization: ['query=the'],
+  listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],
+  getPage: ['', 'format=markdown', 'format=document'],
+  getChangeRequestPage: ['', 'format=markdown', 'format=document'],
+  getSpaceComment: ['', 'format=document'],
+  getChangeRequestComment: ['', 'format=document'],
+};
+
+/** So many of what a space or a change request holds are read one by one; their lists are read whole. */
+const few = 1;
+
+/** Every seeded answer. */
+async function everything({ send }: Running): Promise<Read[]> {
+  const known: Binding[] = [
+    {},
+    { organizationId: 'acme' },
+    { organizationId: 'globex' },
+    { spaceId: 'old-handbook' },
+    { emailDomain: 'acme.example' },
+    { organizationId: 'acme', userId: 'ada' },
+    { organizationId: 'globex', userId: 'noor' },
+    { organizationId: 'acme', teamId: 'documentation' },
+    { organizationId: 'globex', teamId: 'friends' },
+    { organizationId: 'globex', teamId: 'manual-authors' },
+  ];
+  const answers: Read[] = [];
+  for (const operation of reads()) {
+    const { name, kind, shape, path: template } = operation;
+    for (const binding of bindingsOf(template, known)) {
+      for (const query of queries[name] ?? ['']) {
+        const path = fillPath(template, binding);
+        const t0=performance.now(); const raw = await send('GET', `${path}?${kind === 'list' ? 'limit=1000&' : ''}${query}`); T[name]=(T[name]??0)+performance.now()-t0; N[name]=(N[name]??0)+1; B[name]=(B[name]??0)+raw.text.length;
+        expect([200, 404], `${path} ${raw.text}`).toContain(raw.status);
+        if (raw.status === 404) continue;
+        const items =
+          kind === 'list'
+            ? z.object({ items: z.array(z.unknown()) }).parse(raw.json).items
+            : [raw.json];
+        answers.push({ name, shape, items });
+        known.push(...told(name, binding, kind === 'list' ? items : raw.json));
+      }
+    }
+  }
+  return answers;
+}
+
+/** All reads, in an order in which ids are told before they are needed. */
+function reads() {
+  const all = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
+  const turn = ({ name }: AnyOperation) => tellers[name]?.length ?? 9;
+  return all
+    .flatMap(({ kind, shape, ...row }) =>
+      row.method === 'GET' && shape instanceof z.ZodType ? [{ ...row, kind, shape }] : [],
+    )
+    .sort((a, b) => turn(a) - turn(b));
+}
+
+const parametersOf = (template: string) =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+function bindingsOf(template: string, known: readonly Binding[]): Binding[] {
+  const names = new Set(parametersOf(template));
+  return known.filter(
+    (binding) => names.symmetricDifference(new Set(Object.keys(binding))).size === 0,
+  );
+}
+
+const Identified = z.array(z.object({ id: z.string() }));
+
+/** What the answer of a teller tells: items of a list, or an object with pages. */
+function told(name: string, binding: Binding, answer: unknown): Binding[] {
+  const names = tellers[name];
+  const last = names?.at(-1);
+  if (!names || last === undefined) return [];
+  const items =
+    Identified.safeParse(answer).data ?? z.object({ pages: Identified }).parse(answer).pages;
+  const isPart = names[0] === 'spaceId' && names.length > 1;
+  return items.slice(0, isPart ? few : undefined).map(({ id }) => {
+    const values = { ...binding, [last]: id };
+    return Object.fromEntries(names.map((one) => [one, values[one] ?? '']));
+  });
+}
+
+/** Counts optional members: by the resource they belong to and their way in it, wherever it is embedded. */
+class Census {
+  readonly #there = new Set<string>();
+  readonly #missing = new Set<string>();
+  readonly #optional = new Set<string>();
+
+  get size(): number {
+    return this.#optional.size;
+  }
+
+  neverThere = () => [...this.#optional].filter((name) => !this.#there.has(name));
+  neverMissing = () => [...this.#optional].filter((name) => !this.#missing.has(name));
+
+  /** `value` undefined: whatever the schema has is missing with it. `within`: the schemas around it. */
+  take(schema: z.core.$ZodType, value: unknown, at: string, within: Schemas = new Set()): void {
+    const { inner } = unwrap(schema);
+    // A page below a page, or a resource, that is missing as a whole says nothing about what it would have had.
+    if (value === undefined && (within.has(inner) || isResource(inner))) return;
+    const name = nameOf(inner) ?? at;
+    const inside = new Set(within).add(inner);
+    if (inner instanceof z.ZodObject) this.#object(inner, value, name, inside);
+    else if (inner instanceof z.ZodArray) this.#each(inner.element, value, name, inside);
+    else if (inner instanceof z.ZodRecord) this.#each(inner.valueType, value, `${name}.*`, inside);
+    else if (inner instanceof z.ZodUnion)
+      for (const option of inner.options) {
+        const fits = z.safeParse(option, value).success;
+        if (fits || value === undefined) this.take(option, value, name, inside);
+      }
+  }
+
+  #object(schema: z.ZodObject, value: unknown, at: string, within: Schemas): void {
+    const members = new Map(Object.entries(value ?? {}));
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const path = `${at}.${name}`;
+      const member = members.get(name);
+      if (unwrap(field).optional) {
+        this.#optional.add(path);
+        (member === undefined ? this.#missing : this.#there).add(path);
+      }
+      this.take(field, member, path, within);
+    }
+  }
+
+  #each(schema: z.core.$ZodType, value: unknown, at: string, within: Schemas): void {
+    const items = typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
+    for (const item of items) this.take(schema, item, at, within);
+  }
+}
+
+type Schemas = ReadonlySet<z.core.$ZodType>;
+
+const isResource = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodObject && 'object' in schema.shape;
+
+/** What its members are counted under, wherever it is embedded; all else goes by its way in the answer. */
+const nameOf = (schema: z.core.$ZodType) =>
+  (isResource(schema) ? shapeFacts.get(schema) : unionFacts.get(schema))?.name;
