@@ -104,19 +104,27 @@ const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
 
 const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
 
-/** A value of the schema with every member there. Another resource inside has nothing but what it must. */
-export function whole(schema: z.core.$ZodType, isInside = false): unknown {
+/**
+ * A value of the schema with every member there. Another resource inside has nothing but what it must.
+ * `memberOf` chooses the value of an enum; its first one unless said otherwise.
+ */
+export function whole(
+  schema: z.core.$ZodType,
+  isInside = false,
+  memberOf: (schema: z.ZodEnum) => unknown = ({ options }) => options[0],
+): unknown {
   const { inner } = unwrap(schema);
+  const inside = (one: z.core.$ZodType) => whole(one, true, memberOf);
   if (inner instanceof z.ZodLiteral) return inner.value;
-  if (inner instanceof z.ZodEnum) return inner.options[0];
-  if (inner instanceof z.ZodArray) return [whole(inner.element, true)];
-  if (inner instanceof z.ZodRecord) return { key: whole(inner.valueType, true) };
-  if (inner instanceof z.ZodUnion) return whole(inner.options[0] as z.ZodType, true);
+  if (inner instanceof z.ZodEnum) return memberOf(inner);
+  if (inner instanceof z.ZodArray) return [inside(inner.element)];
+  if (inner instanceof z.ZodRecord) return { key: inside(inner.valueType) };
+  if (inner instanceof z.ZodUnion) return inside(inner.options[0] as z.ZodType);
   if (inner instanceof z.ZodObject) {
     const members = Object.entries(inner.shape).filter(
       ([, member]) => !(isInside && isResource(inner) && unwrap(member).optional),
     );
-    return Object.fromEntries(members.map(([name, member]) => [name, whole(member, true)]));
+    return Object.fromEntries(members.map(([name, member]) => [name, inside(member)]));
   }
   return scalar(inner);
 }

@@ -10,6 +10,9 @@ import { messageIn, startSandbox } from './service.ts';
 /** Ids under which every route of the seed exists. */
 const ids: Record<string, string> = {
   organizationId: 'acme',
+  emailDomain: 'acme.example',
+  userId: 'ada',
+  teamId: 'documentation',
   siteId: 'docs',
   siteSectionId: 'faq',
   siteSectionGroupId: 'api',
@@ -29,7 +32,10 @@ const fill = ({ path }: AnyOperation) => {
   return path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? 'none');
 };
 /** What a read cannot do without. */
-const required: Readonly<Record<string, string>> = { searchSpace: '?query=handbook' };
+const required: Readonly<Record<string, string>> = {
+  searchSpace: '?query=handbook',
+  searchOrganization: '?query=handbook',
+};
 const rows = routes.map(({ operation }) => operation);
 const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);
 const reads = rows.filter(({ method }) => method === 'GET');

@@ -232,7 +232,7 @@ describe('runTranslation', () => {
     expect(after).toMatchObject({
       status: 'completed',
       result: { space: 'authoring-de' },
-      stats: { runs: 2, totalPages: 8, latestPages: 7, totalDuration: 100 },
+      stats: { runs: 2, totalPages: 10, latestPages: 7, totalDuration: 100 },
     });
     const { latestWords = 0 } = after.stats ?? {};
     expect(after.stats?.totalWords).toBe((before.stats?.totalWords ?? 0) + latestWords);

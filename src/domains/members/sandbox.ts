@@ -1,5 +1,4 @@
 /** What the sandbox does for members of organizations. */
-
 import type { Handlers } from '../../sandbox/handlers.ts';
 import { pageOf } from '../../sandbox/item-page.ts';
 import { notFound } from '../../sandbox/refusal.ts';
@@ -12,7 +11,7 @@ import type { memberOperations } from './operations.ts';
 import { memberAnswers } from './sandbox/member-answer.ts';
 import { admit, findMember, memberKind, requireMember } from './sandbox/member-rows.ts';
 import { membersThat } from './sandbox/member-selection.ts';
-import { spaceAccessIn } from './sandbox/space-access.ts';
+import { oldestSpaceFirst, spaceAccessIn } from './sandbox/space-access.ts';
 import { visitorToken } from './sandbox/visitor-token.ts';
 
 export const memberHandlers: Handlers<typeof memberOperations> = {
@@ -64,20 +63,15 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
   listMemberSpaces({ path, query, access, paging }, service) {
     const row = requireMember(path, service);
     const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
-    const createdAt = (one: { space: { data: { createdAt?: string | undefined } } }) =>
-      one.space.data.createdAt ?? '';
-    const oldestFirst = spaceAccessIn(row.scope, service)(row, memberships).toSorted(
-      (one, other) =>
-        createdAt(one) < createdAt(other) ? -1 : Number(createdAt(one) > createdAt(other)),
-    );
+    const oldestFirst = oldestSpaceFirst(spaceAccessIn(row.scope, service)(row, memberships));
     const sorted = query.order === 'asc' ? oldestFirst : oldestFirst.toReversed();
     const { items, ...envelope } = pageOf(sorted, paging, (one) => one.space.id);
     return {
       ...envelope,
-      items: items.map(({ permission, space: spaceRow }) => ({
+      items: items.map((one) => ({
         // A space that tells no permissions does not tell this one either.
-        ...(!spaceRow.data.withheld?.includes('permissions') && { permission }),
-        space: space(spaceRow, access, service),
+        ...(!one.space.data.withheld?.includes('permissions') && { permission: one.permission }),
+        space: space(one.space, access, service),
       })),
     };
   },

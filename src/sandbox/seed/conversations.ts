@@ -87,10 +87,10 @@ function askedAt(at: number): Asked {
   return { cluster: `cluster-${number}`, theme, question };
 }
 
-/** Every second issue is as bad as its theme gets, the others a step less. */
+/** Every fifth issue is a step less bad than its theme gets. */
 function impactOf({ theme }: Asked, at: number): z.output<typeof Impact> {
   const worst = Impact.options.indexOf(theme.impact);
-  return inTurn(Impact.options, at % 2 === 0 ? worst : Math.max(worst - 1, 0));
+  return inTurn(Impact.options, at % 5 === 0 ? Math.max(worst - 1, 0) : worst);
 }
 
 function conversationOf(

@@ -38,12 +38,16 @@ export function spaceAccessIn(organization: string, { store }: Service): AccessO
     return spaces.flatMap(({ space, level }) => {
       const permission = most([
         ...memberships.map(({ team }) => team.data.grants?.[space.id]),
-        ...(role ? [role === 'admin' ? role : level === 'inherit' ? role : level] : []),
+        role && generally(role, level),
       ]);
       return permission === undefined ? [] : [{ space, permission }];
     });
   };
 }
+
+/** What a member with the role may do with a space of the level, whatever their teams. */
+const generally = (role: RoleName, level: RoleName | 'inherit' | null) =>
+  role === 'admin' || level === 'inherit' ? role : level;
 
 /** What everybody may do with it; `inherit` when nothing above it says. */
 function levelOf(
@@ -56,9 +60,17 @@ function levelOf(
 }
 
 /** All roles, the one that permits most first. */
-const ranking = Object.keys(roles);
+const ranking: readonly string[] = Object.keys(roles);
 
 const most = (permissions: readonly (RoleName | null | undefined)[]) =>
   permissions
     .filter((one) => one !== undefined && one !== null)
     .toSorted((one, other) => ranking.indexOf(one) - ranking.indexOf(other))[0];
+
+const madeAt = ({ space }: SpaceAccess) => space.data.createdAt ?? '';
+
+/** By when the spaces were made; those that do not say come first. */
+export const oldestSpaceFirst = (list: readonly SpaceAccess[]): SpaceAccess[] =>
+  list.toSorted((one, other) =>
+    madeAt(one) < madeAt(other) ? -1 : Number(madeAt(one) > madeAt(other)),
+  );

@@ -1,5 +1,6 @@
 /** What is kept of a space, and how to find it while it is there. */
 import { type Access, requireReach } from '../../../sandbox/access.ts';
+import { elapsedMs } from '../../../sandbox/elapsed.ts';
 import type { Service } from '../../../sandbox/handlers.ts';
 import { named, unknownId } from '../../../sandbox/named.ts';
 import { patched } from '../../../sandbox/patch.ts';
@@ -28,8 +29,8 @@ export const spaceKind = rowKind<SpaceData>('space');
 const retentionMs = 7 * 86_400_000;
 
 /** Whether the space was deleted so long ago that it is as if it had never been. */
-export const isGone = ({ data: { deletedAt } }: Row<SpaceData>, { now }: Service) =>
-  deletedAt !== undefined && Date.parse(now()) - Date.parse(deletedAt) >= retentionMs;
+export const isGone = ({ data: { deletedAt } }: Row<SpaceData>, service: Service) =>
+  deletedAt !== undefined && elapsedMs(deletedAt, service) >= retentionMs;
 
 /** Spaces by their ids, deleted or not; those gone for good are missing. */
 export function spacesById(ids: Iterable<string>, service: Service): Map<string, Row<SpaceData>> {

@@ -1,0 +1,114 @@
+/** Values of enums that nobody listed, everywhere at once: the data comes whole, and each has its warning. */
+import type { RequestListener } from 'node:http';
+import { isEnumType } from 'graphql';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { operationTables } from '../../src/operations.ts';
+import type { Operation } from '../../src/rest/operation.ts';
+import { enumerationFacts } from '../../src/rest/shape.ts';
+import { schema } from '../../src/schema.ts';
+import { answer, startWorld } from '../harness.ts';
+import { whole } from './drifts.ts';
+import { everythingOn } from './everything.ts';
+
+const reads = Object.values(operationTables)
+  .flatMap((table) => Object.values<Operation>(table))
+  .filter(({ method }) => method === 'GET')
+  .map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.route.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+  }))
+  // A literal segment before a placeholder that would take it as well.
+  .sort((one, other) => count(one.operation) - count(other.operation));
+
+function count({ path }: Operation): number {
+  return path.split('{').length;
+}
+
+/** Answers every read with an object that has all members, and unknown values in its enums. */
+const upstream: RequestListener = (request, response) => {
+  const read = reads.find(({ pattern }) => pattern.test(request.url ?? ''));
+  if (!read) return answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
+  const { shape, kind } = read.operation;
+  const [first = shape] = shape instanceof z.ZodUnion ? (shape.options as z.ZodType[]) : [];
+  const value = whole(first, false, (one) => `unknown ${enumerationFacts.get(one)?.name}`);
+  return answer(response, kind === 'list' ? { items: [value] } : value);
+};
+
+const shown = new Set<string>();
+
+/** All that an object of the type holds. */
+function all(type: string): string {
+  shown.add(type);
+  return `...All${type}`;
+}
+
+const query = () => `
+  {
+    organization(id: "o") {
+      ${all('Organization')}
+      changeRequests { nodes { ${all('ChangeRequest')} } }
+      openApiSpecs { nodes { ${all('OpenApiSpec')} } }
+      translations { nodes { ${all('Translation')} } }
+      samlProviders { nodes { ${all('SamlProvider')} } }
+      conversations { nodes { ${all('Conversation')} } }
+      issuesClusters { nodes { ${all('IssuesCluster')} } }
+      members { nodes { ${all('Member')} spaces { edges { permission } } teams { edges { role } } } }
+    }
+    space(id: "s") {
+      ${all('Space')}
+      comments { nodes { ${all('SpaceComment')} } }
+      links { nodes { ${all('Link')} } }
+      content { revision { ${all('Revision')} } }
+    }
+    page(id: "s/p") { ${all('DocumentPage')} }
+    site(id: "o/s") { ${all('Site')} }
+    integration(name: "i") {
+      ${all('Integration')}
+      installations { nodes { ${all('IntegrationInstallation')} } }
+      events { nodes { ${all('IntegrationEvent')} } }
+    }
+    conversation(id: "o/c") { parts { type role } }
+  }
+  ${[...shown].map((type) => everythingOn(type, { texts: false }).replace('Everything', `All${type}`)).join('\n')}
+`;
+
+/** Open enums of answers. What comes of a merge stands in payloads alone. */
+const openEnums = Object.values(schema.getTypeMap())
+  .filter((type) => isEnumType(type) && type.getValue('UNRECOGNIZED') !== undefined)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'ChangeRequestResult');
+
+interface Warning {
+  readonly code: string;
+  readonly value: string;
+  readonly path: readonly (string | number)[];
+}
+
+test('an unknown value of every open enum in one response costs nothing but itself', async () => {
+  const world = await startWorld({ upstream });
+  const document = query();
+  const { data, errors, extensions } = await world.ask(document);
+  expect(errors).toBeUndefined();
+  const warnings = (extensions?.warnings ?? []) as readonly Warning[];
+  const values = new Set(warnings.map(({ value }) => value));
+  expect([...values].sort()).toEqual(openEnums.map((name) => `unknown ${name}`).sort());
+  expect(warnings.every(({ code }) => code === 'UNRECOGNIZED_VALUE')).toBe(true);
+  expect(new Set(warnings.map(({ path }) => path.join())).size).toBe(warnings.length);
+  const unrecognized = JSON.stringify(data).split('"UNRECOGNIZED"').length - 1;
+  expect(warnings).toHaveLength(unrecognized);
+  expect(extensions?.warningsLeftOut).toBeUndefined();
+});
+
+test('so it is with what comes of a change', async () => {
+  const world = await startWorld({
+    upstream: (_, response) => answer(response, { revision: 'r', result: 'something' }),
+  });
+  const { data, extensions } = await world.ask(
+    'mutation { mergeChangeRequest(input: { changeRequestId: "s/c" }) { result revision { restId } } }',
+  );
+  expect(data).toEqual({
+    mergeChangeRequest: { result: 'UNRECOGNIZED', revision: { restId: 'r' } },
+  });
+  expect(extensions?.warnings).toMatchObject([{ value: 'something' }]);
+});

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest';
+import { conversationOperations } from '../../src/domains/conversations/operations.ts';
+import { readerToken } from '../../src/sandbox/access.ts';
+import { noon, type Running, startSandbox } from './service.ts';
+
+const acme = { organizationId: 'acme' };
+const globex = { organizationId: 'globex' };
+const all = { limit: 1000 };
+const {
+  listIssuesClusters,
+  getIssuesCluster,
+  updateIssuesCluster,
+  listConversations,
+  ingestConversations,
+  getConversation,
+  listConversationIssues,
+  getConversationIssue,
+} = conversationOperations;
+
+const say = (body: string) => ({ type: 'message' as const, role: 'user' as const, body });
+
+/** Issues of a conversation, the cluster of each with its label. */
+async function found({ call }: Running, conversation: string, path = acme) {
+  const { items } = await call(listConversationIssues, { path, query: { conversation } });
+  const issues = items.flatMap((item) => (item ? [item.issue] : []));
+  return Promise.all(
+    issues.map(async ({ title, cluster: clusterId = '' }) => {
+      const cluster = await call(getIssuesCluster, { path: { ...path, clusterId } });
+      return { title, cluster };
+    }),
+  );
+}
+
+describe('what does not exist', () => {
+  test.each([
+    ['GET', '/orgs/none/conversations-clusters', 'organization'],
+    ['GET', '/orgs/none/conversations', 'organization'],
+    ['GET', '/orgs/none/conversations-issues', 'organization'],
+    ['POST', '/orgs/none/conversations', 'organization'],
+    ['GET', '/orgs/acme/conversations-clusters/none', 'cluster of issues'],
+    ['PATCH', '/orgs/acme/conversations-clusters/none', 'cluster of issues'],
+    ['GET', '/orgs/globex/conversations-clusters/cluster-1', 'cluster of issues'],
+    ['GET', '/orgs/acme/conversations/none', 'conversation'],
+    ['GET', '/orgs/acme/conversations-issues/none', 'issue'],
+  ])('%s %s is a 404', async (method, path, kind) => {
+    const { send } = await startSandbox();
+    const raw = await send(method, path, method === 'GET' ? {} : { body: {} });
+    expect(raw.json).toEqual({ error: { code: 404, message: `No ${kind} matches the id.` } });
+  });
+
+  test('an organization out of reach is a 403', async () => {
+    const { refusal } = await startSandbox();
+    const input = { path: globex, token: readerToken };
+    expect((await refusal(listConversations, input))[0]).toBe(403);
+    expect(
+      (await refusal(ingestConversations, { path: acme, token: readerToken, body: {} }))[0],
+    ).toBe(403);
+  });
+});
+
+describe('the seed', () => {
+  test('has 60 conversations, 90 issues and 9 clusters in acme', async () => {
+    const { call } = await startSandbox();
+    const lists = [listConversations, listConversationIssues, listIssuesClusters] as const;
+    const counts = lists.map(async (list) => (await call(list, { path: acme })).count);
+    expect(await Promise.all(counts)).toEqual([60, 90, 9]);
+  });
+
+  test('has clusters of every impact, muted and not', async () => {
+    const { call } = await startSandbox();
+    const { items } = await call(listIssuesClusters, { path: acme });
+    expect(new Set(items.map((one) => one?.impact))).toEqual(new Set(['low', 'medium', 'high']));
+    expect(items.filter((one) => one?.muted).map((one) => one?.id)).toEqual(
+      expect.arrayContaining(['cluster-6', 'cluster-8']),
+    );
+  });
+
+  test('has clusters that tell what their issues and conversations come to', async () => {
+    const { call } = await startSandbox();
+    await expectCounted({ call }, 9);
+  });
+
+  test('has parts of every role and issues where its readers ask', async () => {
+    const { call } = await startSandbox();
+    const path = { ...acme, conversationId: 'conversation-9' };
+    const { conversation, parts, metadata } = await call(getConversation, { path });
+    expect(conversation).toMatchObject({ object: 'conversation', id: 'conversation-9' });
+    expect(parts?.map(({ role }) => role)).toEqual(['user', 'assistant', 'team-member']);
+    expect(metadata?.attributes?.source).toBe(conversation.source);
+    expect(metadata?.url).toBe(conversation.urls?.source);
+  });
+
+  test('is what its conversations yield when they are ingested', async () => {
+    const { call } = await startSandbox();
+    const { items } = await call(listConversations, { path: acme, query: all });
+    const before = await call(listConversationIssues, { path: acme, query: all });
+    const read = items.map((one) =>
+      call(getConversation, { path: { ...acme, conversationId: one?.id ?? '' } }),
+    );
+    const bodies = (await Promise.all(read)).map(({ conversation: { id }, ...rest }) => ({
+      id,
+      ...rest,
+    }));
+    await call(ingestConversations, { path: acme, body: bodies });
+    const after = await call(listConversationIssues, { path: acme, query: all });
+    const named = ({ items: issues }: typeof before) =>
+      issues.map((one) => `${one?.issue.cluster} ${one?.issue.title}`).sort();
+    expect(named(after)).toEqual(named(before));
+    await expectCounted({ call }, 9);
+  });
+});
+
+/** What each cluster of `acme` says of its issues is what the issues say. */
+async function expectCounted({ call }: Pick<Running, 'call'>, clusters: number): Promise<void> {
+  const { items } = await call(listIssuesClusters, { path: acme });
+  expect(items).toHaveLength(clusters);
+  for (const cluster of items) {
+    const query = { ...all, cluster: cluster?.id };
+    const { items: found } = await call(listConversationIssues, { path: acme, query });
+    const talks = new Map(found.map((one) => [one?.conversation?.id, one?.conversation]));
+    expect(cluster?.stats).toEqual({ issues: found.length, conversations: talks.size });
+    const bySource = Object.groupBy(talks.values(), (one) => one?.source ?? '');
+    const sources = Object.entries(bySource).map(([source, some]) => [source, some?.length]);
+    expect(cluster?.sources).toEqual(Object.fromEntries(sources));
+    expect(cluster?.weeklyPulse).toHaveLength(13);
+    expect(cluster?.weeklyPulse?.reduce((sum, week) => sum + week)).toBe(found.length);
+  }
+}
+
+describe('listIssuesClusters', () => {
+  test.each([
+    [{}, ['updatedAt', -1]],
+    [{ order: 'asc' as const }, ['updatedAt', 1]],
+    [{ orderBy: 'issues' as const }, ['issues', -1]],
+    [{ orderBy: 'issues' as const, order: 'asc' as const }, ['issues', 1]],
+    [{ orderBy: 'conversations' as const }, ['conversations', -1]],
+  ] as const)('%j orders by %j', async (query, [by, direction]) => {
+    const { call } = await startSandbox();
+    const { items } = await call(listIssuesClusters, { path: acme, query });
+    const values = items.map((one) =>
+      by === 'updatedAt' ? Date.parse(one?.updatedAt ?? '') : (one?.stats?.[by] ?? 0),
+    );
+    expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
+    expect(new Set(values).size).toBeGreaterThan(2);
+  });
+
+  test('goes on page by page', async () => {
+    const { call } = await startSandbox();
+    const query = { orderBy: 'issues' as const };
+    const whole = await call(listIssuesClusters, { path: acme, query });
+    const first = await call(listIssuesClusters, { path: acme, query: { ...query, limit: 4 } });
+    const page = first.next?.page;
+    const second = await call(listIssuesClusters, {
+      path: acme,
+      query: { ...query, limit: 100, page },
+    });
+    expect([...first.items, ...second.items]).toEqual(whole.items);
+  });
+
+  test('refuses an order it does not know', async () => {
+    const { send } = await startSandbox();
+    const raw = await send('GET', '/orgs/acme/conversations-clusters?orderBy=label');
+    expect(raw.status).toBe(400);
+  });
+});
+
+test('updateIssuesCluster mutes and unmutes', async () => {
+  const { call } = await startSandbox();
+  const path = { ...acme, clusterId: 'cluster-2' };
+  const muted = await call(updateIssuesCluster, { path, body: { muted: true } });
+  expect(muted).toMatchObject({ id: 'cluster-2', muted: true, updatedAt: noon });
+  expect(await call(getIssuesCluster, { path })).toEqual(muted);
+  expect((await call(updateIssuesCluster, { path, body: { muted: false } })).muted).toBe(false);
+  expect((await call(updateIssuesCluster, { path, body: {} })).muted).toBe(false);
+});
+
+describe('listConversations', () => {
+  test('gives the newest first', async () => {
+    const { call } = await startSandbox();
+    const { items } = await call(listConversations, { path: acme, query: all });
+    const times = items.map((one) => one?.createdAt ?? '');
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test.each(['intercom', 'zendesk', 'github', 'discord'])('of %s alone', async (source) => {
+    const { call } = await startSandbox();
+    const { items, count } = await call(listConversations, { path: acme, query: { source } });
+    expect(count).toBeGreaterThan(5);
+    expect(new Set(items.map((one) => one?.source))).toEqual(new Set([source]));
+  });
+
+  test('of an unknown source gives none', async () => {
+    const { call } = await startSandbox();
+    const query = { source: 'none' };
+    expect(await call(listConversations, { path: acme, query })).toEqual({ items: [], count: 0 });
+  });
+});
+
+describe('issues', () => {
+  test.each([
+    [{ cluster: 'none' }, 0],
+    [{ conversation: 'none' }, 0],
+    [{ cluster: 'cluster-5', conversation: 'conversation-2' }, 3],
+    [{ cluster: 'cluster-1', conversation: 'conversation-2' }, 0],
+  ])('%j gives %i', async (query, count) => {
+    const { call } = await startSandbox();
+    const list = await call(listConversationIssues, { path: acme, query });
+    expect([list.count, list.items.length]).toEqual([count, count]);
+  });
+
+  test('one comes with its conversation, as in the list', async () => {
+    const { call } = await startSandbox();
+    const { items } = await call(listConversationIssues, { path: acme, query: { limit: 1 } });
+    const issueId = items[0]?.issue.id ?? '';
+    const one = await call(getConversationIssue, { path: { ...acme, issueId } });
+    expect(one).toEqual(items[0]);
+    expect(one.conversation?.id).toBe(one.issue.conversation);
+  });
+});
+
+describe('ingestConversations', () => {
+  test('answers nothing, and yields the conversation with an issue for each question', async () => {
+    const running = await startSandbox();
+    const { send, call } = running;
+    const metadata = {
+      url: 'https://intercom.example/acme/9000',
+      attributes: { source: 'intercom', plan: 'pro' },
+      createdAt: '2026-01-05T18:00:00.000Z',
+    };
+    const parts = [
+      say('Hello. How do I rotate tokens? Where is the invoices page?'),
+      { type: 'message' as const, role: 'assistant' as const, body: 'Which invoices?' },
+    ];
+    const body = { id: 'chat-9000', subject: 'Two things', metadata, parts };
+    const raw = await send('POST', '/orgs/acme/conversations', { body });
+    expect([raw.status, raw.text]).toEqual([204, '']);
+    const path = { ...acme, conversationId: 'chat-9000' };
+    expect(await call(getConversation, { path })).toEqual({
+      conversation: {
+        object: 'conversation',
+        id: 'chat-9000',
+        subject: 'Two things',
+        createdAt: metadata.createdAt,
+        processedAt: noon,
+        source: 'intercom',
+        impact: 'medium',
+        urls: {
+          location: 'https://api.docs.example/v1/orgs/acme/conversations/chat-9000',
+          source: metadata.url,
+        },
+      },
+      parts,
+      metadata,
+    });
+    const issues = await found(running, 'chat-9000');
+    expect(issues.map(({ title, cluster }) => [title, cluster.id]).sort()).toEqual([
+      ['How do I rotate tokens?', 'cluster-1'],
+      ['Where is the invoices page?', 'cluster-6'],
+    ]);
+    expect(issues.map(({ cluster }) => cluster.updatedAt)).toEqual([noon, noon]);
+    await expectCounted({ call }, 9);
+  });
+
+  test('makes a cluster for what no cluster is about, which the next such question joins', async () => {
+    const running = await startSandbox();
+    const { call } = running;
+    await call(ingestConversations, {
+      path: acme,
+      body: [
+        { id: 'a', parts: [say('Which keyboard shortcuts are there?')] },
+        { id: 'b', parts: [say('Can I change the shortcuts?')] },
+      ],
+    });
+    const [[a], [b]] = await Promise.all([found(running, 'a'), found(running, 'b')]);
+    expect(a?.cluster).toMatchObject({
+      label: 'Keyboard shortcuts',
+      muted: false,
+      impact: 'low',
+      createdAt: noon,
+      sources: { api: 2 },
+      stats: { issues: 2, conversations: 2 },
+    });
+    expect(b?.cluster.id).toBe(a?.cluster.id);
+    await expectCounted({ call }, 10);
+  });
+
+  test('replaces the conversation with the same id, and its issues', async () => {
+    const running = await startSandbox();
+    const { call } = running;
+    const { count } = await call(listConversations, { path: acme });
+    const again = (body: string) =>
+      call(ingestConversations, {
+        path: acme,
+        body: { id: 'conversation-1', parts: [say(body)] },
+      });
+    await again('How far back do backups go? Is search down?');
+    await again('How far back do backups reach?');
+    expect((await call(listConversations, { path: acme })).count).toBe(count);
+    expect((await found(running, 'conversation-1')).map(({ title }) => title)).toEqual([
+      'How far back do backups reach?',
+    ]);
+    const path = { ...acme, conversationId: 'conversation-1' };
+    const { conversation, metadata } = await call(getConversation, { path });
+    expect(conversation).toMatchObject({ createdAt: noon, source: 'api', impact: 'low' });
+    expect(metadata).toBeUndefined();
+    await expectCounted({ call }, 9);
+  });
+
+  test.each([
+    ['nothing', 'Thank you.', []],
+    ['a mark alone', '?', []],
+    ['marks in a row', 'Is it down??', ['Is it down?']],
+    ['four questions', 'One?Two? Three?\nFour?', ['One?', 'Three?', 'Two?']],
+  ])('finds in %s', async (_, body, titles) => {
+    const running = await startSandbox();
+    await running.call(ingestConversations, {
+      path: acme,
+      body: { id: 'new', parts: [say(body)] },
+    });
+    expect((await found(running, 'new')).map(({ title }) => title).sort()).toEqual(titles);
+  });
+
+  test('takes a conversation of which nothing is known, and gives it an id', async () => {
+    const { call } = await startSandbox();
+    await call(ingestConversations, { path: globex, body: {} });
+    const { items } = await call(listConversations, { path: globex });
+    expect(items[0]).toMatchObject({ createdAt: noon, processedAt: noon, source: 'api' });
+    expect(items[0]).not.toHaveProperty('impact');
+  });
+
+  test('keeps all or none of several', async () => {
+    const { send, call } = await startSandbox();
+    const body = [{ id: 'fine' }, { id: 'bad', metadata: { url: 'nowhere' } }];
+    expect((await send('POST', '/orgs/acme/conversations', { body })).status).toBe(400);
+    expect((await call(listConversations, { path: acme })).count).toBe(60);
+  });
+});
