@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 import type { FormatExtensions } from './formats.ts';
 import { type Fields, fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
 import { asInt } from './readers.ts';
-import { isRecord } from './record.ts';
+import { memberAt } from './record.ts';
 
 export interface Edge {
   readonly cursor: string;
@@ -132,7 +132,6 @@ export function edgeField(
   return outputField(t, outputOf(schema), {
     description,
     nullable: true,
-    pick: ({ item }) =>
-      path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), item),
+    pick: ({ item }) => memberAt(item, path),
   });
 }

@@ -117,7 +117,7 @@ export async function locate(
   for (const part of resource.homes[0].missingIn(around)) {
     const teller = Object.keys(around)
       .map(resourceOfParameter)
-      .find((one) => one?.parentReferences().some(({ parameter }) => parameter === part));
+      .find((one) => one?.tellsOf(part));
     if (!teller) throw invalidAnswer();
     const told = await context.loaders.load(
       teller.identify(around[teller.ownKey] ?? '', around),

@@ -139,16 +139,17 @@ export const asResource =
 export const asLinkTo = (resource: Resource, outside?: string): Reader => {
   const whole = asResource(resource);
   return (value, place) => {
-    if (isRecord(value)) return whole(value, place);
+    if (isRecord(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
     const { [outside ?? '']: _, ...ids } = idsAt(place.parent);
-    const ownId = asText(value);
+    const ownId = asText(isRecord(value) ? value[resource.idMember] : value);
     const { context } = place;
     const info = infoAt(place);
     return resource.homeAt(ids)
       ? resolveLink(resource.identify(ownId, ids), context, info)
-      : locate(resource, ownId, ids, context, info).then((found) =>
-          resolveLink(found, context, info),
-        );
+      : locate(resource, ownId, ids, context, info).then((found) => {
+          if (isRecord(value)) context.loaders.keep(resource.adopt(value, found.ids));
+          return resolveLink(found, context, info);
+        });
   };
 };
 

@@ -18,7 +18,7 @@ import {
   setIdentity,
   VARIANT,
 } from './identity.ts';
-import { isRecord } from './record.ts';
+import { isRecord, memberAt } from './record.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
@@ -27,6 +27,8 @@ interface CommonOptions {
   readonly shape: ResourceShape;
   /** Member of the REST object that is its own id; `id` unless said otherwise. */
   readonly idMember?: string;
+  /** Path ids that an object tells below its members: path parameter -> where it stands. */
+  readonly tells?: Readonly<Record<string, readonly string[]>>;
   /** False for a key part by which an object can be asked for, but which is not its id. */
   readonly isCanonical?: (ownId: string) => boolean;
 }
@@ -52,6 +54,7 @@ export class Resource {
   readonly ref: ObjectType;
   /** Member of the REST object that is its own id. */
   readonly idMember: string;
+  readonly #tells: Readonly<Record<string, readonly string[]>>;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
 
@@ -70,6 +73,7 @@ export class Resource {
     this.ref = this.isAbstract
       ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
       : builder.objectRef<object>(name);
+    this.#tells = options.tells ?? {};
     this.idMember = options.idMember ?? 'id';
     byName.set(name, this);
     for (const home of this.homes) byName.set(home.name, this);
@@ -112,15 +116,27 @@ export class Resource {
     const ownId = members[this.idMember];
     if (typeof ownId !== 'string') throw invalidAnswer();
     const ids: Record<string, string> & PathIds = { ...surrounding };
-    for (const { member, parameter } of this.parentReferences()) {
+    for (const { member, parameter } of this.#parentReferences()) {
       const id = members[member];
+      if (typeof id === 'string') ids[parameter] = id;
+    }
+    for (const [parameter, path] of Object.entries(this.#tells)) {
+      const id = memberAt(members, path);
       if (typeof id === 'string') ids[parameter] = id;
     }
     return setIdentity(data, this.identify(ownId, ids));
   }
 
+  /** Whether such an object tells the path id. */
+  tellsOf(parameter: string): boolean {
+    return (
+      parameter in this.#tells ||
+      this.#parentReferences().some((reference) => reference.parameter === parameter)
+    );
+  }
+
   /** Members by which an object itself names what else it belongs to: a space names its organization. */
-  parentReferences(): readonly ParentReference[] {
+  #parentReferences(): readonly ParentReference[] {
     this.#references ??= parentReferencesOf(this.shape);
     return this.#references;
   }
@@ -170,6 +186,7 @@ export class Resource {
   /** Path parameters that help to find the object or what it links to, and that it inherits. */
   #inheritedNames(): readonly string[] {
     this.#inherited ??= [
+      ...Object.keys(this.#tells),
       ...this.homes.flatMap(({ listParameters }) => listParameters),
       ...referencesOf(this.shape).flatMap(
         ({ resource }) => byName.get(resource)?.homes[0].key.slice(0, -1) ?? [],

@@ -91,17 +91,17 @@ describe('the seed', () => {
   });
 
   test('is what its conversations yield when they are ingested', async () => {
-    const { call } = await startSandbox();
+    const { call, send } = await startSandbox();
     const { items } = await call(listConversations, { path: acme, query: all });
     const before = await call(listConversationIssues, { path: acme, query: all });
     const read = items.map((one) =>
       call(getConversation, { path: { ...acme, conversationId: one?.id ?? '' } }),
     );
-    const bodies = (await Promise.all(read)).map(({ conversation: { id }, ...rest }) => ({
+    const body = (await Promise.all(read)).map(({ conversation: { id }, ...rest }) => ({
       id,
       ...rest,
     }));
-    await call(ingestConversations, { path: acme, body: bodies });
+    expect((await send('POST', '/orgs/acme/conversations', { body })).status).toBe(204);
     const after = await call(listConversationIssues, { path: acme, query: all });
     const named = ({ items: issues }: typeof before) =>
       issues.map((one) => `${one?.issue.cluster} ${one?.issue.title}`).sort();
@@ -263,14 +263,12 @@ describe('ingestConversations', () => {
 
   test('makes a cluster for what no cluster is about, which the next such question joins', async () => {
     const running = await startSandbox();
-    const { call } = running;
-    await call(ingestConversations, {
-      path: acme,
-      body: [
-        { id: 'a', parts: [say('Which keyboard shortcuts are there?')] },
-        { id: 'b', parts: [say('Can I change the shortcuts?')] },
-      ],
-    });
+    const { call, send } = running;
+    const body = [
+      { id: 'a', parts: [say('Which keyboard shortcuts are there?')] },
+      { id: 'b', parts: [say('Can I change the shortcuts?')] },
+    ];
+    expect((await send('POST', '/orgs/acme/conversations', { body })).status).toBe(204);
     const [[a], [b]] = await Promise.all([found(running, 'a'), found(running, 'b')]);
     expect(a?.cluster).toMatchObject({
       label: 'Keyboard shortcuts',
@@ -310,7 +308,9 @@ describe('ingestConversations', () => {
     ['nothing', 'Thank you.', []],
     ['a mark alone', '?', []],
     ['marks in a row', 'Is it down??', ['Is it down?']],
-    ['four questions', 'One?Two? Three?\nFour?', ['One?', 'Three?', 'Two?']],
+    ['an address', 'See https://acme.example/?page=2 please.', []],
+    ['a number', 'Is v2.1 out?', ['Is v2.1 out?']],
+    ['four questions', 'One? Two? Three?\nFour?', ['One?', 'Three?', 'Two?']],
   ])('finds in %s', async (_, body, titles) => {
     const running = await startSandbox();
     await running.call(ingestConversations, {

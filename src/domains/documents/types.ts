@@ -1,5 +1,6 @@
 /** Rich documents in the graph. */
 import { extendShape, outputField, outputOf } from '../../graphql/output.ts';
+import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Document, DocumentData, DocumentMeta } from './document-shape.ts';
 
@@ -10,18 +11,11 @@ extendShape(Document, (t) => ({
   schemaVersion: outputField(t, outputOf(DocumentData.shape.schemaVersion), {
     description: 'Version of the schema of the blocks.',
     nullable: true,
-    pick: (document) => memberOf(document, 'data', 'schemaVersion'),
+    pick: (document) => memberAt(document, ['data', 'schemaVersion']),
   }),
   token: outputField(t, outputOf(DocumentMeta.shape.token), {
     description: 'Token of the document.',
     nullable: true,
-    pick: (document) => memberOf(document, 'meta', 'token'),
+    pick: (document) => memberAt(document, ['meta', 'token']),
   }),
 }));
-
-function memberOf(document: object, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
-    document,
-  );
-}

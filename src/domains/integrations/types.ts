@@ -7,6 +7,7 @@ import {
   IntegrationEvent as eventShape,
   Installation as installationShape,
   Integration as integrationShape,
+  SiteInstallation,
 } from './integration-shapes.ts';
 import { integrationOperations as operations } from './operations.ts';
 
@@ -26,6 +27,13 @@ export const Installation = identified({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
   list: { operation: operations.listInstallations },
+  tells: { organizationId: ['target', 'organization'] },
+});
+
+// A site is found by its organization, which the installation tells.
+adjustType(SiteInstallation, {
+  placedBy: ({ installation }, around) =>
+    typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });
 
 // What they hold are ids only by their name in the REST interface.

@@ -24,7 +24,7 @@ const issueCounts = [2, 1, 3, 1, 2, 0];
 const turns = [1, 5, 5, 5, 2, 3, 4, 1, 2, 3, 1, 6, 7, 2, 8, 4, 9, 1];
 
 const sources = ['intercom', 'zendesk', 'github', 'intercom', 'zendesk', 'intercom', 'discord'];
-const greetings = ['Hi there,', 'Hello!', 'Good morning.', 'Sorry to bother you.'];
+const greetings = ['Hi there.', 'Hello!', 'Good morning.', 'Sorry to bother you.'];
 const replies = [
   'Let me look that up for you.',
   'There is a page about this, but it may not answer your question.',

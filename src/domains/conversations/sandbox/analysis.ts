@@ -18,12 +18,13 @@ type Parts = readonly z.output<typeof ConversationPart>[];
 
 const mostIssues = 3;
 
-/** What the reader asks, in order. */
+/** The sentences in which the reader asks something, in order. */
 export const questionsIn = (parts: Parts): string[] =>
   parts
     .filter(({ role }) => role === 'user')
-    .flatMap(({ body = '' }) => body.match(/[^.!?\n]*[^.!?\s][^.!?\n]*\?/g) ?? [])
-    .map((question) => question.trim())
+    .flatMap(({ body = '' }) => body.split(/(?<=[.!?])\s+|\n+/))
+    .filter((sentence) => /[\p{L}\p{N}].*\?$/u.test(sentence.trim()))
+    .map((question) => question.trim().replace(/\?+$/, '?'))
     .slice(0, mostIssues);
 
 /** The more somebody has to ask, the more it hinders. Undefined for whoever asks nothing. */

@@ -1,0 +1,269 @@
+import { conversationOperations } from '../../src/domains/conversations/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('conversations', conversationOperations, {
+  listIssuesClusters: proof(
+    graphql(`
+      query ListIssuesClusters {
+        organization(id: "acme") {
+          restId
+          issuesClusters(first: 1, orderBy: ISSUES, order: DESC) {
+            totalCount
+            nodes { id restId label createdAt updatedAt icon summary { schemaVersion } muted impact weeklyPulse sources { name value } stats { issues conversations } urls { location } }
+          }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/conversations-clusters?order=desc&orderBy=issues&limit=1',
+      ],
+      data: {
+        organization: {
+          restId: 'acme',
+          issuesClusters: {
+            totalCount: 9,
+            nodes: [
+              {
+                id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+                restId: 'cluster-1',
+                label: 'Rotating access tokens',
+                createdAt: '2025-10-02T09:00:00.000Z',
+                updatedAt: '2026-01-04T11:30:00.000Z',
+                icon: 'key',
+                summary: { schemaVersion: 1 },
+                muted: false,
+                impact: 'HIGH',
+                weeklyPulse: [1, 2, 2, 0, 2, 2, 1, 2, 1, 2, 2, 1, 2],
+                sources: [
+                  { name: 'zendesk', value: 7 },
+                  { name: 'discord', value: 4 },
+                  { name: 'intercom', value: 6 },
+                  { name: 'github', value: 3 },
+                ],
+                stats: { issues: 20, conversations: 20 },
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/orgs/acme/conversations-clusters/cluster-1',
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getIssuesCluster: proof(
+    graphql(`
+      query GetIssuesCluster { issuesCluster(id: "acme/cluster-1") { id label } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/conversations-clusters/cluster-1'],
+      data: {
+        issuesCluster: {
+          id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+          label: 'Rotating access tokens',
+        },
+      },
+    },
+  ),
+
+  updateIssuesCluster: proof(
+    graphql(`
+      mutation UpdateIssuesCluster {
+        updateIssuesCluster(input: { issuesClusterId: "acme/cluster-1", muted: true }) { issuesCluster { id muted updatedAt } userErrors { message } }
+      }
+    `),
+    {
+      calls: ['PATCH /v1/orgs/acme/conversations-clusters/cluster-1'],
+      data: {
+        updateIssuesCluster: {
+          issuesCluster: {
+            id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+            muted: true,
+            updatedAt: '2026-03-01T12:00:00.000Z',
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listConversations: proof(
+    graphql(`
+      query ListConversations {
+        organization(id: "acme") { restId conversations(first: 1, source: "zendesk") { totalCount nodes { id restId subject createdAt processedAt source impact urls { location source } } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?source=zendesk&limit=1'],
+      data: {
+        organization: {
+          restId: 'acme',
+          conversations: {
+            totalCount: 18,
+            nodes: [
+              {
+                id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+                restId: 'conversation-60',
+                subject: 'Dark mode screenshots',
+                createdAt: '2026-01-04T10:00:00.000Z',
+                processedAt: '2026-01-04T11:30:00.000Z',
+                source: 'zendesk',
+                impact: 'HIGH',
+                urls: {
+                  location: 'https://api.docs.example/v1/orgs/acme/conversations/conversation-60',
+                  source: null,
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  ingestConversations: proof(
+    graphql(`
+      mutation IngestConversations {
+        one: ingestConversations(input: { organizationId: "acme", conversations: [{ id: "chat-1", subject: "Export", parts: [{ type: MESSAGE, role: USER, body: "How do I export a space?" }] }] }) {
+          organization { conversations(first: 1) { nodes { restId subject } } }
+          userErrors { message }
+        }
+        two: ingestConversations(
+          input: {
+            organizationId: "acme"
+            conversations: [
+              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] } }
+              { id: "chat-3", parts: [{ role: ASSISTANT, body: "Done." }] }
+            ]
+          }
+        ) {
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/conversations?limit=1',
+        'POST /v1/orgs/acme/conversations',
+        'POST /v1/orgs/acme/conversations',
+      ],
+      data: {
+        one: {
+          organization: { conversations: { nodes: [{ restId: 'chat-1', subject: 'Export' }] } },
+          userErrors: [],
+        },
+        two: { userErrors: [] },
+      },
+    },
+  ),
+
+  getConversation: proof(
+    graphql(`
+      query GetConversation {
+        conversation(id: "acme/conversation-60") { id restId subject parts { type role body } metadata { url createdAt attributes { name value } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/conversations/conversation-60'],
+      data: {
+        conversation: {
+          id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+          restId: 'conversation-60',
+          subject: 'Dark mode screenshots',
+          parts: [
+            {
+              type: 'MESSAGE',
+              role: 'USER',
+              body: 'Hi there. Could the screenshots follow dark mode? Why do my tokens stop working after a week?',
+            },
+            { type: 'MESSAGE', role: 'ASSISTANT', body: 'Let me look that up for you.' },
+            {
+              type: 'MESSAGE',
+              role: 'TEAM_MEMBER',
+              body: 'I have asked the team and will come back to you.',
+            },
+          ],
+          metadata: {
+            url: null,
+            createdAt: '2026-01-04T10:00:00.000Z',
+            attributes: [
+              { name: 'source', value: 'zendesk' },
+              { name: 'plan', value: 'free' },
+              { name: 'language', value: 'en' },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listConversationIssues: proof(
+    graphql(`
+      query ListConversationIssues {
+        organization(id: "acme") {
+          restId
+          conversationIssues(first: 1, cluster: "cluster-1") { totalCount nodes { id restId title details { schemaVersion } impact createdAt ingestedAt conversation { id subject } cluster { id label } urls { location } } }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/orgs/acme',
+        'GET /v1/orgs/acme/conversations-clusters/cluster-1',
+        'GET /v1/orgs/acme/conversations-issues?cluster=cluster-1&limit=1',
+      ],
+      data: {
+        organization: {
+          restId: 'acme',
+          conversationIssues: {
+            totalCount: 20,
+            nodes: [
+              {
+                id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',
+                restId: 'issue-90',
+                title: 'Why do my tokens stop working after a week?',
+                details: { schemaVersion: 1 },
+                impact: 'HIGH',
+                createdAt: '2026-01-04T10:01:00.000Z',
+                ingestedAt: '2026-01-04T11:30:00.000Z',
+                conversation: {
+                  id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+                  subject: 'Dark mode screenshots',
+                },
+                cluster: {
+                  id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+                  label: 'Rotating access tokens',
+                },
+                urls: {
+                  location: 'https://api.docs.example/v1/orgs/acme/conversations-issues/issue-90',
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getConversationIssue: proof(
+    graphql(`
+      query GetConversationIssue { conversationIssue(id: "acme/issue-90") { id title conversation { subject } } }
+    `),
+    {
+      calls: ['GET /v1/orgs/acme/conversations-issues/issue-90'],
+      data: {
+        conversationIssue: {
+          id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',
+          title: 'Why do my tokens stop working after a week?',
+          conversation: { subject: 'Dark mode screenshots' },
+        },
+      },
+    },
+  ),
+});

@@ -1,0 +1,460 @@
+import { integrationOperations } from '../../src/domains/integrations/operations.ts';
+import { graphql } from '../generated/index.ts';
+import { proof, prove } from '../proofs.ts';
+
+prove('integrations', integrationOperations, {
+  listIntegrations: proof(
+    graphql(`
+      query ListIntegrations {
+        integrations(first: 1) { totalCount nodes { id restId name title version target verified visibility scopes categories owner { id } permissions { admin } urls { location icon app assets publicEndpoint } } }
+        filtered: integrations(first: 1, search: "g", blocks: true, target: SPACE, owner: "acme", contentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/integrations?limit=1',
+        'GET /v1/integrations?search=g&category=content&blockDomain=example.com&blocks=true&contentSources=false&owner=acme&scope=space%3Acontent%3Aread&target=space&limit=1',
+      ],
+      data: {
+        integrations: {
+          totalCount: 8,
+          nodes: [
+            {
+              id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
+              restId: 'git-sync',
+              name: 'git-sync',
+              title: 'Git Sync',
+              version: 14,
+              target: 'SPACE',
+              verified: true,
+              visibility: 'PUBLIC',
+              scopes: [
+                'SPACE_CONTENT_READ',
+                'SPACE_CONTENT_WRITE',
+                'SPACE_METADATA_READ',
+                'SPACE_GIT_SYNC',
+              ],
+              categories: ['GITSYNC', 'CONTENT'],
+              owner: { id: 'T3JnYW5pemF0aW9uOmFjbWU' },
+              permissions: { admin: true },
+              urls: {
+                location: 'https://api.docs.example/v1/integrations/git-sync',
+                icon: 'https://assets.docs.example/integrations/git-sync/v1/icon.png',
+                app: 'https://app.docs.example/integrations/git-sync',
+                assets: 'https://assets.docs.example/integrations/git-sync',
+                publicEndpoint: 'https://integrations.docs.example/git-sync',
+              },
+            },
+          ],
+        },
+        filtered: { totalCount: 0 },
+      },
+    },
+  ),
+
+  getIntegration: proof(
+    graphql(`
+      query GetIntegration {
+        integration(name: "git-sync") {
+          id name description summary previewImages
+          blocks { restId title description icon urlUnfurl markdown { codeblock body } }
+          contentSources { restId title description icon configuration { componentId } }
+          configurations { account { required properties { name value { title description type default completionUrl enum } } } space { required } site { required } }
+          externalLinks { url label } contentSecurityPolicy
+        }
+      }
+    `),
+    {
+      calls: ['GET /v1/integrations/git-sync'],
+      data: {
+        integration: {
+          id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
+          name: 'git-sync',
+          description: 'Keeps spaces and repositories the same.',
+          summary: '# Git Sync\n\nWrite in the editor or in **Git**: both see every change.',
+          previewImages: [
+            'https://assets.docs.example/integrations/git-sync/v1/preview-1.png',
+            'https://assets.docs.example/integrations/git-sync/v1/preview-2.png',
+          ],
+          blocks: null,
+          contentSources: null,
+          configurations: {
+            account: {
+              required: ['connect'],
+              properties: [
+                {
+                  name: 'host',
+                  value: {
+                    title: 'Host',
+                    description: 'Repository to synchronize with, as owner/name.',
+                    type: 'string',
+                    default: null,
+                    completionUrl: 'https://integrations.docs.example/git-sync/repositories',
+                    enum: null,
+                  },
+                },
+                {
+                  name: 'connect',
+                  value: {
+                    title: 'Connect',
+                    description: 'Signs in at the Git host.',
+                    type: 'button',
+                    default: null,
+                    completionUrl: null,
+                    enum: null,
+                  },
+                },
+                {
+                  name: 'direction',
+                  value: {
+                    title: 'Priority',
+                    description: 'Which side wins the first time.',
+                    type: 'string',
+                    default: 'git',
+                    completionUrl: null,
+                    enum: ['git', 'docs'],
+                  },
+                },
+              ],
+            },
+            space: { required: ['repository', 'branch'] },
+            site: { required: ['repository'] },
+          },
+          externalLinks: [
+            { url: 'https://docs.acme.example/automation/en/git-sync', label: 'Documentation' },
+            { url: 'https://git.acme.example/acme/git-sync', label: null },
+          ],
+          contentSecurityPolicy: "default-src 'self'; connect-src https://git.acme.example",
+        },
+      },
+    },
+  ),
+
+  publishIntegration: proof(
+    graphql(`
+      mutation PublishIntegration {
+        publishIntegration(
+          input: {
+            integrationName: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
+            visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organization: "acme", script: "export default {}"
+            blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
+            contentSources: [{ id: "places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
+            configurations: { space: { required: ["unit"], properties: [{ name: "unit", value: { type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } }] } }
+            secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: "default-src 'none'"
+          }
+        ) {
+          integration { id name version title visibility target scopes categories blocks { restId } owner { id } configurations { space { required properties { name value { enum default completionUrl } } } } }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: ['POST /v1/integrations/weather'],
+      data: {
+        publishIntegration: {
+          integration: {
+            id: 'SW50ZWdyYXRpb246d2VhdGhlcg',
+            name: 'weather',
+            version: 1,
+            title: 'Weather',
+            visibility: 'PRIVATE',
+            target: 'SPACE',
+            scopes: ['SPACE_CONTENT_READ'],
+            categories: ['CONTENT'],
+            blocks: [{ restId: 'now' }],
+            owner: { id: 'T3JnYW5pemF0aW9uOmFjbWU' },
+            configurations: {
+              space: {
+                required: ['unit'],
+                properties: [
+                  {
+                    name: 'unit',
+                    value: {
+                      enum: ['C', 'F'],
+                      default: 'C',
+                      completionUrl: 'https://weather.example/units',
+                    },
+                  },
+                ],
+              },
+            },
+          },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  deleteIntegration: proof(
+    graphql(`
+      mutation DeleteIntegration {
+        first: deleteIntegration(input: { integrationName: "git-sync" }) { deletedIntegrationId userErrors { message } }
+        again: deleteIntegration(input: { integrationName: "git-sync" }) { deletedIntegrationId userErrors { message } }
+      }
+    `),
+    {
+      calls: ['DELETE /v1/integrations/git-sync', 'DELETE /v1/integrations/git-sync'],
+      data: {
+        first: { deletedIntegrationId: 'SW50ZWdyYXRpb246Z2l0LXN5bmM', userErrors: [] },
+        again: { deletedIntegrationId: null, userErrors: [] },
+      },
+    },
+  ),
+
+  listInstallations: proof(
+    graphql(`
+      query ListInstallations {
+        integration(name: "git-sync") {
+          name
+          installations(first: 1) { totalCount nodes { id restId status spaceSelection siteSelection spacesCount configuration createdAt updatedAt externalIds target { organization { id } } urls { location app publicEndpoint } } }
+          none: installations(first: 1, externalId: "nothing") { totalCount }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/integrations/git-sync',
+        'GET /v1/integrations/git-sync/installations?externalId=nothing&limit=1',
+        'GET /v1/integrations/git-sync/installations?limit=1',
+      ],
+      data: {
+        integration: {
+          name: 'git-sync',
+          installations: {
+            totalCount: 2,
+            nodes: [
+              {
+                id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246Z2l0LXN5bmMvZ2l0LXN5bmMtYWNtZQ',
+                restId: 'git-sync-acme',
+                status: 'ACTIVE',
+                spaceSelection: 'SELECTED',
+                siteSelection: 'SELECTED',
+                spacesCount: 6,
+                configuration: { host: 'git.acme.example', direction: 'git' },
+                createdAt: '2024-12-11T09:00:00.000Z',
+                updatedAt: '2026-01-04T09:00:00.000Z',
+                externalIds: ['git-app-4711'],
+                target: { organization: { id: 'T3JnYW5pemF0aW9uOmFjbWU' } },
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme',
+                  app: 'https://app.docs.example/o/acme/integrations/git-sync/git-sync-acme',
+                  publicEndpoint: 'https://integrations.docs.example/git-sync/git-sync-acme',
+                },
+              },
+            ],
+          },
+          none: { totalCount: 0 },
+        },
+      },
+    },
+  ),
+
+  installIntegration: proof(
+    graphql(`
+      mutation InstallIntegration {
+        publishIntegration(input: { integrationName: "weather", organization: "acme" }) { integration { name } }
+        installIntegration(input: { integrationName: "weather", organization: "acme" }) {
+          integrationInstallation { id restId status target { organization { restId } } }
+          integrationInstallationEdge { node { id } }
+          integration { name }
+          userErrors { message }
+        }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/integrations/weather',
+        'POST /v1/integrations/weather',
+        'POST /v1/integrations/weather/installations',
+      ],
+      data: {
+        publishIntegration: { integration: { name: 'weather' } },
+        installIntegration: {
+          integrationInstallation: {
+            id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246d2VhdGhlci9pbnN0YWxsYXRpb24tMQ',
+            restId: 'installation-1',
+            status: 'ACTIVE',
+            target: { organization: { restId: 'acme' } },
+          },
+          integrationInstallationEdge: {
+            node: { id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246d2VhdGhlci9pbnN0YWxsYXRpb24tMQ' },
+          },
+          integration: { name: 'weather' },
+          userErrors: [],
+        },
+      },
+    },
+  ),
+
+  listIntegrationEvents: proof(
+    graphql(`
+      query ListIntegrationEvents {
+        integration(name: "git-sync") { name events(first: 1) { totalCount nodes { id restId createdAt status payload integration { id } installation { id restId } } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/events?limit=1'],
+      data: {
+        integration: {
+          name: 'git-sync',
+          events: {
+            totalCount: 16,
+            nodes: [
+              {
+                id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNg',
+                restId: 'git-sync-event-16',
+                createdAt: '2026-01-02T14:15:00.000Z',
+                status: 'SUCCESS',
+                payload: {
+                  type: 'space_installation_setup',
+                  spaceId: 'getting-started',
+                  status: 'active',
+                  previous: { status: 'pending', configuration: { branch: 'drafts' } },
+                  eventId: 'git-sync-event-16',
+                  installationId: 'git-sync-acme',
+                },
+                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                installation: {
+                  id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246Z2l0LXN5bmMvZ2l0LXN5bmMtYWNtZQ',
+                  restId: 'git-sync-acme',
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  getIntegrationEvent: proof(
+    graphql(`
+      query GetIntegrationEvent {
+        integrationEvent(id: "git-sync/git-sync-event-15") { id restId status trace { logs { message timestamp level } } }
+      }
+    `),
+    {
+      calls: ['GET /v1/integrations/git-sync/events/git-sync-event-15'],
+      data: {
+        integrationEvent: {
+          id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNQ',
+          restId: 'git-sync-event-15',
+          status: 'SUCCESS',
+          trace: {
+            logs: [
+              {
+                message: 'Handling installation_setup',
+                timestamp: '2025-12-31T13:22:00.000Z',
+                level: 'info',
+              },
+              { message: 'Done', timestamp: '2025-12-31T13:23:00.000Z', level: 'debug' },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listSpaceInstallations: proof(
+    graphql(`
+      query ListSpaceInstallations {
+        ids: integration(name: "git-sync") { name spaceInstallations(first: 1) { nodes { space { id } } } }
+        integration(name: "git-sync") { name spaceInstallations(first: 2) { totalCount nodes { status configuration externalIds integration { id } installation { restId } space { id title } urls { location publicEndpoint } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/integrations/git-sync',
+        'GET /v1/integrations/git-sync/spaces?extended=true&limit=2',
+        'GET /v1/integrations/git-sync/spaces?limit=1',
+      ],
+      data: {
+        ids: {
+          name: 'git-sync',
+          spaceInstallations: { nodes: [{ space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk' } }] },
+        },
+        integration: {
+          name: 'git-sync',
+          spaceInstallations: {
+            totalCount: 7,
+            nodes: [
+              {
+                status: 'ACTIVE',
+                configuration: {
+                  repository: 'acme/docs-getting-started',
+                  branch: 'main',
+                  preview: true,
+                },
+                externalIds: ['acme/docs-getting-started', 'repository-1001'],
+                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                installation: { restId: 'git-sync-acme' },
+                space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk', title: 'Getting started' },
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/getting-started',
+                  publicEndpoint:
+                    'https://integrations.docs.example/git-sync/git-sync-acme/spaces/getting-started',
+                },
+              },
+              {
+                status: 'ACTIVE',
+                configuration: {
+                  repository: 'acme/docs-collaboration',
+                  branch: 'main',
+                  preview: false,
+                },
+                externalIds: ['acme/docs-collaboration', 'repository-1002'],
+                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                installation: { restId: 'git-sync-acme' },
+                space: { id: 'U3BhY2U6Y29sbGFib3JhdGlvbg', title: 'Collaboration' },
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/collaboration',
+                  publicEndpoint:
+                    'https://integrations.docs.example/git-sync/git-sync-acme/spaces/collaboration',
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+
+  listSiteInstallations: proof(
+    graphql(`
+      query ListSiteInstallations {
+        integration(name: "git-sync") { name siteInstallations(first: 2) { totalCount nodes { status configuration externalIds urls { location publicEndpoint } site { id title } } } }
+      }
+    `),
+    {
+      calls: [
+        'GET /v1/integrations/git-sync',
+        'GET /v1/integrations/git-sync/installations?limit=1000',
+        'GET /v1/integrations/git-sync/sites?extended=true&limit=2',
+      ],
+      data: {
+        integration: {
+          name: 'git-sync',
+          siteInstallations: {
+            totalCount: 1,
+            nodes: [
+              {
+                status: 'ACTIVE',
+                configuration: null,
+                externalIds: ['acme/portal'],
+                urls: {
+                  location:
+                    'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/sites/developer-portal',
+                  publicEndpoint:
+                    'https://integrations.docs.example/git-sync/git-sync-acme/sites/developer-portal',
+                },
+                site: { id: 'U2l0ZTphY21lL2RldmVsb3Blci1wb3J0YWw', title: 'Developer Portal' },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ),
+});

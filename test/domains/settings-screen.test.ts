@@ -1,0 +1,52 @@
+/** A settings screen of an organization: many lists, none of them asked twice. */
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 26 calls, none twice', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<
+    { organization: { members: { edges: unknown[] }; teams: { nodes: unknown[] } } },
+    object
+  >(`{
+    organization(id: "acme") {
+      title plan sso defaultRole emailDomains
+      members(first: 20) {
+        edges { node { role sso user { displayName email } teams(first: 5) { edges { role node { title } } } } }
+      }
+      teams(first: 10) { nodes { title membersCount } }
+      openApiSpecs(first: 20) { nodes { slug processingState } }
+      samlProviders { nodes { label status defaultTeam { title } } }
+      ssoLogins { label startURL }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data?.organization.members.edges).toHaveLength(20);
+  expect(data?.organization.teams.nodes).toHaveLength(10);
+  expect(calls.length).toBeLessThanOrEqual(26);
+  expect(new Set(calls).size).toBe(calls.length);
+  const isOfMember = (call: string) => /\/members\/[^/]+\/teams/.test(call);
+  expect(calls.filter(isOfMember)).toHaveLength(20);
+  expect(calls.filter((call) => !isOfMember(call)).toSorted()).toEqual([
+    'GET /v1/orgs/acme',
+    'GET /v1/orgs/acme/members?limit=20',
+    'GET /v1/orgs/acme/openapi?limit=20',
+    'GET /v1/orgs/acme/saml?limit=25',
+    'GET /v1/orgs/acme/sso',
+    'GET /v1/orgs/acme/teams?limit=10',
+  ]);
+});
+
+test('forty members by their ids are one call', async () => {
+  const world = await startWorld();
+  const { data } = await world.ask<
+    { organization: { members: { nodes: { id: string }[] } } },
+    object
+  >('{ organization(id: "acme") { members(first: 40) { nodes { id } } } }');
+  const ids = data?.organization.members.nodes.map(({ id }) => id);
+  const { data: found, calls } = await world.ask<{ nodes: { user: object }[] }, object>(
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Member { user { displayName } } } }',
+    { ids },
+  );
+  expect(found?.nodes).toHaveLength(40);
+  expect(calls).toEqual(['GET /v1/orgs/acme/members?limit=1000']);
+});

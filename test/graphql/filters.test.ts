@@ -1,0 +1,157 @@
+/** Every filter and sort of the interface is an argument, goes out under its name, and the sandbox honors it. */
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+const acme = 'organization(id: "acme")';
+const handbook = 'space(id: "handbook")';
+const docs = 'site(id: "acme/docs")';
+const gitSync = 'integration(name: "git-sync")';
+const changeRequest = 'changeRequest(id: "handbook/handbook-cr-12")';
+const filtersOfChangeRequests = [
+  ['status: DRAFT', 'status=draft'],
+  ['creator: "ada"', 'creator=ada'],
+  ['contributor: "diego"', 'contributor=diego'],
+  ['requestedReviewer: "grace"', 'requestedReviewer=grace'],
+  ['conversationsIssuesCluster: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
+] as const;
+const filtersOfComments = [
+  ['order: ASC', 'order=asc'],
+  ['status: RESOLVED', 'status=resolved'],
+  ['targetPage: "design"', 'targetPage=design'],
+  ['authors: ["mei", "grace"]', 'authors=mei&authors=grace'],
+] as const;
+
+/** Where the list is, its filters, and how each goes out. */
+const lists: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
+  [
+    acme,
+    'members',
+    [
+      ['order: ASC', 'order=asc'],
+      ['role: GUEST', 'role=guest'],
+      ['role: ADMIN', 'role=admin'],
+      ['search: "mei"', 'search=mei'],
+      ['sort: LAST_SEEN_AT', 'sort=lastSeenAt'],
+    ],
+  ],
+  ['member(id: "acme/mei")', 'spaces', [['order: ASC', 'order=asc']]],
+  ['member(id: "acme/mei")', 'teams', [['title: "doc"', 'title=doc']]],
+  [
+    acme,
+    'teams',
+    [
+      ['owner: "ada"', 'owner=ada'],
+      ['title: "sup"', 'title=sup'],
+    ],
+  ],
+  [
+    acme,
+    'sites',
+    [
+      ['space: "faq"', 'space=faq'],
+      ['title: "help"', 'title=help'],
+      ['published: false', 'published=false'],
+      ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
+    ],
+  ],
+  [acme, 'collections', [['nested: false', 'nested=false']]],
+  [acme, 'conversations', [['source: "zendesk"', 'source=zendesk']]],
+  [
+    acme,
+    'conversationIssues',
+    [
+      ['cluster: "cluster-1"', 'cluster=cluster-1'],
+      ['conversation: "conversation-60"', 'conversation=conversation-60'],
+    ],
+  ],
+  [
+    acme,
+    'issuesClusters',
+    [
+      ['order: ASC', 'order=asc'],
+      ['orderBy: ISSUES', 'orderBy=issues'],
+      ['orderBy: CONVERSATIONS', 'orderBy=conversations'],
+    ],
+  ],
+  [acme, 'changeRequests', filtersOfChangeRequests],
+  [handbook, 'changeRequests', filtersOfChangeRequests],
+  [handbook, 'comments', filtersOfComments],
+  [changeRequest, 'comments', filtersOfComments],
+  [handbook, 'links', [['status: BROKEN', 'status=broken']]],
+  ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
+  [docs, 'siteSpaces', [['default: true', 'default=true']]],
+  [
+    '',
+    'integrations',
+    [
+      ['search: "git"', 'search=git'],
+      ['category: ANALYTICS', 'category=analytics'],
+      ['blocks: true', 'blocks=true'],
+      ['contentSources: true', 'contentSources=true'],
+      ['owner: "globex"', 'owner=globex'],
+      ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
+      ['target: SITE', 'target=site'],
+      ['blockDomain: "example.org"', 'blockDomain=example.org'],
+    ],
+  ],
+  [gitSync, 'installations', [['externalId: "git-app-4711"', 'externalId=git-app-4711']]],
+  [
+    gitSync,
+    'spaceInstallations',
+    [['externalId: "repository-1001"', 'externalId=repository-1001']],
+  ],
+  [gitSync, 'siteInstallations', [['externalId: "nothing"', 'externalId=nothing']]],
+];
+
+const rows = lists.flatMap(([of, list, filters]) =>
+  filters.map(([argument, query]) => ({ of, list, argument, query })),
+);
+
+test.each(rows)(
+  '$of $list($argument) goes out as $query, and changes what comes',
+  async ({ of, list, argument, query }) => {
+    const world = await startWorld();
+    const { node } = nodesOf(list);
+    const fields = `
+    all: ${list}(first: 1000) { totalCount nodes { ${node} } }
+    some: ${list}(first: 1000, ${argument}) { totalCount nodes { ${node} } }
+  `;
+    type Lists = Record<'all' | 'some', { totalCount: number; nodes: unknown[] }>;
+    const { data, errors, calls } = await world.ask<Lists & { of: Lists }, object>(
+      `{ ${of ? `of: ${of} { restId ${fields} }` : fields} }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(calls).toContainEqual(expect.stringContaining(`?${query}&`));
+    const { all, some } = data?.of ?? (data as Lists);
+    expect(some.nodes).not.toEqual(all.nodes);
+    expect(some.totalCount).toBe(some.nodes.length);
+  },
+);
+
+/** What tells one node from another. */
+const nodesOf = (list: string) => ({
+  node: list === 'links' ? 'status relation' : /Installations$/.test(list) ? 'externalIds' : 'id',
+});
+
+test('share keys, forms of pages and parts of a PDF go out under their names too', async () => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(`{
+    space(id: "partner-api", shareKey: "partners-key") { urls { published } }
+    site(id: "acme/partners") {
+      restId
+      publishedProfile(shareKey: "partners-key") { site { restId } }
+      siteSpaces(shareKey: "partners-key", default: true) { totalCount }
+    }
+    ${changeRequest} { restId pdf(page: "vacation", only: true) }
+    page(id: "handbook/vacation", evaluated: TRUE, dereferenced: TRUE, metadata: false, computed: false) { markdown }
+  }`);
+  expect(errors).toBeUndefined();
+  for (const part of [
+    '/spaces/partner-api?shareKey=partners-key',
+    '/published?shareKey=partners-key',
+    '/site-spaces?shareKey=partners-key&default=true',
+    '/pdf?only=true&page=vacation',
+    '/page/vacation?evaluated=true&dereferenced=true&metadata=false&computed=false&format=markdown',
+  ])
+    expect(calls).toContainEqual(expect.stringContaining(part));
+});
