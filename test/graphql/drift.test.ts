@@ -24,7 +24,23 @@ import {
 } from '../../src/domains/content/reference-shapes.ts';
 import { File, Revision } from '../../src/domains/content/revision-shape.ts';
 import { SearchResult } from '../../src/domains/content/search-shape.ts';
+import {
+  Conversation,
+  ConversationIssue,
+  ConversationMetadata,
+  ConversationPart,
+  IssuesCluster,
+} from '../../src/domains/conversations/conversation-shapes.ts';
 import { Document } from '../../src/domains/documents/document-shape.ts';
+import {
+  EventTrace,
+  Installation,
+  Integration,
+  IntegrationEvent,
+} from '../../src/domains/integrations/integration-shapes.ts';
+import { Member } from '../../src/domains/members/member-shape.ts';
+import { OpenApiSpec } from '../../src/domains/openapi-specs/openapi-spec-shape.ts';
+import { AgentInstructions } from '../../src/domains/organizations/agent-instructions-shape.ts';
 import { Organization } from '../../src/domains/organizations/organization-shape.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/published-profile-shape.ts';
 import { ConditionTemplate, Site, SiteAdaptiveSchema } from '../../src/domains/sites/site-shape.ts';
@@ -34,6 +50,9 @@ import {
   SiteSpace,
 } from '../../src/domains/sites/structure-shapes.ts';
 import { Space } from '../../src/domains/spaces/space-shape.ts';
+import { SamlProvider, SsoLogin } from '../../src/domains/sso/saml-provider-shape.ts';
+import { Team } from '../../src/domains/teams/team-shape.ts';
+import { Translation } from '../../src/domains/translations/translation-shape.ts';
 import { User } from '../../src/domains/users/user-shape.ts';
 import { optionsOf, shapeFacts } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
@@ -74,7 +93,92 @@ const ofSite = (field: string) => ({
   at: ['site', field],
 });
 
+const acme = '/v1/orgs/o';
+const ofOrganization = (field: string) => `organization(id: "o") { restId ${field} }`;
+const one = (field: string, key: string) => ({ ask: `${field}(id: "${key}") { … }`, at: [field] });
+const inItem = (member: string) => (object: unknown) => ({ [member]: object });
+
+const ofOrganizations: readonly Subject[] = [
+  { shape: Member, route: `${acme}/members/u`, ...one('member', 'o/u') },
+  { shape: Team, route: `${acme}/teams/t`, ...one('team', 'o/t') },
+  { shape: OpenApiSpec, route: `${acme}/openapi/text`, ...one('openApiSpec', 'o/text') },
+  { shape: Translation, route: `${acme}/translations/t`, ...one('translation', 'o/t') },
+  { shape: SamlProvider, route: `${acme}/saml/p`, ...one('samlProvider', 'o/p') },
+  {
+    shape: SsoLogin,
+    route: `${acme}/sso`,
+    ask: ofOrganization('ssoLogins { … }'),
+    at: ['organization', 'ssoLogins', 0],
+    within: inList,
+  },
+  {
+    shape: AgentInstructions,
+    route: `${acme}/agent-instructions`,
+    ask: ofOrganization('agentInstructions { … }'),
+    at: ['organization', 'agentInstructions'],
+  },
+  {
+    shape: IssuesCluster,
+    route: `${acme}/conversations-clusters/c`,
+    ...one('issuesCluster', 'o/c'),
+  },
+  {
+    shape: Conversation,
+    route: `${acme}/conversations/c`,
+    ...one('conversation', 'o/c'),
+    within: inItem('conversation'),
+  },
+  {
+    shape: ConversationIssue,
+    route: `${acme}/conversations-issues/i`,
+    ...one('conversationIssue', 'o/i'),
+    within: inItem('issue'),
+  },
+  {
+    shape: ConversationPart,
+    route: `${acme}/conversations/c`,
+    ask: 'conversation(id: "o/c") { restId parts { … } }',
+    at: ['conversation', 'parts', 0],
+    within: (part) => ({ conversation: { object: 'conversation', id: 'text' }, parts: [part] }),
+  },
+  {
+    shape: ConversationMetadata,
+    route: `${acme}/conversations/c`,
+    ask: 'conversation(id: "o/c") { restId metadata { … } }',
+    at: ['conversation', 'metadata'],
+    within: (metadata) => ({ conversation: { object: 'conversation', id: 'text' }, metadata }),
+  },
+  {
+    shape: Integration,
+    route: '/v1/integrations/text',
+    ask: 'integration(name: "text") { … }',
+    at: ['integration'],
+  },
+  {
+    shape: Installation,
+    route: '/v1/integrations/text/installations',
+    ask: 'integration(name: "text") { restId installations { nodes { … } } }',
+    at: ['integration', 'installations', 'nodes', 0],
+    within: inList,
+  },
+  {
+    shape: IntegrationEvent,
+    route: '/v1/integrations/text/events/e',
+    ask: 'integrationEvent(id: "text/e") { … }',
+    at: ['integrationEvent'],
+    within: inItem('event'),
+  },
+  {
+    shape: EventTrace,
+    route: '/v1/integrations/text/events/e',
+    ask: 'integrationEvent(id: "text/e") { restId trace { … } }',
+    at: ['integrationEvent', 'trace'],
+    within: (trace) => ({ event: { id: 'text' }, trace }),
+  },
+];
+
 const subjects: readonly Subject[] = [
+  ...ofOrganizations,
   {
     shape: Organization,
     route: '/v1/orgs/o',

@@ -39,6 +39,21 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   SiteSection: [{ key: 'acme/docs/rest-api', list: ofDocs('sections') }],
   SiteSectionGroup: [{ key: 'acme/docs/api', list: ofDocs('sectionGroups') }],
   SiteSpace: [{ key: 'acme/docs/rest-api-en', list: ofDocs('siteSpaces') }],
+  Member: [{ key: 'acme/mei', list: ofAcme('members') }],
+  Team: [{ key: 'acme/documentation', list: ofAcme('teams') }],
+  OpenApiSpec: [{ key: 'acme/payments', list: ofAcme('openApiSpecs') }],
+  Translation: [{ key: 'acme/quickstart-to-de', list: ofAcme('translations') }],
+  SamlProvider: [{ key: 'acme/okta', list: ofAcme('samlProviders') }],
+  Integration: [{ key: 'git-sync', list: inConnection('integrations') }],
+  IntegrationEvent: [
+    {
+      key: 'git-sync/git-sync-event-15',
+      list: `integration(name: "git-sync") { ${inConnection('events')} }`,
+    },
+  ],
+  IssuesCluster: [{ key: 'acme/cluster-1', list: ofAcme('issuesClusters') }],
+  Conversation: [{ key: 'acme/conversation-60', list: ofAcme('conversations') }],
+  ConversationIssue: [{ key: 'acme/issue-90', list: ofAcme('conversationIssues') }],
   ChangeRequest: [
     // The clusters of issues that they were made for are the organization's: their space names it.
     { key: changeRequest, list: ofHandbook(inConnection('changeRequests')), lookUps: 1 },
@@ -117,6 +132,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
   const { resource, name } = home;
   const { key, list, lookUps = 0 } = sample;
   const root = lowerFirst(resource.name);
+  const argument = root === 'integration' ? 'name' : 'id';
   const id = globalId(name, key);
   const parts = key.split('/');
   const missingKey = [...parts.slice(0, -1), 'no-such-thing'].join('/');
@@ -135,7 +151,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
 
   /** Asks the query field for each id, and nothing but ids. */
   const askById = (world: World, given: readonly string[]) =>
-    askEach(world, given, (at) => `${root}(id: $id${at}) { ${ids} }`);
+    askEach(world, given, (at) => `${root}(${argument}: $id${at}) { ${ids} }`);
 
   /** Asks `node` for each id, and nothing but ids. */
   const askNode = (world: World, given: readonly string[]) =>
@@ -149,9 +165,9 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
       `{
         node(id: "${id}") { ...Everything }
         typed: node(id: "${name}:${key}") { ...Everything }
-        ${root}(id: "${id}") { ...Everything }
-        byKey: ${root}(id: "${key}") { ...Everything }
-        byTypeAndKey: ${root}(id: "${resource.name}:${key}") { ...Everything }
+        ${root}(${argument}: "${id}") { ...Everything }
+        byKey: ${root}(${argument}: "${key}") { ...Everything }
+        byTypeAndKey: ${root}(${argument}: "${resource.name}:${key}") { ...Everything }
       } ${everythingHere}`,
     );
     expect(errors).toBeUndefined();
@@ -164,7 +180,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     const { data, errors, calls } = await world.ask(`{
       node(id: "${id}") { ${ids} }
       nodes(ids: ["${id}"]) { ...Ids }
-      ${root}(id: "${key}") { ...Ids ...Everything @skip(if: true) }
+      ${root}(${argument}: "${key}") { ...Ids ...Everything @skip(if: true) }
     }
     fragment Ids on Node { ${ids} }
     ${everythingHere}`);
@@ -245,7 +261,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     const missing = globalId(name, missingKey);
     const { status, data, errors, extensions } = await world.ask(
       `{
-        ${root}(id: "${missing}") { ...Everything }
+        ${root}(${argument}: "${missing}") { ...Everything }
         node(id: "${missing}") { ...Everything }
         nodes(ids: ["${id}", "${missing}", "${id}"]) { id ...Everything }
       } ${everythingHere}`,
@@ -294,7 +310,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
   test('is one call under ten aliases', async () => {
     const world = await startWorld();
     const fields = Array.from({ length: 5 }, (_, at) => [
-      `a${at}: ${root}(id: "${key}") { ...Everything }`,
+      `a${at}: ${root}(${argument}: "${key}") { ...Everything }`,
       `b${at}: node(id: "${id}") { ...Everything }`,
     ]);
     const { errors, calls } = await world.ask(`{ ${fields.flat().join(' ')} } ${everythingHere}`);
