@@ -25,6 +25,7 @@ const longestSentence = 500;
 /** The text as it may be shown: every secret taken out, one line, not too long. */
 export function presentable(text: string, secrets: readonly string[]): string {
   const clean = secrets
+    .flatMap(formsOf)
     .filter((secret) => secret.length > 0)
     // A secret may hold a shorter one, and what is left of it would then stay.
     .sort((one, other) => other.length - one.length)
@@ -34,4 +35,12 @@ export function presentable(text: string, secrets: readonly string[]): string {
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, longestSentence)
     .toWellFormed();
+}
+
+const shortestLine = 8;
+
+/** The ways a secret may be repeated: as it is, as it stands in JSON, and line by line. */
+function formsOf(secret: string): string[] {
+  const lines = secret.split(/[\r\n]+/).filter((line) => line.length >= shortestLine);
+  return [secret, JSON.stringify(secret).slice(1, -1), ...(lines.length > 1 ? lines : [])];
 }

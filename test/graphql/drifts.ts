@@ -4,7 +4,7 @@
  */
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
-import { resources } from '../../src/graphql/resource.ts';
+import { resourceNamed, resources } from '../../src/graphql/resource.ts';
 import {
   countFacts,
   enumerationFacts,
@@ -160,6 +160,10 @@ const isResource = (schema: z.core.$ZodType) =>
       : nameOf(shape) === nameOf(schema) && nameOf(schema) !== '',
   );
 
+/** The member by which objects of the shape are told from each other, if they are. */
+const idMemberOf = (schema: z.core.$ZodType) =>
+  isResource(schema) ? (resourceNamed(nameOf(schema))?.idMember ?? 'id') : undefined;
+
 /** One place in an answer, and how it stands in the response. */
 interface Place {
   readonly schema: z.core.$ZodType;
@@ -234,7 +238,7 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
     const { inner } = unwrap(member);
     if (inner instanceof z.ZodLiteral || membersApart[nameOf(shape)]?.includes(name)) continue;
     const here = itemIn(place, member, name, shownNames(shape, name, inner));
-    if (name === 'id' && isResource(shape)) yield* changesOfId(here);
+    if (name === idMemberOf(shape)) yield* changesOfId({ ...here, shownAt });
     else if (isWhole) {
       for (const change of absences) yield { ...change, at: here.at, shownAt: here.shownAt };
       yield* changesAt(here);
@@ -263,8 +267,12 @@ function* changesOfId({ at, shownAt }: Place): Generator<PlacedChange> {
 function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): string[] {
   const fields = fieldsOf(shape);
   // What was found is told by its id.
-  if (name === 'id')
-    return isResource(shape) ? [] : [nameOf(shape) === 'SearchResult' ? 'page' : 'restId'];
+  if (name === 'id') {
+    // One that is known by another name has an id besides.
+    if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
+    return [nameOf(shape) === 'SearchResult' ? 'page' : 'restId'];
+  }
+  if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
