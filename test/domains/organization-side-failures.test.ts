@@ -1,0 +1,323 @@
+/** What the REST interface refuses about organizations, their people, and what they publish. */
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+/** Name, change, code, part of the message, input field to mend, calls made. */
+type Refusal = readonly [string, string, string, string, string | null, number];
+
+const refusals: readonly Refusal[] = [
+  [
+    'a default content that is not there',
+    'updateOrganization(input: { organizationId: "acme", defaultContent: { site: "nothing" } })',
+    'BAD_USER_INPUT',
+    'Invalid default content',
+    null,
+    1,
+  ],
+  [
+    'an organization that is not there',
+    'updateOrganization(input: { organizationId: "nothing", title: "X" })',
+    'NOT_FOUND',
+    'No organization matches the id.',
+    'organizationId',
+    1,
+  ],
+  [
+    'joining with another e-mail domain',
+    'joinOrganization(input: { organizationId: "globex" })',
+    'BAD_USER_INPUT',
+    'email domain is not valid',
+    null,
+    1,
+  ],
+  [
+    'joining an organization that is not there',
+    'joinOrganization(input: { organizationId: "nothing" })',
+    'NOT_FOUND',
+    'No organization matches the id.',
+    'organizationId',
+    1,
+  ],
+  [
+    'a member that is not there',
+    'updateMember(input: { memberId: "acme/nobody", role: ADMIN })',
+    'NOT_FOUND',
+    'No member matches the id.',
+    'memberId',
+    1,
+  ],
+  [
+    'single sign-on for a user that is not there',
+    'addSsoMember(input: { memberId: "acme/nobody" })',
+    'NOT_FOUND',
+    'No user matches the id.',
+    'memberId',
+    1,
+  ],
+  [
+    'a team that is not there',
+    'updateTeam(input: { teamId: "acme/nothing", title: "X" })',
+    'NOT_FOUND',
+    'No team matches the id.',
+    'teamId',
+    1,
+  ],
+  [
+    'people in a team that nobody knows',
+    'updateTeamMembers(input: { teamId: "acme/design", add: ["nobody@nowhere.example"] })',
+    'BAD_USER_INPUT',
+    'No member matches',
+    null,
+    1,
+  ],
+  [
+    'a team member that is not there',
+    'setTeamMember(input: { teamId: "acme/design", userId: "nobody" })',
+    'NOT_FOUND',
+    'No member matches the id.',
+    null,
+    1,
+  ],
+  [
+    'a slug with a space in it',
+    'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { url: "https://x.example" } })',
+    'BAD_USER_INPUT',
+    'slug must be letters and digits',
+    'slug',
+    0,
+  ],
+  [
+    'two sources',
+    'createOpenApiSpec(input: { organizationId: "acme", slug: "good", source: { url: "https://x.example", text: "openapi: 3" } })',
+    'BAD_USER_INPUT',
+    'source takes one of url and text',
+    'source',
+    0,
+  ],
+  [
+    'no source',
+    'setOpenApiSpecSource(input: { openApiSpecId: "acme/payments", source: {} })',
+    'BAD_USER_INPUT',
+    'source takes one of url and text',
+    'source',
+    0,
+  ],
+  [
+    'a slug that is taken',
+    'createOpenApiSpec(input: { organizationId: "acme", slug: "payments", source: { url: "https://x.example" } })',
+    'CONFLICT',
+    'is taken',
+    null,
+    1,
+  ],
+  [
+    'a spec that is not there',
+    'updateOpenApiSpec(input: { openApiSpecId: "acme/nothing", visibility: PUBLIC })',
+    'NOT_FOUND',
+    'No OpenAPI spec matches the id.',
+    'openApiSpecId',
+    1,
+  ],
+  [
+    'a translation of a space that is not there',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { space: "nothing" } })',
+    'BAD_USER_INPUT',
+    'No space matches',
+    null,
+    1,
+  ],
+  [
+    'a translation into the language it has',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { space: "travel" } })',
+    'BAD_USER_INPUT',
+    'already',
+    null,
+    1,
+  ],
+  [
+    'a translation that is not there',
+    'updateTranslation(input: { translationId: "acme/nothing" })',
+    'NOT_FOUND',
+    'No translation matches the id.',
+    'translationId',
+    1,
+  ],
+  [
+    'a label over 30 characters',
+    `createSamlProvider(input: { organizationId: "acme", label: "${'x'.repeat(31)}" })`,
+    'BAD_USER_INPUT',
+    'label must have at most 30 characters',
+    'label',
+    0,
+  ],
+  [
+    'an empty label',
+    'createSamlProvider(input: { organizationId: "acme", label: "" })',
+    'BAD_USER_INPUT',
+    'label must have at least 1',
+    'label',
+    0,
+  ],
+  [
+    'an entity id over 1024 characters',
+    `createSamlProvider(input: { organizationId: "acme", label: "x", entityID: "${'x'.repeat(1025)}" })`,
+    'BAD_USER_INPUT',
+    'entityID must have at most 1024 characters',
+    'entityID',
+    0,
+  ],
+  [
+    'a certificate over 10000 characters',
+    `createSamlProvider(input: { organizationId: "acme", label: "x", certificate: "${'x'.repeat(10001)}" })`,
+    'BAD_USER_INPUT',
+    'certificate must have at most 10000 characters',
+    'certificate',
+    0,
+  ],
+  [
+    'an address over 2048 characters',
+    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoURL: "https://x.example/${'x'.repeat(2048)}" })`,
+    'BAD_USER_INPUT',
+    'ssoURL must have at most 2048 characters',
+    'ssoURL',
+    0,
+  ],
+  [
+    'a default team that is not there',
+    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeam: "nothing" })',
+    'BAD_USER_INPUT',
+    'No team matches',
+    null,
+    1,
+  ],
+  [
+    'a SAML provider that is not there',
+    'updateSamlProvider(input: { samlProviderId: "acme/nothing", label: "x" })',
+    'NOT_FOUND',
+    'No SAML provider matches the id.',
+    'samlProviderId',
+    1,
+  ],
+  [
+    'an integration of nobody',
+    'publishIntegration(input: { integrationName: "x", organization: "nothing" })',
+    'NOT_FOUND',
+    'No organization found',
+    null,
+    1,
+  ],
+  [
+    'an integration to install that is not there',
+    'installIntegration(input: { integrationName: "nothing", organization: "acme" })',
+    'NOT_FOUND',
+    'No integration matches the id.',
+    null,
+    1,
+  ],
+  [
+    'a cluster of issues that is not there',
+    'updateIssuesCluster(input: { issuesClusterId: "acme/nothing", muted: true })',
+    'NOT_FOUND',
+    'No cluster of issues matches the id.',
+    'issuesClusterId',
+    1,
+  ],
+  [
+    'no conversation at all',
+    'ingestConversations(input: { organizationId: "acme", conversations: [] })',
+    'BAD_USER_INPUT',
+    'conversations must have at least 1',
+    'conversations',
+    0,
+  ],
+];
+
+describe('a person can mend', () => {
+  test.each(refusals)('%s', async (_, change, code, says, field, count) => {
+    const world = await startWorld();
+    const { data, errors, calls } = await world.ask(
+      `mutation { it: ${change} { userErrors { code message field } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      it: {
+        userErrors: [{ code, message: expect.stringContaining(says), field: field && [field] }],
+      },
+    });
+    expect(calls).toHaveLength(count);
+  });
+
+  test('a translation that runs, or that is run twice', async () => {
+    const world = await startWorld({
+      sandbox: { now: () => new Date('2026-03-01T12:00:00.000Z') },
+    });
+    const run =
+      'runTranslation(input: { translationId: "acme/quickstart-to-de" }) { userErrors { code } }';
+    const { data } = await world.ask(`mutation { first: ${run} second: ${run} }`);
+    expect(data).toEqual({
+      first: { userErrors: [] },
+      second: { userErrors: [{ code: 'CONFLICT' }] },
+    });
+  });
+});
+
+test.each([
+  ['organization', '{ it: organization(id: "nothing") { title } }'],
+  ['member', '{ it: member(id: "acme/nobody") { role } }'],
+  ['team', '{ it: team(id: "acme/nothing") { title } }'],
+  ['OpenAPI spec', '{ it: openApiSpec(id: "acme/nothing") { slug } }'],
+  ['translation', '{ it: translation(id: "acme/nothing") { status } }'],
+  ['SAML provider', '{ it: samlProvider(id: "acme/nothing") { label } }'],
+  ['integration', '{ it: integration(name: "nothing") { title } }'],
+  ['integration event', '{ it: integrationEvent(id: "git-sync/nothing") { status } }'],
+  ['cluster of issues', '{ it: issuesCluster(id: "acme/nothing") { label } }'],
+  ['conversation', '{ it: conversation(id: "acme/nothing") { subject } }'],
+  ['issue', '{ it: conversationIssue(id: "acme/nothing") { title } }'],
+])('a missing %s is null, with NOT_FOUND at its path', async (_, query) => {
+  const world = await startWorld();
+  const { status, data, errors } = await world.ask(query);
+  expect([status, data]).toEqual([200, { it: null }]);
+  expect(errors).toEqual([
+    expect.objectContaining({
+      path: ['it'],
+      extensions: expect.objectContaining({ code: 'NOT_FOUND' }),
+    }),
+  ]);
+});
+
+test('a language that nobody knows is refused before any call', async () => {
+  const world = await startWorld();
+  const { status, errors, calls } = await world.ask(
+    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON }) { userErrors { message } } }',
+  );
+  expect(status).toBe(200);
+  expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  expect(errors?.[0]?.message).toContain('LanguageInput');
+  expect(calls).toEqual([]);
+});
+
+test('a spec that cannot be fetched ends in an error, by the clock', async () => {
+  let now = new Date('2026-03-01T12:00:00.000Z');
+  const world = await startWorld({ sandbox: { now: () => now } });
+  const create = (slug: string, url: string) =>
+    `${slug}: createOpenApiSpec(input: { organizationId: "acme", slug: "${slug}", source: { url: "${url}" } }) { openApiSpec { processingState } }`;
+  await world.ask(
+    `mutation { ${create('good', 'https://api.example.com/a.json')} ${create('bad', 'https://nowhere.invalid/a.json')} }`,
+  );
+  const states = async (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+    const { data } = await world.ask(
+      '{ good: openApiSpec(id: "acme/good") { processingState lastProcessErrorCode } bad: openApiSpec(id: "acme/bad") { processingState lastProcessErrorCode } }',
+    );
+    return data;
+  };
+  const none = { lastProcessErrorCode: null };
+  const pending = { processingState: 'PENDING', ...none };
+  expect(await states(0)).toEqual({ good: pending, bad: pending });
+  const progress = { processingState: 'PROGRESS', ...none };
+  expect(await states(15)).toEqual({ good: progress, bad: progress });
+  expect(await states(30)).toEqual({
+    good: { processingState: 'COMPLETE', ...none },
+    bad: { processingState: 'COMPLETE', lastProcessErrorCode: 'FETCH_ERROR' },
+  });
+});
