@@ -97,6 +97,13 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   listCollections: ['collectionId'],
   listSpaces: ['spaceId'],
   listSites: ['organizationId', 'siteId'],
+  listMembers: ['organizationId', 'userId'],
+  listTeams: ['organizationId', 'teamId'],
+  listIntegrations: ['integrationName'],
+  listIntegrationEvents: ['integrationName', 'eventId'],
+  listIssuesClusters: ['organizationId', 'clusterId'],
+  listConversations: ['organizationId', 'conversationId'],
+  listConversationIssues: ['organizationId', 'issueId'],
   listPages: ['spaceId', 'pageId'],
   listFiles: ['spaceId', 'fileId'],
   listChangeRequests: ['spaceId', 'changeRequestId'],
@@ -119,6 +126,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 
 /** So many of what a space or a change request holds are read one by one; their lists are read whole. */
 const few = 1;
+/** So many of what an organization holds. */
+const some = 12;
 
 /** Every seeded answer. */
 async function everything({ send }: Running): Promise<Read[]> {
@@ -176,7 +185,16 @@ function bindingsOf(template: string, known: readonly Binding[]): Binding[] {
   );
 }
 
-const Identified = z.array(z.object({ id: z.string() }));
+/** An integration is known by its name; an issue stands in its item. */
+const Identified = z.array(
+  z.union([
+    z.object({ issue: z.object({ id: z.string() }) }).transform(({ issue }) => issue),
+    z
+      .object({ object: z.literal('integration'), name: z.string() })
+      .transform(({ name }) => ({ id: name })),
+    z.object({ id: z.string() }),
+  ]),
+);
 
 /** What the answer of a teller tells: items of a list, or an object with pages. */
 function told(name: string, binding: Binding, answer: unknown): Binding[] {
@@ -186,7 +204,8 @@ function told(name: string, binding: Binding, answer: unknown): Binding[] {
   const items =
     Identified.safeParse(answer).data ?? z.object({ pages: Identified }).parse(answer).pages;
   const isPart = names[0] === 'spaceId' && names.length > 1;
-  return items.slice(0, isPart ? few : undefined).map(({ id }) => {
+  const isMany = names[0] === 'organizationId' && names[1] !== 'siteId';
+  return items.slice(0, isPart ? few : isMany ? some : undefined).map(({ id }) => {
     const values = { ...binding, [last]: id };
     return Object.fromEntries(names.map((one) => [one, values[one] ?? '']));
   });
