@@ -1,4 +1,5 @@
 /** The operation table held against the inventory, which was typed from the reference documents alone. */
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationTables } from '../src/operations.ts';
@@ -23,6 +24,13 @@ test('there are all of them, each in its domain', () => {
   expect(built.map(({ domain, operation }) => `${domain}: ${key(operation)}`).sort()).toEqual(
     inventory.map((row) => `${row.domain}: ${key(row)}`).sort(),
   );
+});
+
+test('each of them is proven in the test of its domain', async () => {
+  for (const domain of Object.keys(operationTables)) {
+    const source = await readFile(new URL(`domains/${domain}.test.ts`, import.meta.url), 'utf8');
+    expect(source, domain).toContain(`prove('${domain}', `);
+  }
 });
 
 describe.each(built)('$operation.name', ({ operation }) => {

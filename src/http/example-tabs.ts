@@ -57,6 +57,31 @@ query SpacePages($after: String) {
     variables: { after: null },
   },
   {
+    query: `# The open change requests of an organization, with
+# their spaces and collections: four calls, however many.
+query ReviewInbox {
+  organization(id: "acme") {
+    changeRequests(first: 50) {
+      nodes {
+        number
+        subject
+        outdated
+        createdBy {
+          displayName
+        }
+        space {
+          title
+          parent {
+            title
+          }
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
     query: `# Try a title of one letter: what can be mended
 # comes in userErrors.
 mutation RenameSection($input: UpdateSiteSectionInput!) {

@@ -7,7 +7,7 @@ import { runFacade } from './command.ts';
 if (!hasBrowser)
   console.log('The browser test is skipped: there is no Chromium. CHROMIUM_PATH can name one.');
 
-const tabs = ['SiteTree', 'SpacePages', 'RenameSection'];
+const tabs = ['SiteTree', 'SpacePages', 'ReviewInbox', 'RenameSection'];
 
 /** Waits for the token of the sandbox to stand in the editor of headers. */
 async function seeAuthorization(page: Page): Promise<void> {
@@ -65,6 +65,9 @@ test.runIf(hasBrowser)(
     await seeAuthorization(page);
     const { organization } = await run(page, 'SpacePages', '"Acme"');
     expect(organization.spaces.nodes).toHaveLength(10);
+    await openTab(page, 'ReviewInbox');
+    const inbox = await run(page, 'ReviewInbox', '"FAQ"');
+    expect(inbox.organization.changeRequests.nodes).toHaveLength(50);
     await openTab(page, 'RenameSection');
     const { updateSiteSection } = await run(page, 'RenameSection', '"First steps"');
     expect(updateSiteSection.userErrors).toEqual([]);
