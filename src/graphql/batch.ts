@@ -13,7 +13,7 @@ import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
-import { objectIn } from './resource.ts';
+import { objectIn } from './record.ts';
 import { largestPage, nextToken } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 

@@ -18,7 +18,7 @@ import type { AnyOperation } from '../rest/operation.ts';
 import { formatFacts, formatParameterFacts, unwrap } from '../rest/shape.ts';
 import { type FieldInfo, selectionOf } from './look-ahead.ts';
 import { isRecord } from './record.ts';
-import { resourceOfShape } from './resource.ts';
+import { resourceOfShape } from './registry.ts';
 
 export type Formats = ReadonlySet<string>;
 

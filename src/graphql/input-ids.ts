@@ -11,14 +11,11 @@ import {
 } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { referencesOf } from './members.ts';
 import { fieldName } from './names.ts';
-import {
-  parseOwnId,
-  parseTypedId,
-  type Resource,
-  referencesOf,
-  resourceNamed,
-} from './resource.ts';
+import { resourceNamed } from './registry.ts';
+import type { Resource } from './resource.ts';
+import { parseOwnId, parseTypedId } from './resource-ids.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
 export function ownIdIn(

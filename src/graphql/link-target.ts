@@ -1,7 +1,9 @@
 /** What references lead to. */
 import type { AnyOperation } from '../rest/operation.ts';
 import type { ReferenceFacts } from '../rest/shape.ts';
-import { commonMembers, type Resource, resourceNamed } from './resource.ts';
+import { commonMembers } from './members.ts';
+import { resourceNamed } from './registry.ts';
+import type { Resource } from './resource.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget(name: string): Resource | undefined {

@@ -21,7 +21,9 @@ import { withSource } from './names.ts';
 import { canonical } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type Payload, type PayloadBuilder, type PayloadFields, payload } from './payload.ts';
-import { parseAmong, type Resource, resourceOfShape } from './resource.ts';
+import { resourceOfShape } from './registry.ts';
+import type { Resource } from './resource.ts';
+import { parseAmong } from './resource-ids.ts';
 import { mendable, type UserError, UserErrorType, userErrorOf } from './user-errors.ts';
 
 type Operations = readonly [AnyOperation, ...AnyOperation[]];

@@ -18,7 +18,8 @@ import {
   ownFieldsOf,
   type Types,
 } from './output.ts';
-import { parseTypedId, Resource, type ResourceOptions } from './resource.ts';
+import { Resource, type ResourceOptions } from './resource.ts';
+import { parseTypedId } from './resource-ids.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const mostIds = 1000;

@@ -18,7 +18,9 @@ import {
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
 import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
-import { objectIn, type Resource, resourceOfParameter } from './resource.ts';
+import { objectIn } from './record.ts';
+import { resourceOfParameter } from './registry.ts';
+import type { Resource } from './resource.ts';
 
 /** The object, or a stand-in when only its ids are asked. Rejects with `NOT_FOUND` when there is none. */
 export async function resolveObject(

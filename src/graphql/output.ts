@@ -24,6 +24,7 @@ import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
+import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
@@ -44,7 +45,8 @@ import {
   type Place,
   type Reader,
 } from './readers.ts';
-import { commonMembers, type Resource, resourceOfShape } from './resource.ts';
+import { resourceOfShape } from './registry.ts';
+import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf } from './type-names.ts';

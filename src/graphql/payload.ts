@@ -11,7 +11,8 @@ import { fieldName, lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveLink } from './objects.ts';
 import { type Fields, outputField, outputOf, type Types } from './output.ts';
-import { objectIn, type Resource } from './resource.ts';
+import { objectIn } from './record.ts';
+import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
 
 /** What a payload is read from. */

@@ -1,3 +1,6 @@
+/** Objects of the interface, as far as nothing is known of them. */
+import { invalidAnswer } from './errors.ts';
+
 /** Whether a value is an object with members. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -5,3 +8,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** What stands at the path below a value; undefined where there is nothing. */
 export const memberAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
+
+/** The object that an answer or a list item holds: itself, or within it the member of that name. */
+export function objectIn(answer: unknown, within: string | undefined): object {
+  const object = within === undefined || !isRecord(answer) ? answer : answer[within];
+  if (!isRecord(object)) throw invalidAnswer();
+  return object;
+}

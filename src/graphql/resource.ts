@@ -5,7 +5,7 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
-import { optionsOf, referenceFacts, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
+import { shapeFacts, unionFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
@@ -18,10 +18,9 @@ import {
   setIdentity,
   VARIANT,
 } from './identity.ts';
-import { isRecord, memberAt } from './record.ts';
-
-/** A union is told apart by its discriminator: the type of such a resource is an interface. */
-export type ResourceShape = z.ZodObject | z.ZodUnion;
+import { type ResourceShape, referencesOf } from './members.ts';
+import { memberAt } from './record.ts';
+import { isResourceName, register, resourceNamed } from './registry.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
@@ -75,10 +74,7 @@ export class Resource {
       : builder.objectRef<object>(name);
     this.#tells = options.tells ?? {};
     this.idMember = options.idMember ?? 'id';
-    byName.set(name, this);
-    for (const home of this.homes) byName.set(home.name, this);
-    // Of those that share a parameter, the one that it names alone.
-    if (!byOwnKey.has(this.ownKey)) byOwnKey.set(this.ownKey, this);
+    register(this);
   }
 
   /** Whether such an object can be asked for by its id. */
@@ -189,18 +185,11 @@ export class Resource {
       ...Object.keys(this.#tells),
       ...this.homes.flatMap(({ listParameters }) => listParameters),
       ...referencesOf(this.shape).flatMap(
-        ({ resource }) => byName.get(resource)?.homes[0].key.slice(0, -1) ?? [],
+        ({ resource }) => resourceNamed(resource)?.homes[0].key.slice(0, -1) ?? [],
       ),
     ];
     return this.#inherited;
   }
-}
-
-/** The object that an answer or a list item holds: itself, or within it the member of that name. */
-export function objectIn(answer: unknown, within: string | undefined): object {
-  const object = within === undefined || !isRecord(answer) ? answer : answer[within];
-  if (!isRecord(object)) throw invalidAnswer();
-  return object;
 }
 
 /** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
@@ -209,90 +198,16 @@ export interface ParentReference {
   readonly parameter: string;
 }
 
-const byName = new Map<string, Resource>();
-const byOwnKey = new Map<string, Resource>();
-
-const isResourceName = (name: string) => byName.has(name);
-
-/** All resources declared so far. */
-export const resources = (): Iterable<Resource> => new Set(byName.values());
-export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
-/** The resource whose objects a path parameter names. */
-export const resourceOfParameter = (parameter: string): Resource | undefined =>
-  byOwnKey.get(parameter);
-/** The resource that a shape is the whole of. By name: a described copy of a shape is still that shape. */
-export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => {
-  const resource = byName.get((shapeFacts.get(shape) ?? unionFacts.get(shape))?.name ?? '');
-  return resource?.shape instanceof z.ZodUnion === shape instanceof z.ZodUnion
-    ? resource
-    : undefined;
-};
-
-/** An id that is nothing but an own id, with its type where it says one. Throws `INVALID_ID`. */
-export function parseOwnId(id: string): { type: string | undefined; ownId: string | undefined } {
-  const { type, key } = parseId(id, isResourceName);
-  return { type, ownId: key.length === 1 ? key[0] : undefined };
-}
-
-const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
-
-/** The identity that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
-export function parseTypedId(id: string, hint = typedIdHint): Identity {
-  const { type } = parseId(id, isResourceName);
-  const resource = type === undefined ? undefined : byName.get(type);
-  if (!resource) throw graphError('INVALID_ID', hint);
-  return resource.parse(id);
-}
-
-/** The identity that an id argument for one of several resources names. Throws `INVALID_ID`. */
-export function parseAmong(among: readonly Resource[], id: string): Identity {
-  const { type, key } = parseId(id, isResourceName);
-  const named = among.filter((resource) =>
-    type === undefined
-      ? resource.homes.some((home) => home.key.length === key.length)
-      : byName.get(type) === resource,
-  );
-  const [resource] = named;
-  if (!resource || named.length > 1)
-    throw graphError('INVALID_ID', named.length > 1 ? typedIdHint : undefined);
-  return resource.parse(id);
-}
-
 function factsOf(shape: ResourceShape) {
   const facts = shapeFacts.get(shape) ?? unionFacts.get(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;
 }
 
-/** The members that every object of a shape has; for a union, those that all its options share. */
-export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.core.$ZodType>> {
-  if (shape instanceof z.ZodObject) return shape.shape;
-  const [first, ...others] = optionsOf(shape);
-  return Object.fromEntries(
-    Object.entries<z.core.$ZodType>(first?.shape ?? {}).filter(([member, schema]) =>
-      others.every((option) => nameable(option.shape[member]) === nameable(schema)),
-    ),
-  );
-}
-
-/** What makes two members of the same name one: members made by a getter are made anew for each option. */
-const nameable = (schema: z.core.$ZodType | undefined) => {
-  if (!schema) return undefined;
-  const { inner } = unwrap(schema);
-  return inner instanceof z.ZodArray ? inner.element : inner;
-};
-
-/** The members of a shape that hold ids, and of what. */
-export const referencesOf = (shape: ResourceShape) =>
-  Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
-    const facts = referenceFacts.get(unwrap(schema).inner);
-    return facts ? [{ member, ...facts }] : [];
-  });
-
 /** Members of a shape that name, by one id alone, what its objects belong to. */
 const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
-    const [home] = byName.get(name)?.homes ?? [];
+    const [home] = resourceNamed(name)?.homes ?? [];
     return home?.key.length === 1 && outside === undefined
       ? [{ member, parameter: home.ownKey }]
       : [];

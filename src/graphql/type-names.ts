@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { optionsOf, shapeFacts, unionFacts } from '../rest/shape.ts';
 import { identityOf } from './identity.ts';
-import type { Resource, ResourceShape } from './resource.ts';
+import type { ResourceShape } from './members.ts';
+import type { Resource } from './resource.ts';
 
 /** The object's discriminator, as the REST interface gave it; undefined where its type does not depend on one. */
 export function kindOf(object: object, { shape }: Resource): string | undefined {

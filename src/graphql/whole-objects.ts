@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unwrap } from '../rest/shape.ts';
 import type { PathIds } from './identity.ts';
 import { isRecord } from './record.ts';
-import { resourceOfShape } from './resource.ts';
+import { resourceOfShape } from './registry.ts';
 
 /** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
 export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): object[] {

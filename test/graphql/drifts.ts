@@ -4,7 +4,7 @@
  */
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
-import { resourceNamed, resources } from '../../src/graphql/resource.ts';
+import { resourceNamed, resources } from '../../src/graphql/registry.ts';
 import {
   countFacts,
   enumerationFacts,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lowerFirst } from '../../src/graphql/names.ts';
 import { nodes } from '../../src/graphql/node.ts';
-import { resources } from '../../src/graphql/resource.ts';
+import { resources } from '../../src/graphql/registry.ts';
 import { schema } from '../../src/schema.ts';
 import { startWorld, type World } from '../harness.ts';
 import { everythingOn } from './everything.ts';

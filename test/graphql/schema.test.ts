@@ -19,7 +19,7 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
-import { resourceNamed } from '../../src/graphql/resource.ts';
+import { resourceNamed } from '../../src/graphql/registry.ts';
 import { operationTables } from '../../src/operations.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
 import { nestedReferenceFacts, referenceFacts, shapeFacts, unwrap } from '../../src/rest/shape.ts';

@@ -1,0 +1,30 @@
+/** The resources that were declared: by name, by path parameter, by shape. */
+import { z } from 'zod';
+import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import type { Resource } from './resource.ts';
+
+const byName = new Map<string, Resource>();
+const byOwnKey = new Map<string, Resource>();
+
+export function register(resource: Resource): void {
+  byName.set(resource.name, resource);
+  for (const home of resource.homes) byName.set(home.name, resource);
+  // Of those that share a parameter, the one that it names alone comes first.
+  if (!byOwnKey.has(resource.ownKey)) byOwnKey.set(resource.ownKey, resource);
+}
+
+export const isResourceName = (name: string) => byName.has(name);
+
+/** All resources declared so far. */
+export const resources = (): Iterable<Resource> => new Set(byName.values());
+export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
+/** The resource whose objects a path parameter names. */
+export const resourceOfParameter = (parameter: string): Resource | undefined =>
+  byOwnKey.get(parameter);
+/** The resource that a shape is the whole of. By name: a described copy of a shape is still that shape. */
+export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => {
+  const resource = byName.get((shapeFacts.get(shape) ?? unionFacts.get(shape))?.name ?? '');
+  return resource?.shape instanceof z.ZodUnion === shape instanceof z.ZodUnion
+    ? resource
+    : undefined;
+};
