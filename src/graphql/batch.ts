@@ -167,7 +167,8 @@ export class Batch {
         if (!object) continue;
         const { restId } = identityOf(object);
         found.set(restId, object);
-        wanted.delete(restId);
+        if (wanted.delete(restId))
+          for (const other of wholeObjectsIn(operation.shape, item, scope)) this.#keep(other);
       }
       page = nextToken(outcome.answer as Page<unknown>) ?? null;
       if (page === null) break;

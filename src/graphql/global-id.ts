@@ -17,14 +17,15 @@ export interface ParsedId {
 export const encodeGlobalId = (type: string, key: string) =>
   Buffer.from(`${type}:${key}`).toString('base64url');
 
-const typed = /^([A-Z][A-Za-z]*):(.*)$/s;
+const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 const longestId = 2048;
 
 /** Takes an id apart. `isType` says which type names there are. Throws `INVALID_ID`. */
 export function parseId(id: string, isType: (name: string) => boolean): ParsedId {
-  const text = id.replace(/\s+/g, '');
-  if (text.length > longestId) throw graphError('INVALID_ID');
-  const match = [decode(text), text]
+  if (id.length > longestId) throw graphError('INVALID_ID');
+  // Base64 may be wrapped anywhere; what a person types has white space around it at most.
+  const text = id.trim();
+  const match = [decode(id.replace(/\s+/g, '')), text]
     .map((form) => typed.exec(form))
     .find((found) => found && isType(found[1] ?? ''));
   const type = match?.[1];

@@ -32,9 +32,9 @@ export function ownIdIn(
 
 function ownIdOf(resource: Resource, id: string, around: PathIds): string {
   const { type, ownId } = parseOwnId(id);
-  // A member is a user of an organization: both have the user's id.
-  const isNamed = type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
-  return ownId !== undefined && isNamed ? ownId : resource.parseWithin(id, around).restId;
+  return ownId !== undefined && resource.sharesIdsOf(type)
+    ? ownId
+    : resource.parseWithin(id, around).restId;
 }
 
 /** An own id as a nested reference holds it. */

@@ -54,7 +54,7 @@ export function withPath(
   const given = toWire(z.object(path), args, ids);
   for (const [name, value] of Object.entries(given))
     if (!isSafeSegment(String(value)))
-      throw graphError('BAD_USER_INPUT', `"${fieldName(name)}" holds what no id may hold.`);
+      throw graphError('INVALID_ID', `"${fieldName(name)}" holds what no id may hold.`);
   const others = Object.entries(args).filter(([name]) => !(name in given));
   return {
     ids: { ...ids, ...(given as Record<string, string>) },

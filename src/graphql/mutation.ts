@@ -5,9 +5,9 @@
  * Limits are checked before the call. What a person can mend goes to `userErrors`, everything else is an
  * error of the field. After the call nothing read before holds, so later fields see its effect.
  */
-import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
-import { issuesOf } from '../rest/issues.ts';
+import { type Issue, issuesOf } from '../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
@@ -17,6 +17,7 @@ import { Identity, type PathIds } from './identity.ts';
 import { namesOthers, withPath } from './input.ts';
 import { takesIds } from './input-ids.ts';
 import { inputFields, toWire } from './input-types.ts';
+import { commonMembers } from './members.ts';
 import { withSource } from './names.ts';
 import { canonical } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
@@ -86,8 +87,9 @@ export function mutation(options: MutationOptions): void {
           : named;
         if (!(target instanceof Identity)) return refused(target);
         const ids = hasPath ? withPath(path, given, target.ids).ids : target.ids;
-        const sent = toWire(shape, given, ids);
-        const issues = issuesOf(shape, sent);
+        const sent = wireOrErrors(shape, given, ids);
+        if (Array.isArray(sent)) return refused(sent);
+        const issues = [...issuesOfName(target, targetField), ...issuesOf(shape, sent)];
         if (issues.length > 0) return refused(issues.map(userErrorOf));
         const body = operation.body && sent;
         return perform({ operation, target, ids, body, targetField }, context, info);
@@ -133,7 +135,29 @@ const notOffered = (
   field: [targetField],
 });
 
-const nothing = { sent: undefined, answer: undefined, isCreated: false };
+/** What is sent, or what a person can mend about it before it could be. */
+function wireOrErrors(
+  shape: z.ZodObject,
+  given: Readonly<Record<string, unknown>>,
+  ids: PathIds,
+): Record<string, unknown> | UserError[] {
+  try {
+    return toWire(shape, given, ids);
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || error.extensions.code !== 'BAD_USER_INPUT') throw error;
+    return [{ code: 'BAD_USER_INPUT', message: error.message, field: null }];
+  }
+}
+
+/** What is wrong with a name by which something is created: other ids are the service's own. */
+function issuesOfName({ resource, restId }: Identity, targetField: string): Issue[] {
+  const { shape, idMember } = resource;
+  const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
+  if (!(schema instanceof z.ZodType)) return [];
+  return issuesOf(schema, restId).map(({ message }) => ({ path: [targetField], message }));
+}
+
+const nothing = { sent: undefined, answer: undefined, isCreated: undefined };
 
 /** The members of the input: those of the body, or the bodies under their common name. */
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {

@@ -36,7 +36,10 @@ export const nodes = (): Iterable<Resource> => nodeResources;
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
   if (nodeResources.has(identity.resource)) return identity;
-  throw graphError('INVALID_ID', `A ${identity.resource.name} cannot be asked for by its id.`);
+  throw graphError(
+    'INVALID_ID',
+    `Objects of the type ${identity.resource.name} cannot be asked for by their id.`,
+  );
 }
 
 /**

@@ -92,11 +92,31 @@ export async function resolveLink(
   info: FieldInfo,
 ): Promise<object | null> {
   const object = await resolveIfExists(identity, context, info);
-  if (!object) {
-    const message = `The ${identity.resource.name} that this links to does not exist, or the access token may not see it.`;
-    context.warnings.add('NOT_FOUND', message, info.path);
-  }
+  if (!object) warnMissing(identity.resource, context, info);
   return object;
+}
+
+/** A link whose key has parts that are not told where it stands; see `locate`. `whole` is the object, if it is there. */
+export async function resolveLinkAround(
+  resource: Resource,
+  ownId: string,
+  around: PathIds,
+  whole: object | undefined,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<object | null> {
+  const identity = await locate(resource, ownId, around, context, info).catch(nullIfMissing);
+  if (!identity) {
+    warnMissing(resource, context, info);
+    return null;
+  }
+  if (whole) context.loaders.keep(resource.adopt(whole, identity.ids));
+  return resolveLink(identity, context, info);
+}
+
+function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: FieldInfo): void {
+  const message = `The ${name} that this links to does not exist, or the access token may not see it.`;
+  warnings.add('NOT_FOUND', message, path);
 }
 
 export function nullIfMissing(error: unknown): null {
@@ -108,7 +128,7 @@ export function nullIfMissing(error: unknown): null {
  * The identity of a linked object whose key has parts that are not told where the link stands: what stands
  * there is asked for them, as a space is for its organization.
  */
-export async function locate(
+async function locate(
   resource: Resource,
   ownId: string,
   around: PathIds,

@@ -25,8 +25,8 @@ export interface Payload {
   readonly sent: Readonly<Record<string, unknown>> | undefined;
   /** The operation's answer; undefined when there are user errors, or when it answers nothing. */
   readonly answer: unknown;
-  /** For an operation that creates or changes: whether it created. */
-  readonly isCreated: boolean;
+  /** Whether it created, for an operation that may also just have changed; undefined for any other. */
+  readonly isCreated: boolean | undefined;
   readonly userErrors: readonly UserError[];
 }
 
@@ -79,7 +79,7 @@ export function created(resource: Resource, parent?: Resource): PayloadFields {
       extensions: leadsToFormats,
       resolve(result, _args, context) {
         const object = answeredObject(resource, result, context);
-        return object && createdEdge(object);
+        return object && result.isCreated !== false ? createdEdge(object) : null;
       },
     }),
     ...(parent && target(parent)(t)),
@@ -109,7 +109,7 @@ export const isCreated =
     isCreated: t.boolean({
       nullable: true,
       description: `Whether the ${name} was created; false when it was changed, null when neither.`,
-      resolve: (result) => (result.answer === undefined ? null : result.isCreated),
+      resolve: (result) => (result.answer === undefined ? null : (result.isCreated ?? null)),
     }),
   });
 
@@ -134,8 +134,12 @@ export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
     description: `The ${resource.name} that the change was about.`,
-    of: (result) => result.target,
+    of: (result) => (isMissing(result) ? undefined : result.target),
   });
+
+/** Whether the operation said that there is no target: nobody needs to ask for it again. */
+const isMissing = ({ userErrors }: Payload) =>
+  userErrors.some(({ code, field }) => code === 'NOT_FOUND' && field !== null);
 
 interface PayloadLink {
   readonly type: Resource;

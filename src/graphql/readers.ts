@@ -16,7 +16,7 @@ import {
   type VariantQuery,
 } from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
-import { locate, resolveLink } from './objects.ts';
+import { resolveLink, resolveLinkAround } from './objects.ts';
 import { isRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
@@ -146,10 +146,7 @@ export const asLinkTo = (resource: Resource, outside?: string): Reader => {
     const info = infoAt(place);
     return resource.homeAt(ids)
       ? resolveLink(resource.identify(ownId, ids), context, info)
-      : locate(resource, ownId, ids, context, info).then((found) => {
-          if (isRecord(value)) context.loaders.keep(resource.adopt(value, found.ids));
-          return resolveLink(found, context, info);
-        });
+      : resolveLinkAround(resource, ownId, ids, isRecord(value) ? value : undefined, context, info);
   };
 };
 

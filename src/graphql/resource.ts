@@ -160,7 +160,7 @@ export class Resource {
     const here = this.homeAt(around);
     const { type, key } = parseId(id, isResourceName);
     const [ownId] = key;
-    if (type === undefined && key.length === 1 && ownId !== undefined && here)
+    if (key.length === 1 && ownId !== undefined && here && this.sharesIdsOf(type))
       return this.identify(ownId, around);
     const named = this.parse(id);
     // What is in the main content may be meant as it is in a change request of it, but not the other way.
@@ -177,6 +177,11 @@ export class Resource {
         'This id belongs to something else than the object it is used with.',
       );
     return here ? this.identify(named.restId, around) : named;
+  }
+
+  /** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
+  sharesIdsOf(type: string | undefined): boolean {
+    return type === undefined || resourceNamed(type)?.ownKey === this.ownKey;
   }
 
   /** Path parameters that help to find the object or what it links to, and that it inherits. */

@@ -16,6 +16,7 @@ const quoting: readonly (readonly [RegExp, string])[] = [
     'The value does not exist in $1',
   ],
   [new RegExp(String.raw`(cannot represent [\w -]*value): [\s\S]*?(${suggestion})$`), '$1$2'],
+  [/(cannot represent an invalid [\w-]+) [\s\S]*$/, '$1'],
   [/^(Syntax Error: .*\b(?:Block)?String) "[\s\S]*"/, '$1'],
   [/(Expected (?:value of )?type "[^"]+"), found [\s\S]*$/, '$1, found something else.'],
 ];

@@ -40,8 +40,9 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 function bound(end: 'most' | 'least', origin: string, limit: number | bigint): string {
-  if (origin === 'string') return `must have at ${end} ${limit} characters`;
-  if (origin === 'array') return `must have at ${end} ${limit} items`;
+  if (origin === 'string')
+    return `must have at ${end} ${limit} ${limit === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array') return `must have at ${end} ${limit} ${limit === 1 ? 'item' : 'items'}`;
   return `must be at ${end} ${limit}`;
 }
 

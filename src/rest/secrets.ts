@@ -39,8 +39,14 @@ export function presentable(text: string, secrets: readonly string[]): string {
 
 const shortestLine = 8;
 
-/** The ways a secret may be repeated: as it is, as it stands in JSON, and line by line. */
+/** The ways a secret may be repeated: as it is, as it stands in JSON or an address, encoded, and line by line. */
 function formsOf(secret: string): string[] {
   const lines = secret.split(/[\r\n]+/).filter((line) => line.length >= shortestLine);
-  return [secret, JSON.stringify(secret).slice(1, -1), ...(lines.length > 1 ? lines : [])];
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+    Buffer.from(secret).toString('base64'),
+    ...(lines.length > 1 ? lines : []),
+  ];
 }

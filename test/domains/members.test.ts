@@ -138,11 +138,16 @@ prove('members', memberOperations, {
   addSsoMember: proof(
     graphql(`
       mutation AddSsoMember {
-        addSsoMember(input: { memberId: "acme/former-colleague" }) { member { id role sso joinedAt user { restId } } userErrors { message } }
+        addSsoMember(input: { organizationId: "acme", userId: "former-colleague" }) {
+          member { id role sso joinedAt user { restId } }
+          memberEdge { node { restId } }
+          organization { title }
+          userErrors { message }
+        }
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/members/former-colleague/sso'],
+      calls: ['POST /v1/orgs/acme/members/former-colleague/sso', 'GET /v1/orgs/acme'],
       data: {
         addSsoMember: {
           member: {
@@ -152,6 +157,8 @@ prove('members', memberOperations, {
             joinedAt: '2026-03-01T12:00:00.000Z',
             user: { restId: 'former-colleague' },
           },
+          memberEdge: { node: { restId: 'former-colleague' } },
+          organization: { title: 'Acme' },
           userErrors: [],
         },
       },

@@ -48,10 +48,10 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'single sign-on for a user that is not there',
-    'addSsoMember(input: { memberId: "acme/nobody" })',
+    'addSsoMember(input: { organizationId: "acme", userId: "nobody" })',
     'NOT_FOUND',
     'No user matches the id.',
-    'memberId',
+    null,
     1,
   ],
   [

@@ -15,8 +15,8 @@ prove('spaces', spaceOperations, {
           organization { id restId }
           parent { id restId }
           language
-          gitSync { repoName installationProvider integration url updatedAt }
-          visitorAuth { backend integration }
+          gitSync { repoName installationProvider integration { restId } url updatedAt }
+          visitorAuth { backend integration { restId } }
           revision { restId } defaultLevel commentsCount changeRequestsCount changeRequestsOpenCount changeRequestsDraftCount
           permissions { view access admin viewInviteLinks edit triggerGitSync comment merge review installIntegration }
         }
@@ -49,7 +49,7 @@ prove('spaces', spaceOperations, {
           gitSync: {
             repoName: 'acme/docs-getting-started',
             installationProvider: 'GITHUB',
-            integration: 'git-sync',
+            integration: { restId: 'git-sync' },
             url: 'https://git.acme.example/acme/docs-getting-started',
             updatedAt: '2026-01-04T09:00:00.000Z',
           },

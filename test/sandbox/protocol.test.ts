@@ -24,6 +24,14 @@ const ids: Record<string, string> = {
   changeRequestId: 'handbook-cr-12',
   commentId: 'handbook-comment-7',
   commentReplyId: 'handbook-comment-7-reply-1',
+  specSlug: 'payments',
+  translationId: 'quickstart-to-de',
+  samlProviderId: 'okta',
+  integrationName: 'git-sync',
+  eventId: 'git-sync-event-15',
+  clusterId: 'cluster-1',
+  conversationId: 'conversation-60',
+  issueId: 'issue-90',
 };
 /** Comments are of a space or of a change request. */
 const changeRequestIds: typeof ids = { ...ids, commentId: 'handbook-cr-12-comment-31' };

@@ -1,6 +1,14 @@
 /** Changes of members. */
 import { mutation } from '../../graphql/mutation.ts';
-import { answerFields, changed, deletedId, linkTo, target } from '../../graphql/payload.ts';
+import {
+  answerFields,
+  changed,
+  created,
+  deletedId,
+  linkTo,
+  target,
+} from '../../graphql/payload.ts';
+import { reference } from '../../rest/shape.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations, VisitorClaims } from './operations.ts';
 import { Member } from './types.ts';
@@ -34,9 +42,9 @@ mutation({
 mutation({
   operation: operations.addSsoMember,
   description: 'Adds a user to the organization as a member who signs in by single sign-on.',
-  on: Member,
-  targetField: 'memberId',
-  gives: changed(Member),
+  on: Organization,
+  path: { userId: reference('Member').describe('The user.') },
+  gives: created(Member, Organization),
 });
 
 mutation({

@@ -20,7 +20,8 @@ mutation({
   path: { inviteId: z.string().describe('Id of the invite, as the REST interface knows it.') },
   gives: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
-      description: 'Id of the invite that was deleted; null when there was none to delete.',
+      description:
+        'Id of the invite that was deleted, as the REST interface knows it; null when there was none to delete.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),

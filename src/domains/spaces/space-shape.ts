@@ -67,7 +67,9 @@ export const Space = shape(
       })
         .optional()
         .describe('Where the repository is hosted.'),
-      integration: z.string().optional().describe('Name of the integration that synchronizes.'),
+      integration: reference('Integration')
+        .optional()
+        .describe('The integration that synchronizes.'),
       url: z.url().optional().describe('Address of the repository.'),
       updatedAt: dateTime().optional().describe('When it was last synchronized.'),
     })
@@ -80,10 +82,9 @@ export const Space = shape(
       })
         .optional()
         .describe('What authenticates visitors.'),
-      integration: z
-        .string()
+      integration: reference('Integration')
         .optional()
-        .describe('Name of the integration, where one authenticates.'),
+        .describe('The integration, where one authenticates.'),
     })
       .optional()
       .describe('How visitors are authenticated.'),

@@ -46,7 +46,7 @@ export const teamOperations = operations({
     .body({
       add: people.describe('Who joins the team: members, or their e-mail addresses.'),
       remove: people.describe(
-        'Who leaves it: members, or their e-mail addresses. Whoever is also added leaves.',
+        'Who leaves it: members, or their e-mail addresses. Somebody in both lists leaves.',
       ),
       memberships: entries(
         'TeamMembershipEntry',
