@@ -123,8 +123,8 @@ prove('openapi-specs', openApiSpecOperations, {
   setOpenApiSpecSource: proof(
     graphql(`
       mutation SetOpenApiSpecSource {
-        created: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { text: "openapi: 3.1.0" } }) { isCreated openApiSpec { id slug processingState } userErrors { message } }
-        updated: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { url: "https://api.example.com/petstore.json" } }) { isCreated openApiSpec { id sourceURL } userErrors { message } }
+        created: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { text: "openapi: 3.1.0" } }) { isCreated openApiSpec { id slug processingState } openApiSpecEdge { node { restId } } userErrors { message } }
+        updated: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { url: "https://api.example.com/petstore.json" } }) { isCreated openApiSpec { id sourceURL } openApiSpecEdge { node { restId } } userErrors { message } }
       }
     `),
     {
@@ -137,6 +137,7 @@ prove('openapi-specs', openApiSpecOperations, {
             slug: 'petstore',
             processingState: 'PENDING',
           },
+          openApiSpecEdge: { node: { restId: 'petstore' } },
           userErrors: [],
         },
         updated: {
@@ -145,6 +146,7 @@ prove('openapi-specs', openApiSpecOperations, {
             id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
             sourceURL: 'https://api.example.com/petstore.json',
           },
+          openApiSpecEdge: null,
           userErrors: [],
         },
       },

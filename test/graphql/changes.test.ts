@@ -61,3 +61,48 @@ test('a second delete finds nothing, and that is no error', async () => {
     second: { deletedSiteSpaceId: null, userErrors: [] },
   });
 });
+
+test('a target that the change did not find is not asked for again', async () => {
+  const world = await startWorld();
+  const { data, errors, extensions, calls } = await world.ask(`mutation {
+    runTranslation(input: { translationId: "acme/none" }) { translation { status } userErrors { code } }
+    mergeChangeRequest(input: { changeRequestId: "handbook/none" }) { changeRequest { subject } userErrors { code } }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(extensions).toBeUndefined();
+  expect(data).toEqual({
+    runTranslation: { translation: null, userErrors: [{ code: 'NOT_FOUND' }] },
+    mergeChangeRequest: { changeRequest: null, userErrors: [{ code: 'NOT_FOUND' }] },
+  });
+  expect(calls).toHaveLength(2);
+});
+
+test('the name by which something is created is held to its limits before any call', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask(`mutation {
+    setOpenApiSpecSource(input: { openApiSpecId: "acme/${'n'.repeat(101)}", source: { text: "{}" } }) {
+      openApiSpec { slug }
+      userErrors { code field }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    setOpenApiSpecSource: {
+      openApiSpec: null,
+      userErrors: [{ code: 'BAD_USER_INPUT', field: ['openApiSpecId'] }],
+    },
+  });
+  expect(calls).toEqual([]);
+});
+
+test('a member may be named by the global id of the user', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask(`mutation {
+    removeTeamMember(input: { teamId: "acme/documentation", userId: "${Buffer.from('User:mei').toString('base64url')}" }) {
+      userErrors { message }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ removeTeamMember: { userErrors: [] } });
+  expect(calls).toEqual(['DELETE /v1/orgs/acme/teams/documentation/members/mei']);
+});

@@ -156,6 +156,22 @@ describe('a link whose target is gone', () => {
     });
   });
 
+  test('is null too where what would tell its place is gone', async () => {
+    const change = { object: 'change-request', id: 'c', conversationsIssuesCluster: 'k' };
+    const world = await startWorld({
+      upstream: holding({ '/v1/spaces/s/change-requests/c': change }),
+    });
+    const { data, errors, extensions, calls } = await world.ask(
+      '{ changeRequest(id: "s/c") { restId conversationsIssuesCluster { id } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ changeRequest: { restId: 'c', conversationsIssuesCluster: null } });
+    expect(extensions).toEqual({
+      warnings: [gone('changeRequest', 'conversationsIssuesCluster')],
+    });
+    expect(calls).toEqual(['GET /v1/spaces/s/change-requests/c', 'GET /v1/spaces/s']);
+  });
+
   test('costs no more among many', async () => {
     const world = await startWorld({
       upstream: holding({
