@@ -1,5 +1,6 @@
 /** What the REST interface refuses about collections, spaces, content, change requests and comments. */
 import { describe, expect, test } from 'vitest';
+import { gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
 
 const userErrors = 'userErrors { code message field }';
@@ -411,8 +412,8 @@ test('what is read after a change in the same request is what the change made of
   });
 });
 
-test('fifty change requests with their spaces and collections are four calls', async () => {
-  const world = await startWorld();
+test('fifty change requests with their spaces and collections are four calls, three deep', async () => {
+  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2, 1, 1) } });
   const { data, errors, calls } = await world.ask<
     { organization: { changeRequests: { nodes: { space: { title: string } }[] } } },
     object

@@ -1,9 +1,10 @@
 /** A settings screen of an organization: many lists, none of them asked twice. */
 import { expect, test } from 'vitest';
+import { gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
 
-test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 26 calls, none twice', async () => {
-  const world = await startWorld();
+test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 26 calls, two deep, none twice', async () => {
+  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(6, 20) } });
   const { data, errors, calls } = await world.ask<
     { organization: { members: { edges: unknown[] }; teams: { nodes: unknown[] } } },
     object

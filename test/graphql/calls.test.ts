@@ -1,17 +1,8 @@
 /** How many calls a query makes, and which of them at once. */
 import { expect, test } from 'vitest';
 import { siteTree } from '../../src/http/example-tabs.ts';
+import { gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
-
-/** Lets calls through only when this many wait, so that a call made too late would never come. */
-function gate(calls: number) {
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === calls) for (const pass of waiting.splice(0)) pass();
-    });
-}
 
 test('a site with its sections, site spaces and spaces is two calls, made at once', async () => {
   const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2) } });
@@ -66,7 +57,7 @@ test('every list and object below a site that needs its key alone is asked with 
 });
 
 test('an organization with its spaces and their collections is three calls, two deep', async () => {
-  const world = await startWorld();
+  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2, 1) } });
   const { errors, calls } = await world.ask(
     '{ organization(id: "acme") { title spaces(first: 60) { nodes { title parent { title } } } } }',
   );
