@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { addressOf, referenceOf } from '../../src/domains/content/sandbox/references.ts';
+import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { startSandbox } from './service.ts';
 
@@ -137,6 +138,18 @@ test('of a page that is deleted with its space, a link is broken', async () => {
   await call(spaceOperations.deleteSpace, { path: { spaceId: 'travel' } });
   const list = await call(listPageLinks, { path: expenses });
   expect(statsOf(list)).toMatchObject({ broken: { total: 4 } });
+});
+
+test('of an OpenAPI spec that is deleted, a link is broken', async () => {
+  const { call } = await startSandbox();
+  const path = { ...handbook, pageId: 'payments-api' };
+  const before = await call(listPageLinks, { path });
+  expect(before.items.map((link) => link?.status)).toEqual(['ok']);
+  await call(openApiSpecOperations.deleteOpenApiSpec, {
+    path: { organizationId: 'acme', specSlug: 'payments' },
+  });
+  const after = await call(listPageLinks, { path });
+  expect(after.items.map((link) => link?.status)).toEqual(['broken']);
 });
 
 test('what another organization has is not there for a link', async () => {

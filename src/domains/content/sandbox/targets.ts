@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { appAddress } from '../../../sandbox/addresses.ts';
 import type { Service } from '../../../sandbox/handlers.ts';
 import { collectionKind } from '../../collections/sandbox/collection-rows.ts';
+import { openApiSpecKind } from '../../openapi-specs/sandbox/openapi-spec-rows.ts';
 import { userKind, userScope } from '../../users/sandbox.ts';
 import type { ContentLocation, LinkStatus } from '../reference-shapes.ts';
 import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
@@ -58,7 +59,6 @@ export class Targets {
     return this.#others.get(spaceId);
   }
 
-  /** OpenAPI specs are kept elsewhere, and are taken to be there. */
   status(reference: Reference): Status {
     if (reference.kind === 'url') return reference.url.startsWith(application) ? 'in-app' : 'ok';
     return this.#isThere(reference) ? 'ok' : 'broken';
@@ -86,7 +86,7 @@ export class Targets {
       case 'user':
         return store.rows(userKind).get(userScope, reference.user) !== undefined;
       case 'openapi':
-        return true;
+        return store.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
     }
   }
 
