@@ -30,15 +30,23 @@ export function argumentsOf(
 
 const paging = new Set(['page', 'limit']);
 
+/** What stays the same for an operation: zod compiles a schema at its first use, which is not for each request. */
+const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
+
 /** The query of an operation without what the graph sees to by itself: paging and the format of texts. */
-function filtersOf({ kind, query }: AnyOperation): z.ZodObject {
+function filtersOf(operation: AnyOperation): z.ZodObject {
+  const known = filtersByOperation.get(operation);
+  if (known) return known;
+  const { kind, query } = operation;
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
     ([name, schema]) =>
       !formatParameterFacts.get(schema) &&
       !extendingFacts.get(schema) &&
       !(kind === 'list' && paging.has(name)),
   );
-  return z.object(Object.fromEntries(filters) as z.ZodRawShape);
+  const shape = z.object(Object.fromEntries(filters) as z.ZodRawShape);
+  filtersByOperation.set(operation, shape);
+  return shape;
 }
 
 /** The arguments that give path parameters. */
