@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { GraphContext } from './graphql/context.ts';
+import { DocumentCosts } from './graphql/cost/document-cost.ts';
 import { hasAddress } from './http/address.ts';
 import { corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
@@ -83,6 +84,8 @@ export function createFacade(options: FacadeOptions): Facade {
     maxBodyBytes: options.maxAnswerBytes,
     retryDelay: options.retryDelay,
   });
+  const bounds = { mostFields: 10_000, mostValues: 160_000, mostIds: 1_000 };
+  const costs = new DocumentCosts(schema, bounds);
   const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
 
   const yoga = createYoga({
@@ -97,6 +100,7 @@ export function createFacade(options: FacadeOptions): Facade {
           callBudget,
           signal: request.signal,
         }),
+        bounds,
       ),
     maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
     graphiql: false,
@@ -114,7 +118,7 @@ export function createFacade(options: FacadeOptions): Facade {
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
       ...(logger ? [useRequestLog(logger)] : []),
       useJsonOnly(),
-      useDocumentLimits(),
+      useDocumentLimits(costs),
       useQuietValidation(),
       useResultExtensions({ trace: options.trace ?? false }),
       useUnauthorizedStatus(),

@@ -30,5 +30,7 @@ import './domains/integrations/mutations.ts';
 import './domains/conversations/types.ts';
 import './domains/conversations/mutations.ts';
 import { builder } from './graphql/builder.ts';
+import { countLists } from './graphql/cost/value-budget.ts';
+import { requireToken } from './graphql/require-token.ts';
 
-export const schema = builder.toSchema();
+export const schema = requireToken(countLists(builder.toSchema()));

@@ -23,7 +23,7 @@ import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { orError } from './readers.ts';
-import { largestPage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
+import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
 export interface ConnectionOptions {
@@ -144,8 +144,7 @@ const isRefusedInput = (error: unknown) =>
 
 function checkedFirst(first: number | null | undefined): number {
   const wanted = first ?? defaultFirst;
-  if (wanted < 0 || wanted > largestPage)
-    throw graphError('BAD_USER_INPUT', `"first" must be from 0 to ${largestPage}.`);
+  if (wanted < 0 || wanted > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
   return wanted;
 }
 

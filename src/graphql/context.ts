@@ -1,5 +1,6 @@
 /** What resolvers share during one GraphQL request. Made anew for each, so nothing crosses from caller to caller. */
 import type { RestClient } from '../rest/client.ts';
+import { ValueBudget } from './cost/value-budget.ts';
 import { Loaders } from './loaders.ts';
 import { Warnings } from './warnings.ts';
 
@@ -7,9 +8,11 @@ export class GraphContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
+  readonly values: ValueBudget;
 
-  constructor(rest: RestClient) {
+  constructor(rest: RestClient, { mostValues }: { mostValues: number }) {
     this.rest = rest;
+    this.values = new ValueBudget(mostValues);
     this.loaders = new Loaders(rest);
     rest.onWrite = () => this.loaders.clear();
   }

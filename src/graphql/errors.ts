@@ -12,6 +12,8 @@ export const errorMessages = {
   ...restErrorMessages,
   INVALID_ID: 'This is not the id of such an object. Give its global id, or its key.',
   INVALID_CURSOR: 'This cursor does not belong to this list. Start again without it.',
+  QUERY_TOO_COSTLY:
+    'The query takes more than one request may. Ask for less, or in several requests.',
   INTERNAL_SERVER_ERROR: 'Something went wrong inside Docgraph.',
 } as const satisfies Record<RestErrorCode | string, string>;
 
@@ -38,7 +40,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
-    const { code } = cause.extensions;
+    const { code, cost } = cause.extensions;
     // Without a code it comes from GraphQL itself. In execution it is about an argument, which it
     // points at, or about a value that does not fit its type, which it may well quote.
     if (code === undefined && located?.path)
@@ -48,6 +50,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
     if (code === undefined || String(code) in errorMessages)
       return relocate(located ?? cause, withoutValues(cause.message), {
         ...(code !== undefined && { code }),
+        ...(cost !== undefined && { cost }),
       });
   }
   report(cause);

@@ -29,14 +29,20 @@ export async function resolveObject(
   info: FieldInfo,
 ): Promise<object> {
   const identity = await withOwnParents(named, context, info);
+  const known = knownByIds(identity, info);
+  if (known) return known;
   const types = typesAt(identity, info);
-  const isKnown = isCanonical(identity);
-  if (isKnown && asksIdentityOnly(types.map((type) => selectionOn(type, info))))
-    return standIn(identity);
   const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
   // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
-  if (isKnown) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  if (isCanonical(identity)) setImmediate(() => askEarly(standIn(identity), types, context, info));
   return loading;
+}
+
+/** What stands for the object where its ids say all that is asked of it. */
+function knownByIds(identity: Identity, info: FieldInfo): object | undefined {
+  if (!isCanonical(identity)) return undefined;
+  const selections = typesAt(identity, info).map((type) => selectionOn(type, info));
+  return asksIdentityOnly(selections) ? standIn(identity) : undefined;
 }
 
 /** The object as the arguments of a field ask for it: a form that its plain reads do not share. */
@@ -85,8 +91,18 @@ export async function resolveIfExists(
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
 
-/** An object that another one names. When it is gone, the link is null and a warning says so. */
-export async function resolveLink(
+/**
+ * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
+ * asked for their ids alone, a thousand at a time: no promise is made for those.
+ */
+export const resolveLink = (
+  identity: Identity,
+  context: GraphContext,
+  info: FieldInfo,
+): object | Promise<object | null> =>
+  knownByIds(identity, info) ?? followLink(identity, context, info);
+
+async function followLink(
   identity: Identity,
   context: GraphContext,
   info: FieldInfo,

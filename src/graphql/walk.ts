@@ -27,6 +27,8 @@ export type ReadPage = (page: { token: string | null; size: number }) => Promise
 const mostPages = 20;
 export const largestPage = 1000;
 
+export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
+
 /** Where a walk begins. Only the very first page may be asked in another size than it was before. */
 export function startOf(after: Position | undefined, first: number): Position {
   const fresh = { token: null, index: -1, size: Math.min(Math.max(first, 1), largestPage) };

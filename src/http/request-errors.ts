@@ -17,7 +17,7 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
 
 /** Only the coercion of variables gives no code of its own. */
 function refusal({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
-  const { code = 'BAD_USER_INPUT', http } = extensions;
+  const { code = 'BAD_USER_INPUT', http, cost } = extensions;
   // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
   // That is for documents; a request that is none is 400 to everybody.
   const status = code === 'GRAPHQL_PARSE_FAILED' ? http : { ...Object(http), spec: false };
@@ -26,7 +26,7 @@ function refusal({ message, nodes, source, positions, extensions }: GraphQLError
     source: source ?? null,
     positions: positions ?? null,
     // No original error: it would echo what was sent.
-    extensions: { code, http: status },
+    extensions: { code, ...(cost !== undefined && { cost }), http: status },
   });
 }
 

@@ -1,21 +1,45 @@
-/** Bounds documents by their tokens and their nesting: either without end would exhaust time or stack. */
-import { GraphQLError, type ParseOptions, parse, type Source, visit } from 'graphql';
+/**
+ * Refuses documents that would take too much before anything of them runs: by their tokens, their nesting,
+ * and what they come to once their fragments are expanded.
+ */
+import {
+  type DocumentNode,
+  GraphQLError,
+  getOperationAST,
+  type ParseOptions,
+  parse,
+  type Source,
+  visit,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { graphContextIn } from '../graphql/context.ts';
+import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
 
 const mostTokens = 4_000;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
-export function useDocumentLimits(): Plugin {
+export function useDocumentLimits(costs: DocumentCosts): Plugin {
+  const parseWithin = (source: string | Source, options?: ParseOptions) => {
+    const document = parseShallow(source, options);
+    refuseDeep(document);
+    costs.checkSelections(document);
+    return document;
+  };
   return {
     onParse({ setParseFn }) {
       setParseFn(parseWithin);
     },
+    onExecute({ args: { document, operationName, variableValues, contextValue } }) {
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return;
+      costs.checkArguments(document, operation, variableValues ?? {});
+      graphContextIn(contextValue)?.values.take(costs.introspected(document, operation));
+    },
   };
 }
 
-function parseWithin(source: string | Source, options?: ParseOptions) {
-  const document = parseShallow(source, options);
+function refuseDeep(document: DocumentNode): void {
   let level = 0;
   const nested = {
     enter() {
@@ -32,7 +56,6 @@ function parseWithin(source: string | Source, options?: ParseOptions) {
     ObjectValue: nested,
     ListType: nested,
   });
-  return document;
 }
 
 function parseShallow(source: string | Source, options?: ParseOptions) {

@@ -72,6 +72,11 @@ export class RestClient {
     this.#headers = outgoingHeaders(this.#token, options.headers);
   }
 
+  /** Whether the caller sent a bearer token; without one no call is made. */
+  get hasToken(): boolean {
+    return this.#token !== undefined;
+  }
+
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
   async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> {
     const path = `/v1${fillPath(operation.path, input.path)}${queryString(input.query ?? {})}`;

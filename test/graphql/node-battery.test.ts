@@ -117,9 +117,16 @@ test('`nodes` takes none, and up to a thousand ids', async () => {
     );
   expect((await ask(0)).data).toEqual({ nodes: [] });
   expect((await ask(1000)).data?.nodes).toHaveLength(1000);
-  const { data, errors } = await ask(1001);
-  expect(data?.nodes ?? null).toBeNull();
-  expect(errors).toMatchObject([{ path: ['nodes'], extensions: { code: 'BAD_USER_INPUT' } }]);
+  const { status, data, errors } = await ask(1001);
+  expect([status, data]).toEqual([400, null]);
+  expect(errors).toMatchObject([
+    {
+      extensions: {
+        code: 'QUERY_TOO_COSTLY',
+        cost: { counted: 1001, bound: 1000, unit: 'ids' },
+      },
+    },
+  ]);
   expect(world.calls).toEqual([]);
 });
 

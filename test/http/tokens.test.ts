@@ -65,11 +65,29 @@ test('what needs no token comes with what does, and then the status is 200', asy
   expect(world.calls).toEqual([]);
 });
 
-test('another error beside it keeps the status at 200', async () => {
+test.for([
+  '{ organization(id: "acme") { title } site(id: "..") { title } }',
+  '{ node(id: "Site:acme/docs") { id } }',
+  '{ nodes(ids: ["Site:acme/docs", "Space:handbook"]) { id __typename } }',
+  '{ site(id: "acme/docs") { __typename id restId } }',
+])('without a token nothing of the graph is even looked at: %s', async (query) => {
+  const world = await startWorld();
+  const { status, errors, data } = await send(world, anonymous(query));
+  expect([status, data]).toEqual([401, undefined]);
+  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
+    new Set(['UNAUTHENTICATED']),
+  );
+});
+
+test('another error beside a refused token keeps the status at 200', async () => {
   const world = await startWorld();
   const { status, errors } = await send(
     world,
-    anonymous(`{ organization(id: "acme") { title } site(id: "..") { title } }`),
+    document(
+      '{ organization(id: "acme") { title } site(id: "..") { title } }',
+      {},
+      { authorization: 'Bearer expired' },
+    ),
   );
   expect(status).toBe(200);
   expect(errors.map(({ extensions }) => extensions.code).toSorted()).toEqual([
