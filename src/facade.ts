@@ -23,6 +23,7 @@ import { useRequestLog } from './http/use-request-log.ts';
 import { useResultExtensions } from './http/use-result-extensions.ts';
 import { useUnauthorizedStatus } from './http/use-unauthorized-status.ts';
 import { RestClient } from './rest/client.ts';
+import type { ProxySettings, TlsSettings } from './rest/dispatchers.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
 
@@ -35,14 +36,26 @@ export interface FacadeOptions {
   readonly deadlineMs?: number;
   /** Calls that one GraphQL request may make; 200 unless said otherwise. */
   readonly callBudget?: number;
-  /** Connections to the REST service, held at most; 64 unless said otherwise. */
+  /** Bytes of the REST service's answers that one GraphQL request may read; 64 MB unless said otherwise. */
+  readonly byteBudget?: number;
+  /** Bytes of answers that all requests under way hold at most; 256 MB unless said otherwise. */
+  readonly heldBytes?: number;
+  /** Calls to the REST service at once, and connections kept at most; 64 unless said otherwise. */
   readonly connections?: number;
+  /** Calls that wait for their turn at most; 1,024 unless said otherwise. */
+  readonly queueLimit?: number;
   /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
   readonly connectTimeoutMs?: number;
   /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
   readonly maxAnswerBytes?: number;
   /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
   readonly retryDelay?: () => number;
+  /** Proxies on the way to the REST service; none unless given, and none ever to this machine. */
+  readonly proxy?: ProxySettings;
+  /** Certificates for the connections to the REST service. */
+  readonly tls?: TlsSettings;
+  /** Milliseconds that only go forward, for turns and health; the process's own clock unless given. */
+  readonly now?: () => number;
   /** Whether callers may ask, by the header `x-upstream-trace: 1`, which calls their request made. */
   readonly trace?: boolean;
   /** Serves GraphiQL at the endpoint. Off unless given. */
@@ -76,13 +89,19 @@ export function createFacade(options: FacadeOptions): Facade {
     endpoint = '/graphql',
     deadlineMs = 10_000,
     callBudget = 200,
+    byteBudget = 64_000_000,
   } = options;
   const upstream = new Upstream({
     url: new URL(options.upstreamUrl),
     connections: options.connections,
+    queueLimit: options.queueLimit,
     connectTimeoutMs: options.connectTimeoutMs,
     maxBodyBytes: options.maxAnswerBytes,
+    heldBytes: options.heldBytes,
     retryDelay: options.retryDelay,
+    proxy: options.proxy,
+    tls: options.tls,
+    now: options.now,
   });
   const bounds = { mostFields: 10_000, mostValues: 160_000, mostIds: 1_000 };
   const costs = new DocumentCosts(schema, bounds);
@@ -98,6 +117,7 @@ export function createFacade(options: FacadeOptions): Facade {
           headers: request.headers,
           deadlineMs,
           callBudget,
+          byteBudget,
           signal: request.signal,
         }),
         bounds,
@@ -138,7 +158,7 @@ export function createFacade(options: FacadeOptions): Facade {
       else response.writeHead(400).end();
     },
     endpoint,
-    upstreamReachable: () => upstream.reachable,
+    upstreamReachable: () => upstream.ready,
     close() {
       closed ??= close();
       return closed;

@@ -65,10 +65,11 @@ function rootCause(error: unknown): unknown {
 }
 
 function restExtensions({ code, facts }: RestError): Record<string, unknown> {
-  const { method, route, status, retryAfter } = facts;
+  const { method, route, status, retryAfter, counted, bound, unit } = facts;
   return {
     code,
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(unit !== undefined && { cost: { counted, bound, unit } }),
     ...(route !== undefined && {
       upstream: { method, route, ...(status !== undefined && { status }) },
     }),

@@ -10,19 +10,26 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
     throw errorOfStatus(status, { message: messageOf(answer), retryAfter: retryAfterOf(answer) });
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
     // A page in place of the empty answer comes from something in between, and says nothing of the change.
-    if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status);
+    if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status, expected.type);
     return operation.kind === 'deletion' ? status !== 204 : undefined;
   }
   const value = parse(answer);
-  const fits = operation.kind === 'list' ? isPage(value) : isRecord(value);
-  if (!fits) throw unreadableAnswer(status);
+  if (!isRecord(value)) throw unreadableAnswer(status, expected.object);
+  if (operation.kind === 'list' && !Array.isArray(value.items))
+    throw unreadableAnswer(status, expected.items);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPage = (value: unknown) => isRecord(value) && Array.isArray(value.items);
+/** What was missed in an answer: logs hold nothing of what came instead. */
+const expected = {
+  type: 'expected application/json',
+  json: 'expected JSON',
+  object: 'expected an object',
+  items: 'expected items',
+} as const;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
@@ -34,11 +41,11 @@ function saysJson({ headers }: HttpAnswer): boolean {
 
 function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
-  if (!saysJson(answer)) throw unreadableAnswer(status);
+  if (!saysJson(answer)) throw unreadableAnswer(status, expected.type);
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw unreadableAnswer(status, mayBeTruncated(answer));
+    throw unreadableAnswer(status, expected.json, mayBeTruncated(answer));
   }
 }
 

@@ -2,6 +2,19 @@
 import type { RestErrorCode } from './errors.ts';
 import type { AnyOperation, Method } from './operation.ts';
 
+/** An attempt that came to nothing. */
+export interface CallFailure {
+  /** Which one it was, counted from 1; 0 when the call ended before its first. */
+  readonly attempt: number;
+  /** HTTP status of its answer; null when there was none. */
+  readonly status: number | null;
+  /** Milliseconds it took. */
+  readonly ms: number;
+  readonly code: RestErrorCode;
+  /** A short word for what went wrong: `ECONNREFUSED`, `DEADLINE`, `HTTP 502`, `expected JSON`. */
+  readonly cause: string;
+}
+
 export interface CallRecord {
   readonly operation: string;
   readonly method: Method;
@@ -15,6 +28,10 @@ export interface CallRecord {
   ms: number | null;
   /** 2 when the call was retried. */
   attempts: number;
+  /** Bytes read of the answers, or what they came to unpacked where that is more. */
+  bytes: number;
+  /** The attempts that failed, in order. */
+  readonly failures: CallFailure[];
   /** Who shares this call's answer, in groups that may still grow. */
   readonly askers: Iterable<object>[];
 }
@@ -32,6 +49,8 @@ export class CallLog {
       code: null,
       ms: null,
       attempts: 0,
+      bytes: 0,
+      failures: [],
       askers: [],
     };
     this.records.push(record);

@@ -1,16 +1,17 @@
 /**
- * The REST client of one GraphQL request: the caller's token, the deadline, the call budget, the call log,
+ * The REST client of one GraphQL request: the caller's token, the deadline, the budgets, the call log,
  * and a memo of GETs. Nothing of it outlives the request, so nothing can pass from one caller to another.
  */
-import { readAnswer } from './answer.ts';
 import { CallLog, type CallRecord } from './call-log.ts';
 import { Deadline } from './deadline.ts';
-import { RestError } from './errors.ts';
+import { budgetExceeded, RestError } from './errors.ts';
 import { acceptedEncodings } from './exchange.ts';
+import { Appetite } from './held-bytes.ts';
 import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from './operation.ts';
 import { fillPath, isSafeHeaderValue, queryString } from './path.ts';
-import { presentable, secretsIn } from './secrets.ts';
+import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
+import { bearerToken, hashOfToken } from './tokens.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Headers of the caller that travel on, besides the token. */
@@ -29,6 +30,10 @@ export interface RestClientOptions {
   readonly deadlineMs: number;
   /** Calls this request may make. */
   readonly callBudget: number;
+  /** Bytes of answers this request may read. */
+  readonly byteBudget: number;
+  /** Runs once, with the first call or at the end without one: settles what `Upstream.expect` counted. */
+  readonly onBegin?: (() => void) | undefined;
   /** Aborts when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -50,26 +55,30 @@ interface Call {
 const refused = (error: RestError): Call => ({ answer: Promise.reject(error), record: undefined });
 
 const callsAtOnce = 32;
-const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
 
 export class RestClient {
   readonly log = new CallLog();
   /** Runs after every write: what was read before it no longer holds. */
   onWrite: () => void = () => {};
-  readonly #upstream: Upstream;
-  readonly #token: string | undefined;
-  readonly #headers: readonly string[];
   readonly #deadline: Deadline;
-  readonly #turns = new Semaphore(callsAtOnce);
+  readonly #appetite: Appetite;
+  readonly #callBudget: number;
   readonly #memo = new Map<string, Call>();
-  #budget: number;
+  /** Absent without a token: then nothing is sent. */
+  readonly #scope: CallScope | undefined;
+  #calls = 0;
+  #onBegin: (() => void) | undefined;
 
   constructor(options: RestClientOptions) {
-    this.#upstream = options.upstream;
-    this.#budget = options.callBudget;
-    this.#deadline = new Deadline(options.deadlineMs, options.signal);
-    this.#token = bearer.exec(options.headers.get('authorization')?.trim() ?? '')?.[1];
-    this.#headers = outgoingHeaders(this.#token, options.headers);
+    const { upstream, headers, deadlineMs, signal } = options;
+    this.#callBudget = options.callBudget;
+    this.#onBegin = options.onBegin;
+    this.#deadline = new Deadline(deadlineMs);
+    this.#appetite = new Appetite(options.byteBudget, upstream.held);
+    const token = bearerToken(headers.get('authorization'));
+    this.#scope = token === undefined ? undefined : this.#scopeOf(token, options);
+    if (signal?.aborted) this.end();
+    else signal?.addEventListener('abort', () => this.end(), { once: true });
   }
 
   /** Whether the caller sent a bearer token; without one no call is made. */
@@ -79,18 +88,27 @@ export class RestClient {
 
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
   async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> {
-    const path = `/v1${fillPath(operation.path, input.path)}${queryString(input.query ?? {})}`;
-    const { answer, record } =
-      operation.method === 'GET'
-        ? this.#read(operation, path)
-        : this.#write(operation, path, input.body);
+    const { answer, record } = this.#ask(operation, input);
     if (input.askers) record?.askers.push(input.askers);
     return (await answer) as AnswerOf<O>;
   }
 
-  /** Ends calls that nobody waits for any more: the answer they were made for is complete. */
+  /** Ends calls that nobody waits for any more, and lets go of answers: what they were for is complete. */
   end(): void {
+    this.#begin();
     this.#deadline.end();
+    this.#appetite.release();
+  }
+
+  #ask<O extends AnyOperation>(operation: O, { path, query, body }: CallInput<O>): Call {
+    try {
+      const filled = `/v1${fillPath(operation.path, path)}${queryString(query ?? {})}`;
+      return operation.method === 'GET'
+        ? this.#read(operation, filled)
+        : this.#write(operation, filled, body);
+    } catch (error) {
+      throw error instanceof RestError ? error.of(operation) : error;
+    }
   }
 
   #read(operation: AnyOperation, path: string): Call {
@@ -112,85 +130,36 @@ export class RestClient {
 
   /** Refuses what may not be sent, or sends it in its turn. */
   #start(operation: AnyOperation, path: string, body: unknown): Call {
-    if (this.#token === undefined) return refused(new RestError('UNAUTHENTICATED'));
-    if (this.#budget <= 0) return refused(new RestError('UPSTREAM_BUDGET_EXCEEDED').of(operation));
-    this.#budget -= 1;
+    if (!this.#scope) return refused(new RestError('UNAUTHENTICATED').of(operation));
+    this.#calls += 1;
+    if (this.#calls > this.#callBudget)
+      return refused(budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation));
     const record = this.log.begin(operation);
-    return { answer: this.#perform(operation, path, record, body), record };
+    const answer = new RestCall(this.#scope, operation, record, { path, body }).answer();
+    this.#begin();
+    return { answer, record };
   }
 
-  async #perform(
-    operation: AnyOperation,
-    path: string,
-    record: CallRecord,
-    body: unknown,
-  ): Promise<unknown> {
-    const began = performance.now();
+  #begin(): void {
+    this.#onBegin?.();
+    this.#onBegin = undefined;
+  }
+
+  #scopeOf(token: string, { upstream, headers, deadlineMs }: RestClientOptions): CallScope {
     const { signal } = this.#deadline;
-    try {
-      return await this.#deadline.during(() =>
-        this.#turns.run(() => this.#attempts(operation, path, record, body), signal),
-      );
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      record.code = error.code;
-      throw this.#presentable(error, operation, body);
-    } finally {
-      record.ms = performance.now() - began;
-    }
-  }
-
-  async #attempts(
-    operation: AnyOperation,
-    path: string,
-    record: CallRecord,
-    body: unknown,
-  ): Promise<unknown> {
-    const attempt = () => this.#attempt(operation, path, record, body);
-    try {
-      return await attempt();
-    } catch (error) {
-      if (operation.method !== 'GET' || !(error instanceof RestError) || !error.facts.transient)
-        throw error;
-      const waitMs = (error.facts.retryAfter ?? 0) * 1000;
-      if (waitMs >= this.#deadline.left) throw error;
-      const { signal } = this.#deadline;
-      const again = async () => ({ answer: await attempt() });
-      const second = await this.#upstream.retry(again, { waitMs, signal });
-      if (!second) throw error;
-      return second.answer;
-    }
-  }
-
-  async #attempt(
-    operation: AnyOperation,
-    path: string,
-    record: CallRecord,
-    body: unknown,
-  ): Promise<unknown> {
-    record.attempts += 1;
-    const text = body === undefined ? null : JSON.stringify(body);
-    const headers =
-      text === null ? this.#headers : [...this.#headers, 'content-type', 'application/json'];
-    const request = { method: operation.method, path, headers, body: text };
-    const answer = await this.#upstream.send(request, this.#deadline.signal);
-    record.status = answer.status;
-    return readAnswer(operation, answer);
-  }
-
-  #presentable(error: RestError, operation: AnyOperation, body: unknown): RestError {
-    const { detail } = error.facts;
-    if (detail === undefined) return error.of(operation);
-    const secrets = [this.#token ?? '', ...secretsIn(operation.body, body)];
-    const shown = presentable(detail, secrets);
-    return new RestError(error.code, { ...error.facts, detail: shown }).of(operation);
+    return {
+      upstream,
+      sender: { tokenHash: hashOfToken(token), deadlineMs, signal },
+      token,
+      headers: outgoingHeaders(token, headers),
+      deadline: this.#deadline,
+      turns: new Semaphore(callsAtOnce),
+      appetite: this.#appetite,
+    };
   }
 }
 
-function outgoingHeaders(
-  token: string | undefined,
-  incoming: RestClientOptions['headers'],
-): string[] {
+function outgoingHeaders(token: string, incoming: RestClientOptions['headers']): string[] {
   const headers = [
     'accept',
     '*/*',

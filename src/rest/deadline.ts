@@ -5,18 +5,18 @@
  */
 import { RestError } from './errors.ts';
 
+/** Tells this end from time that ran out on a connection. */
+export const deadlineCause = 'DEADLINE';
+
 export class Deadline {
   readonly #controller = new AbortController();
   #endsAt: number;
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `ms` from now; `client` aborts when the client leaves. */
-  constructor(ms: number, client?: AbortSignal) {
+  /** `ms` from now. */
+  constructor(ms: number) {
     this.#endsAt = performance.now() + ms;
-    const leave = () => this.end();
-    if (client?.aborted) leave();
-    else client?.addEventListener('abort', leave, { once: true });
   }
 
   /** Milliseconds that are left. */
@@ -56,6 +56,6 @@ export class Deadline {
   }
 
   #expire(): void {
-    this.#controller.abort(new RestError('UPSTREAM_TIMEOUT'));
+    this.#controller.abort(new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause }));
   }
 }

@@ -4,6 +4,7 @@
  * An error never carries the token, the full URL, headers or a raw body: what it has may be shown.
  */
 import { errors as undiciErrors } from 'undici';
+import { causeOf } from './causes.ts';
 import type { Method } from './operation.ts';
 
 /** Each code with the sentence a person reads: what happened, and what to do about it. */
@@ -23,10 +24,19 @@ export const restErrorMessages = {
   UPSTREAM_INVALID_RESPONSE: 'The documentation service gave an answer that cannot be read.',
   UPSTREAM_BUDGET_EXCEEDED:
     'This request needs more calls to the documentation service than one request may make. Ask for less at once.',
+  OVERLOADED:
+    'Too much is asked of Docgraph at once, so this was not done. Try again after a moment.',
   CLIENT_CLOSED_REQUEST: 'The client left before the answer was complete.',
 } as const;
 
 export type RestErrorCode = keyof typeof restErrorMessages;
+
+/** What a request may have so much of, and the sentence for having had more. */
+const budgetMessages = {
+  calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
+  bytes:
+    'This request reads more bytes from the documentation service than one request may read. Ask for less at once.',
+} as const;
 
 export interface RestErrorFacts {
   readonly method?: Method;
@@ -34,12 +44,20 @@ export interface RestErrorFacts {
   readonly route?: string;
   /** HTTP status of the answer, where there was one. */
   readonly status?: number;
-  /** Seconds to wait, when the service said so. */
+  /** Seconds to wait, when the service or the facade said so. */
   readonly retryAfter?: number;
   /** The service's own sentence for the person who asked: only of answers that say what to mend. */
   readonly detail?: string;
   /** True when the same GET may well succeed if asked again, after `retryAfter` where there is one. */
   readonly transient?: boolean;
+  /** What a budget counted, what it allows, and of what. */
+  readonly counted?: number;
+  readonly bound?: number;
+  readonly unit?: keyof typeof budgetMessages;
+  /** A short code of what went wrong, for logs; never shown to callers. */
+  readonly cause?: string;
+  /** True when it was a connection kept from an earlier call that ended, before any answer to this one. */
+  readonly stale?: boolean;
 }
 
 export class RestError extends Error {
@@ -47,7 +65,7 @@ export class RestError extends Error {
   readonly facts: RestErrorFacts;
 
   constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
-    super(facts.detail ?? restErrorMessages[code]);
+    super(facts.detail ?? (facts.unit ? budgetMessages[facts.unit] : restErrorMessages[code]));
     this.name = 'RestError';
     this.code = code;
     this.facts = facts;
@@ -62,6 +80,13 @@ export class RestError extends Error {
     });
   }
 }
+
+/** The error for a request that wants more than its budget. */
+export const budgetExceeded = (
+  counted: number,
+  bound: number,
+  unit: keyof typeof budgetMessages,
+): RestError => new RestError('UPSTREAM_BUDGET_EXCEEDED', { counted, bound, unit });
 
 const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
   400: 'BAD_USER_INPUT',
@@ -99,6 +124,7 @@ export function errorOfStatus(
   const { message, retryAfter } = answer;
   const facts = {
     status,
+    cause: `HTTP ${status}`,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(message && instructive.has(status) && { detail: message }),
   };
@@ -123,29 +149,41 @@ const brokenConnections = new Set([
 ]);
 
 /** The error for an answer that cannot be read, with its status where its head could be. */
-export const unreadableAnswer = (status: number | undefined, transient = false): RestError =>
+export const unreadableAnswer = (
+  status: number | undefined,
+  cause: string,
+  transient = false,
+): RestError =>
   new RestError('UPSTREAM_INVALID_RESPONSE', {
     ...(status !== undefined && { status }),
+    cause,
     transient,
   });
 
 /** undici has no codes for answers that it gives up on as soon as their head has come. */
-const isRefusedHead = (cause: Error) =>
-  cause instanceof undiciErrors.HTTPParserError ||
-  cause.message === 'bad response' ||
-  cause.message === 'bad upgrade';
+const isRefusedHead = (error: Error) =>
+  error instanceof undiciErrors.HTTPParserError ||
+  error.message === 'bad response' ||
+  error.message === 'bad upgrade';
+
+/** Where a connection broke: after the head of its answer, and before any answer on one that was kept. */
+export interface Breakage {
+  readonly status: number | undefined;
+  readonly stale: boolean;
+}
 
 /**
  * The error for a call that broke in transport. `status` is there once the head of the answer had
  * arrived: a connection lost then is a broken-off body, before it an unreachable service.
  */
-export function errorOfTransport(cause: Error, status: number | undefined): RestError {
-  if (cause instanceof RestError) return cause;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT');
-  if (isRefusedHead(cause) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
-    return unreadableAnswer(status);
+export function errorOfTransport(error: Error, { status, stale }: Breakage): RestError {
+  if (error instanceof RestError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const cause = causeOf(error) ?? 'UNKNOWN';
+  if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT', { cause });
+  if (isRefusedHead(error) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+    return unreadableAnswer(status, cause);
   const transient = brokenConnections.has(code);
-  if (status !== undefined) return unreadableAnswer(status, transient);
-  return new RestError('UPSTREAM_UNAVAILABLE', { transient });
+  if (status !== undefined) return unreadableAnswer(status, cause, transient);
+  return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause, stale });
 }

@@ -12,6 +12,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { wasKept } from './dispatchers.ts';
 import { errorOfTransport, RestError, unreadableAnswer } from './errors.ts';
 import type { Method } from './operation.ts';
 import { isSendable } from './path.ts';
@@ -31,18 +32,33 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** Rejects with a `RestError` only. `maxBytes` bounds the body as decoded; as sent, the pool does. */
+/** Whoever counts what comes. */
+export interface Intake {
+  /** Takes note of bytes that came; an error ends the exchange with it. */
+  take(bytes: number): RestError | undefined;
+}
+
+export interface ExchangeOptions {
+  readonly origin: string;
+  /** Bounds the body as decoded; as sent, the pool does. */
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+  readonly intake: Intake;
+}
+
+/** Rejects with a `RestError` only. */
 export async function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
-  options: { maxBytes: number; signal: AbortSignal },
+  options: ExchangeOptions,
 ): Promise<HttpAnswer> {
   if (!isSendable(request.path, request.headers)) throw new RestError('BAD_USER_INPUT');
   const answer = await new Promise<HttpAnswer>((resolve, reject) => {
-    const collector = new AnswerCollector(resolve, reject, options.signal);
+    const collector = new AnswerCollector(resolve, reject, options);
     if (collector.settled) return;
     dispatcher.dispatch(
       {
+        origin: options.origin,
         method: request.method,
         path: request.path,
         headers: request.headers as string[],
@@ -51,7 +67,7 @@ export async function exchange(
       collector,
     );
   });
-  return { ...answer, body: await decode(answer, options.maxBytes) };
+  return isPlain(answer) ? answer : { ...answer, body: await decode(answer, options) };
 }
 
 const bodiless = new Set([204, 205, 304]);
@@ -62,19 +78,22 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: HttpAnswer) => void;
   readonly #reject: (error: RestError) => void;
   readonly #signal: AbortSignal;
+  readonly #intake: Intake;
   readonly #onAbort = () => this.#giveUp(this.#signal.reason);
   #controller: Dispatcher.DispatchController | undefined;
   #head: Omit<HttpAnswer, 'body'> | undefined;
   #chunks: Buffer[] = [];
+  #hasBegun = false;
 
   constructor(
     resolve: (answer: HttpAnswer) => void,
     reject: (error: RestError) => void,
-    signal: AbortSignal,
+    { signal, intake }: ExchangeOptions,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = signal;
+    this.#intake = intake;
     if (this.#signal.aborted) this.#onAbort();
     else this.#signal.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -82,6 +101,11 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
     else this.#controller = controller;
+  }
+
+  /** The first byte of an answer has come. */
+  onResponseStarted(): void {
+    this.#hasBegun = true;
   }
 
   onResponseStart(
@@ -100,7 +124,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
-    this.#chunks.push(chunk);
+    const refusal = this.#intake.take(chunk.length);
+    if (refusal) this.#giveUp(refusal);
+    else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -114,7 +140,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   #finish(): void {
     if (this.settled || !this.#head) return;
     this.#settle();
-    this.#resolve({ ...this.#head, body: Buffer.concat(this.#chunks) });
+    const { status, headers } = this.#head;
+    this.#resolve({ status, headers, body: Buffer.concat(this.#chunks) });
   }
 
   #giveUp(reason: Error): void {
@@ -124,7 +151,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   #fail(cause: Error): void {
     const status = this.#head?.status;
-    const error = errorOfTransport(cause, status);
+    const error = errorOfTransport(cause, { status, stale: !this.#hasBegun && wasKept(cause) });
     if (isRefusal(status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
       this.#chunks = [];
       this.#finish();
@@ -145,15 +172,25 @@ const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 /** Encodings that `exchange` can read, for `accept-encoding`. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-async function decode(answer: HttpAnswer, maxBytes: number): Promise<Buffer> {
-  const encoding = String(answer.headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity' || answer.body.length === 0) return answer.body;
+const encodingOf = ({ headers }: HttpAnswer) =>
+  String(headers['content-encoding'] ?? 'identity').toLowerCase();
+
+const isPlain = (answer: HttpAnswer) =>
+  answer.body.length === 0 || encodingOf(answer) === 'identity';
+
+async function decode(answer: HttpAnswer, { maxBytes, intake }: ExchangeOptions): Promise<Buffer> {
+  const encoding = encodingOf(answer);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
   // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
   const decoded = await decoder?.(answer.body, { maxOutputLength: maxBytes }).catch(
     () => undefined,
   );
-  if (decoded) return decoded;
+  if (decoded) {
+    const more = decoded.length - answer.body.length;
+    const refusal = more > 0 ? intake.take(more) : undefined;
+    if (refusal) throw refusal;
+    return decoded;
+  }
   if (isRefusal(answer.status)) return Buffer.alloc(0);
-  throw unreadableAnswer(answer.status);
+  throw unreadableAnswer(answer.status, `expected ${acceptedEncodings}`);
 }

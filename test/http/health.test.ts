@@ -23,21 +23,55 @@ test('a server that runs is live and ready', async () => {
 
 const query = '{ space(id: "s") { title } }';
 
+/** As many reads as it takes to judge by. */
+const reads = `{ ${Array.from({ length: 20 }, (_, n) => `s${n}: space(id: "s${n}") { title }`).join(' ')} }`;
+
 test('it is not ready while the service cannot be reached, and is again once it can', async () => {
   let isDown = true;
+  let now = 0;
   const world = await startWorld({
     upstream: (request, response) => {
       if (isDown) request.destroy();
       else answer(response, { object: 'space', id: 's', title: 'S' });
     },
+    facade: { now: () => now },
   });
   expect(await statusOf(world, '/health/ready')).toBe(200);
+  // A few failures may be anybody's.
   await world.ask(query);
   await world.ask(query);
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+  await world.ask(reads);
   expect(await statusOf(world, '/health/ready')).toBe(503);
   expect(await statusOf(world, '/health/live')).toBe(200);
   isDown = false;
+  // It is asked again after two seconds, and not before.
+  expect((await world.ask(query)).errors).toHaveLength(1);
+  expect(await statusOf(world, '/health/ready')).toBe(503);
+  now += 2_000;
   expect((await world.ask(query)).errors).toBeUndefined();
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+});
+
+test('it is ready again after a while in which nobody asked', async () => {
+  let now = 0;
+  const world = await startWorld({
+    upstream: (request) => request.destroy(),
+    facade: { now: () => now },
+  });
+  await world.ask(reads);
+  expect(await statusOf(world, '/health/ready')).toBe(503);
+  // Who is told that nobody is ready sends nothing, and then nothing could show that it is over.
+  now += 10_000;
+  expect(await statusOf(world, '/health/ready')).toBe(200);
+});
+
+test('one caller whose reads take too long does not make it unready', async () => {
+  const world = await startWorld({ upstream: () => {}, facade: { deadlineMs: 100 } });
+  const { errors } = await world.ask(reads);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(
+    Array(20).fill('UPSTREAM_TIMEOUT'),
+  );
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 

@@ -68,9 +68,9 @@ const forwarded = [
 ];
 
 describe('what travels to the service', () => {
-  const always = (host: string) => [
+  const always = (host: string, connection = 'keep-alive') => [
     ['host', host],
-    ['connection', 'keep-alive'],
+    ['connection', connection],
     ['accept', '*/*'],
     ['accept-encoding', 'gzip, br'],
     ['authorization', 'Bearer the-token'],
@@ -92,21 +92,23 @@ describe('what travels to the service', () => {
     await askWith(url, [...authorization, ...curious], update);
     const [sent] = service.requests;
     expect(sent?.headers).toEqual([
-      ...always(`127.0.0.1:${service.port}`),
+      ...always(`127.0.0.1:${service.port}`, 'close'),
       ['content-type', 'application/json'],
       ['content-length', '15'],
     ]);
     expect(sent?.body).toBe('{"title":"New"}');
   });
 
-  test('with a retry: the same again', async () => {
+  test('with a retry: the same again, over a connection of its own', async () => {
     const { url, service } = await startGoodWorld();
     service.turn((socket) =>
       socket.write(json(organization('a'), service.requests.length === 1 ? 503 : 200)),
     );
     await askWith(url, [...authorization, ...forwarded]);
     const [first, second] = service.requests;
-    expect(second?.headers).toEqual(first?.headers);
+    const besides = (sent: typeof first) => sent?.headers.filter(([name]) => name !== 'connection');
+    expect(besides(second)).toEqual(besides(first));
+    expect(second?.headers).toContainEqual(['connection', 'close']);
   });
 
   test.each([

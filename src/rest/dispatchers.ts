@@ -1,0 +1,129 @@
+/**
+ * The ways to the service: over connections that are kept, and over ones that are made for one call each;
+ * by a proxy or not; with its own certificates or not.
+ */
+import type { Socket } from 'node:net';
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
+
+/** Proxies by the scheme of the service's address. They may hold credentials, which go to them alone. */
+export interface ProxySettings {
+  readonly http?: string | URL | undefined;
+  readonly https?: string | URL | undefined;
+  /** Hosts that are reached without, separated by commas, as in NO_PROXY. */
+  readonly noProxy?: string | undefined;
+}
+
+/** PEM. */
+export interface TlsSettings {
+  /** Authorities that the service's certificate is checked by, in place of the built-in ones. */
+  readonly ca?: string | Buffer | undefined;
+  /** Certificate that the facade shows the service, and its key. */
+  readonly cert?: string | Buffer | undefined;
+  readonly key?: string | Buffer | undefined;
+}
+
+export interface DispatcherOptions {
+  readonly url: URL;
+  /** Connections that are kept at most. */
+  readonly connections: number;
+  readonly connectTimeoutMs: number;
+  /** Bytes of one answer at most, as sent. */
+  readonly maxBodyBytes: number;
+  readonly proxy?: ProxySettings | undefined;
+  readonly tls?: TlsSettings | undefined;
+}
+
+export interface Dispatchers {
+  /** Keeps connections for the next call. */
+  readonly kept: Dispatcher;
+  /** Makes a connection for each call: none was idle, so none can have been closed meanwhile. */
+  readonly fresh: Dispatcher;
+}
+
+export function openDispatchers(options: DispatcherOptions): Dispatchers {
+  return {
+    kept: open(options, { connections: options.connections, pipelining: 1 }),
+    // Without a bound of its own, as the gate has one: what nobody waits for any more holds nobody up.
+    fresh: open(options, { pipelining: 0 }),
+  };
+}
+
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether the address is on this machine. */
+export const isLoopback = ({ hostname }: URL): boolean => loopbackHost.test(hostname);
+
+function open(
+  { url, connectTimeoutMs, maxBodyBytes, proxy, tls = {} }: DispatcherOptions,
+  connections: { readonly connections?: number; readonly pipelining: number },
+): Dispatcher {
+  const pool = {
+    ...connections,
+    allowH2: false,
+    maxResponseSize: maxBodyBytes,
+    // Back-stops behind the request's own deadline: these are idle timers with coarse clocks.
+    headersTimeout: 60_000,
+    bodyTimeout: 60_000,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 60_000,
+  };
+  const secure = { ...presentIn(tls), allowH2: false };
+  const connect = buildConnector({ ...secure, timeout: connectTimeoutMs });
+  const uri = proxyFor(url, proxy);
+  if (uri === undefined) return new Pool(url.origin, { ...pool, connect: noting(connect) });
+  return new EnvHttpProxyAgent({
+    // All three are given, if empty: what is not would be read from the environment.
+    httpProxy: uri,
+    httpsProxy: uri,
+    noProxy: proxy?.noProxy ?? '',
+    allowH2: false,
+    connect,
+    connectTimeout: connectTimeoutMs,
+    requestTls: secure,
+    // Told nothing else, a proxy for plain HTTP would get pools without any of these limits.
+    factory: (origin: string | URL, given: { connect?: unknown }) =>
+      new Pool(origin, { ...pool, connect: noting(given.connect as buildConnector.connector) }),
+    // A proxy that takes a connection and says nothing may hold it no longer than one that takes none.
+    clientFactory: (origin: URL, given: object) =>
+      new Pool(origin, { ...given, headersTimeout: connectTimeoutMs }),
+  });
+}
+
+/** Address of the proxy on the way to the service; none on this machine. */
+function proxyFor(url: URL, proxy: ProxySettings = {}): string | undefined {
+  const address = url.protocol === 'https:' ? proxy.https : proxy.http;
+  if (!address || isLoopback(url)) return undefined;
+  const { href } = URL.parse(address) ?? {};
+  // The error of `new URL` would hold the address, and with it the credentials.
+  if (href === undefined) throw new TypeError('The address of the proxy is not an address.');
+  return href;
+}
+
+const presentIn = ({ ca, cert, key }: TlsSettings) => ({
+  ...(ca && { ca }),
+  ...(cert && { cert }),
+  ...(key && { key }),
+});
+
+/** Errors of connections that had carried an answer before. Those of the socket itself do not tell. */
+const errorsOfKept = new WeakSet<Error>();
+
+const noting =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      note(socket);
+      callback(null, socket);
+    });
+
+function note(socket: Socket): void {
+  socket.once('error', (error) => {
+    if (socket.bytesRead > 0) errorsOfKept.add(error);
+  });
+}
+
+/** Whether something had been read from the connection that ended with this error. */
+export const wasKept = (error: Error): boolean =>
+  errorsOfKept.has(error) ||
+  (error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0);

@@ -1,0 +1,247 @@
+/**
+ * The way into the pool: so many calls at once, in turns of those who ask.
+ *
+ * Each turn key has a line of its own, and the lines are served one after the other. Who is alone may hold
+ * every place; beside anybody else a key holds its share at most. What is left over stays free on purpose:
+ * it is there for who comes next, so two slow callers never fill the gate.
+ */
+import { RestError } from './errors.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+export interface GateOptions {
+  /** Calls at once. */
+  readonly places: number;
+  /** Calls that wait at most, of all keys together. */
+  readonly queueLimit: number;
+  /** Milliseconds that only go forward. */
+  readonly now: () => number;
+}
+
+class Line {
+  held = 0;
+  /** Requests that were let in and have not made their first call. */
+  expected = 0;
+  readonly waiting: WaitingLine;
+
+  constructor(onLeave: (line: Line) => void) {
+    this.waiting = new WaitingLine(() => onLeave(this));
+  }
+
+  get isIdle(): boolean {
+    return this.held + this.expected + this.waiting.length === 0;
+  }
+}
+
+/** Milliseconds after its last use for which a key still counts as being around. */
+const restMs = 1_000;
+/** Part of the newest call in the moving average of how long a place is held. */
+const weight = 1 / 16;
+/** Milliseconds of waiting that nobody is refused for. */
+const briefWaitMs = 150;
+
+export class Gate {
+  readonly #places: number;
+  readonly #share: number;
+  readonly #queueLimit: number;
+  readonly #now: () => number;
+  /** Everybody around. */
+  readonly #lines = new Map<string, Line>();
+  /** Those of them who do nothing any more, and since when; the first has rested longest. */
+  readonly #resting = new Map<string, number>();
+  /** Those of them who wait, in the order of their turns. */
+  readonly #turns = new Set<Line>();
+  #held = 0;
+  #waiting = 0;
+  #expected = 0;
+  #averageMs = 0;
+  #wake: NodeJS.Timeout | undefined;
+
+  constructor({ places, queueLimit, now }: GateOptions) {
+    this.#places = places;
+    this.#share = Math.ceil(places / 4);
+    this.#queueLimit = queueLimit;
+    this.#now = now;
+  }
+
+  /**
+   * Takes a place, at once (then there is nothing to wait for) or in its turn. Rejects with the signal's
+   * reason, or with a `RestError`. `tag` says whose call it is, for `refuseWaiting`.
+   */
+  enter(key: string, signal: AbortSignal, tag: string): Promise<void> | undefined {
+    const line = this.#lineOf(key);
+    if (line.waiting.length === 0 && this.#mayEnter(line)) {
+      this.#take(line);
+      return undefined;
+    }
+    if (this.#waiting >= this.#queueLimit && !this.#makeRoom(key, line))
+      return Promise.reject(this.#overloaded());
+    this.#waiting += 1;
+    this.#turns.add(line);
+    const turn = line.waiting.wait(signal, tag);
+    this.#wakeLater();
+    return turn;
+  }
+
+  /** Takes a place even where none is free: for what finds out whether the service is back. */
+  force(key: string): void {
+    this.#take(this.#lineOf(key));
+  }
+
+  /** Gives the place back, held for `heldMs`. */
+  leave(key: string, heldMs: number): void {
+    this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
+    this.#held -= 1;
+    const line = this.#lines.get(key);
+    if (line) {
+      line.held -= 1;
+      this.#restIfIdle(key, line);
+    }
+    this.#letIn();
+  }
+
+  /** Sends away who waits: those with the tag, or everybody. */
+  refuseWaiting(reason: RestError, tag?: string): void {
+    for (const [key, line] of this.#lines) {
+      this.#waiting -= line.waiting.refuseAll(reason, tag);
+      this.#leaveTurns(key, line);
+    }
+  }
+
+  /** Counts a request as waiting until its first call comes; returns what settles that, once. */
+  expect(key: string): () => void {
+    const line = this.#lineOf(key);
+    line.expected += 1;
+    this.#expected += 1;
+    let isSettled = false;
+    return () => {
+      if (isSettled) return;
+      isSettled = true;
+      line.expected -= 1;
+      this.#expected -= 1;
+      this.#restIfIdle(key, line);
+    };
+  }
+
+  /** Seconds after which a new request of this key should come again; undefined when it may come in. */
+  admission(key: string): number | undefined {
+    const waiting = this.#waiting + this.#expected;
+    if (waiting >= this.#queueLimit) return this.#retryAfter();
+    const isBrief = this.#waitMs() <= Math.max(briefWaitMs, 0.75 * this.#averageMs);
+    return isBrief || this.#isLight(key, waiting) ? undefined : this.#retryAfter();
+  }
+
+  /** Whether less of the key waits than is its part. */
+  #isLight(key: string, waiting: number): boolean {
+    let keys = 0;
+    for (const line of this.#lines.values()) if (line.waiting.length + line.expected > 0) keys += 1;
+    const own = this.#lines.get(key);
+    return own === undefined || (own.waiting.length + own.expected) * keys < waiting;
+  }
+
+  #waitMs(): number {
+    return ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
+  }
+
+  #retryAfter(): number {
+    return Math.max(1, Math.ceil(this.#waitMs() / 1_000));
+  }
+
+  #overloaded(): RestError {
+    return new RestError('OVERLOADED', { retryAfter: this.#retryAfter() });
+  }
+
+  #lineOf(key: string): Line {
+    const known = this.#lines.get(key);
+    if (known) {
+      this.#resting.delete(key);
+      return known;
+    }
+    const line = new Line((left) => {
+      this.#waiting -= 1;
+      this.#leaveTurns(key, left);
+      this.#letIn();
+    });
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  #mayEnter(line: Line): boolean {
+    return this.#held < this.#places && line.held < this.#bound();
+  }
+
+  /** Places that one key may hold. */
+  #bound(): number {
+    if (this.#lines.size > 1) this.#forget();
+    return this.#lines.size > 1 ? this.#share : this.#places;
+  }
+
+  /** Drops who has rested long enough. */
+  #forget(): void {
+    const now = this.#now();
+    for (const [key, since] of this.#resting) {
+      if (now - since < restMs) return;
+      this.#resting.delete(key);
+      this.#lines.delete(key);
+    }
+  }
+
+  #take(line: Line): void {
+    line.held += 1;
+    this.#held += 1;
+  }
+
+  /** Gives free places to who waits, a turn each. */
+  #letIn(): void {
+    while (this.#turns.size > 0 && this.#held < this.#places) {
+      const bound = this.#bound();
+      const line = this.#turns.values().find(({ held }) => held < bound);
+      if (!line) break;
+      this.#turns.delete(line);
+      this.#waiting -= 1;
+      this.#take(line);
+      line.waiting.letIn();
+      if (line.waiting.length > 0) this.#turns.add(line);
+    }
+    this.#wakeLater();
+  }
+
+  /** Who waits at its share for somebody that only rests may go on when that one is gone. */
+  #wakeLater(): void {
+    if (this.#wake || this.#turns.size === 0 || this.#resting.size === 0) return;
+    if (this.#held >= this.#places) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      this.#letIn();
+    }, restMs).unref();
+  }
+
+  /** With a full queue, the newest of the longest line goes. False when that is who just came. */
+  #makeRoom(key: string, own: Line): boolean {
+    let longest: Line = own;
+    let length = own.waiting.length + 1;
+    for (const line of this.#turns) {
+      if (line.waiting.length <= length) continue;
+      longest = line;
+      length = line.waiting.length;
+    }
+    if (longest === own) {
+      this.#restIfIdle(key, own);
+      return false;
+    }
+    longest.waiting.refuseLast(this.#overloaded());
+    this.#waiting -= 1;
+    return true;
+  }
+
+  #leaveTurns(key: string, line: Line): void {
+    if (line.waiting.length > 0) return;
+    this.#turns.delete(line);
+    this.#restIfIdle(key, line);
+  }
+
+  #restIfIdle(key: string, line: Line): void {
+    if (!line.isIdle) return;
+    this.#resting.delete(key);
+    this.#resting.set(key, this.#now());
+  }
+}

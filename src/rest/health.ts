@@ -1,0 +1,167 @@
+/**
+ * Whether the service can be reached: one record, for refusing calls while it cannot and for readiness.
+ *
+ * It is out of reach when most calls of the last seconds failed, whoever made them: one caller's slow reads
+ * say nothing about others, so every token among them must mostly have failed. Then nothing is sent but a
+ * GET every now and then, until one of them is answered.
+ */
+import { RestError } from './errors.ts';
+import type { Method } from './operation.ts';
+
+/** `lost`: there was no connection, or none long enough. `late`: the time ran out at the service. */
+export type Ending = 'answered' | 'lost' | 'late';
+
+interface Count {
+  ended: number;
+  failed: number;
+}
+
+interface Bucket extends Count {
+  readonly second: number;
+  lost: number;
+  readonly tokens: Map<string, Count>;
+}
+
+interface Outage {
+  /** The only token whose calls are refused; undefined when everybody's are. */
+  readonly token: string | undefined;
+  probeAt: number;
+  /** When it last showed: by a failure, or by a probe that is not answered yet. */
+  shownAt: number;
+}
+
+const windowSeconds = 10;
+const fewestCalls = 20;
+const probeEveryMs = 2_000;
+/** Tokens that a second counts one by one; those beyond are counted together, under a hash of none. */
+const mostTokens = 64;
+const otherTokens = '';
+
+export interface HealthOptions {
+  /** Milliseconds that only go forward. */
+  readonly now: () => number;
+  /** The service went out of reach: for one token, or for everybody. */
+  readonly onOutage: (reason: RestError, token: string | undefined) => void;
+}
+
+export class Health {
+  readonly #now: () => number;
+  readonly #onOutage: HealthOptions['onOutage'];
+  /** Newest last. */
+  #buckets: Bucket[] = [];
+  #outage: Outage | undefined;
+  #recoveredAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ now, onOutage }: HealthOptions) {
+    this.#now = now;
+    this.#onOutage = onOutage;
+  }
+
+  /** False while the service is out of reach for everybody. */
+  get ready(): boolean {
+    const outage = this.#outage;
+    return !outage || outage.token !== undefined || this.#isOver(outage);
+  }
+
+  /** Whether a call of this token would be refused, or be a probe. */
+  isOutFor(token: string): boolean {
+    const outage = this.#outage;
+    if (!outage || (outage.token !== undefined && outage.token !== token)) return false;
+    if (!this.#isOver(outage)) return true;
+    this.#recover();
+    return false;
+  }
+
+  /** Lets a call pass: as any other (false), or as a probe (true). Throws the error it is refused with. */
+  admit(token: string, method: Method): boolean {
+    const outage = this.#outage;
+    if (!outage || !this.isOutFor(token)) return false;
+    const now = this.#now();
+    if (method !== 'GET' || now < outage.probeAt) throw refusal(outage.probeAt - now);
+    // The next one does not wait for this one to end: a service that hangs may hang it, too.
+    outage.probeAt = now + probeEveryMs;
+    outage.shownAt = now;
+    return true;
+  }
+
+  /** Takes note of how a call ended that was sent at `sentAt`. */
+  record(token: string, ending: Ending, sentAt: number): void {
+    if (ending === 'answered') {
+      if (this.#outage) this.#recover();
+      this.#count(token, ending);
+      return;
+    }
+    // It was sent before the service came back, so it tells what is known.
+    if (sentAt < this.#recoveredAt) return;
+    this.#count(token, ending);
+    if (this.#outage) this.#outage.shownAt = this.#now();
+    this.#judge();
+  }
+
+  /** Nobody asks any more, so nothing can show that it is over: then the next may find out. */
+  #isOver({ shownAt }: Outage): boolean {
+    return this.#now() - shownAt >= windowSeconds * 1_000;
+  }
+
+  #recover(): void {
+    this.#outage = undefined;
+    this.#buckets = [];
+    this.#recoveredAt = this.#now();
+  }
+
+  #count(token: string, ending: Ending): void {
+    const bucket = this.#bucket();
+    const failed = ending === 'answered' ? 0 : 1;
+    const name = bucket.tokens.size < mostTokens || bucket.tokens.has(token) ? token : otherTokens;
+    const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
+    bucket.tokens.set(name, count);
+    for (const tally of [bucket, count]) {
+      tally.ended += 1;
+      tally.failed += failed;
+    }
+    if (ending === 'lost') bucket.lost += 1;
+  }
+
+  /** That of the present second; those that have left the window are dropped with each new one. */
+  #bucket(): Bucket {
+    const second = Math.floor(this.#now() / 1_000);
+    const newest = this.#buckets.at(-1);
+    if (newest?.second === second) return newest;
+    const bucket = { second, ended: 0, failed: 0, lost: 0, tokens: new Map<string, Count>() };
+    const within = this.#buckets.filter((old) => old.second > second - windowSeconds);
+    this.#buckets = [...within, bucket];
+    return bucket;
+  }
+
+  #judge(): void {
+    const total = sum(this.#buckets);
+    if (total.ended < fewestCalls || !mostlyFailed(total)) return;
+    const tokens = new Map<string, Count>();
+    for (const bucket of this.#buckets)
+      for (const [token, count] of bucket.tokens)
+        tokens.set(token, sum([tokens.get(token) ?? { ended: 0, failed: 0 }, count]));
+    if (!tokens.values().every(mostlyFailed)) return;
+    const [first] = tokens.keys();
+    const isOfOne = tokens.size === 1 && this.#buckets.every(({ lost }) => lost === 0);
+    this.#goOut(isOfOne && first !== otherTokens ? first : undefined);
+  }
+
+  #goOut(token: string | undefined): void {
+    const outage = this.#outage;
+    if (outage && (outage.token === undefined || outage.token === token)) return;
+    const now = this.#now();
+    this.#outage = { token, probeAt: now + probeEveryMs, shownAt: now };
+    this.#onOutage(refusal(probeEveryMs), token);
+  }
+}
+
+const mostlyFailed = ({ ended, failed }: Count) => failed * 2 > ended;
+
+const sum = (counts: readonly Count[]): Count =>
+  counts.reduce((total, { ended, failed }) => ({
+    ended: total.ended + ended,
+    failed: total.failed + failed,
+  }));
+
+const refusal = (waitMs: number) =>
+  new RestError('UPSTREAM_UNAVAILABLE', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });

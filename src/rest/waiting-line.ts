@@ -1,0 +1,75 @@
+/** Callers that wait in order. One leaves early when its signal aborts, or when it is refused. */
+
+interface Waiter {
+  readonly signal: AbortSignal;
+  readonly tag: string | undefined;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+  readonly onAbort: () => void;
+}
+
+export class WaitingLine {
+  readonly #waiters = new Set<Waiter>();
+  readonly #onLeave: () => void;
+
+  /** `onLeave` runs after somebody left because of their signal. */
+  constructor(onLeave: () => void = () => {}) {
+    this.#onLeave = onLeave;
+  }
+
+  get length(): number {
+    return this.#waiters.size;
+  }
+
+  /** Resolves when let in. Rejects with the signal's reason if that comes first. `tag` says whose it is. */
+  wait(signal: AbortSignal, tag?: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#take(waiter);
+        reject(signal.reason);
+        this.#onLeave();
+      };
+      const waiter: Waiter = { signal, tag, resolve, reject, onAbort };
+      this.#waiters.add(waiter);
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  /** Lets in the one that has waited longest; false when nobody waits. */
+  letIn(): boolean {
+    const [first] = this.#waiters;
+    if (first === undefined) return false;
+    this.#take(first);
+    first.resolve();
+    return true;
+  }
+
+  /** Sends away the one that came last. */
+  refuseLast(reason: Error): void {
+    let last: Waiter | undefined;
+    for (const waiter of this.#waiters) last = waiter;
+    if (last) this.#refuse(last, reason);
+  }
+
+  /** Sends away everybody, or those with the tag; how many they were. */
+  refuseAll(reason: Error, tag?: string): number {
+    let refused = 0;
+    for (const waiter of this.#waiters) {
+      if (tag !== undefined && waiter.tag !== tag) continue;
+      this.#refuse(waiter, reason);
+      refused += 1;
+    }
+    return refused;
+  }
+
+  #refuse(waiter: Waiter, reason: Error): void {
+    this.#take(waiter);
+    waiter.reject(reason);
+  }
+
+  #take(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    waiter.signal.removeEventListener('abort', waiter.onAbort);
+  }
+}
