@@ -7,22 +7,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { GraphContext } from './graphql/context.ts';
 import { DocumentCosts } from './graphql/cost/document-cost.ts';
-import { hasAddress } from './http/address.ts';
-import { corsOptions } from './http/cors.ts';
+import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
+import { fetchHandler } from './http/fetch-handler.ts';
+import { GraphRequests } from './http/graph-requests.ts';
+import { LoopDelay } from './http/loop-delay.ts';
+import { nodeListener } from './http/node-listener.ts';
 import { presentAnyError } from './http/request-errors.ts';
-import { useCallEnd } from './http/use-call-end.ts';
+import { RequestLog } from './http/request-log.ts';
+import { UnsentAnswers } from './http/unsent-answers.ts';
 import { useDocumentLimits } from './http/use-document-limits.ts';
 import { useEndpoint } from './http/use-endpoint.ts';
+import { type RequestScope, useGraphRequest } from './http/use-graph-request.ts';
 import { type GraphiQLSettings, useGraphiQL } from './http/use-graphiql.ts';
+import { useIntrospectionOff } from './http/use-introspection-off.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
 import { useQuietValidation } from './http/use-quiet-validation.ts';
-import { useRequestLog } from './http/use-request-log.ts';
-import { useResultExtensions } from './http/use-result-extensions.ts';
-import { useUnauthorizedStatus } from './http/use-unauthorized-status.ts';
-import { RestClient } from './rest/client.ts';
 import type { ProxySettings, TlsSettings } from './rest/dispatchers.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
@@ -44,6 +45,28 @@ export interface FacadeOptions {
   readonly connections?: number;
   /** Calls that wait for their turn at most; 1,024 unless said otherwise. */
   readonly queueLimit?: number;
+  /**
+   * Milliseconds that the calls of a new request may have to wait for their turn before it is refused, if that
+   * is longer than three quarters of a call take; 150 unless said otherwise.
+   */
+  readonly queueMs?: number;
+  /** Fields that a document may select, its fragments expanded; 10,000 unless said otherwise. */
+  readonly queryFields?: number;
+  /**
+   * Values that a request may take: each list counts with its length times the values selected on an item, an
+   * object as five; 160,000 unless said otherwise.
+   */
+  readonly queryValues?: number;
+  /** Ids that lists in the arguments of a document may hold; 1,000 unless said otherwise. */
+  readonly queryIds?: number;
+  /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
+  readonly responseBytes?: number;
+  /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */
+  readonly unsentBytes?: number;
+  /** Whether callers may ask for the schema; they may unless said otherwise. */
+  readonly introspection?: boolean;
+  /** Milliseconds of delay of the event loop above which new requests are refused; never unless given. */
+  readonly shedDelayMs?: number;
   /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
   readonly connectTimeoutMs?: number;
   /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
@@ -80,6 +103,8 @@ export interface Facade {
 }
 
 const requestBytes = 100_000;
+/** Milliseconds that a reader of an answer may take nothing of it. */
+const stallMs = 30_000;
 
 /** Makes a facade. Throws when `upstreamUrl` is not an address. */
 export function createFacade(options: FacadeOptions): Facade {
@@ -90,39 +115,52 @@ export function createFacade(options: FacadeOptions): Facade {
     deadlineMs = 10_000,
     callBudget = 200,
     byteBudget = 64_000_000,
+    responseBytes = 16_000_000,
+    unsentBytes = 64_000_000,
+    trace = false,
+    now = () => performance.now(),
   } = options;
   const upstream = new Upstream({
     url: new URL(options.upstreamUrl),
     connections: options.connections,
     queueLimit: options.queueLimit,
+    briefWaitMs: options.queueMs,
     connectTimeoutMs: options.connectTimeoutMs,
     maxBodyBytes: options.maxAnswerBytes,
     heldBytes: options.heldBytes,
     retryDelay: options.retryDelay,
     proxy: options.proxy,
     tls: options.tls,
-    now: options.now,
+    now,
   });
-  const bounds = { mostFields: 10_000, mostValues: 160_000, mostIds: 1_000 };
-  const costs = new DocumentCosts(schema, bounds);
-  const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
+  const costs = new DocumentCosts(schema, {
+    mostFields: options.queryFields ?? 10_000,
+    mostValues: options.queryValues ?? 160_000,
+    mostIds: options.queryIds ?? 1_000,
+  });
+  const loopDelay =
+    options.shedDelayMs === undefined ? undefined : new LoopDelay(options.shedDelayMs);
+  const requests = new GraphRequests({
+    schema,
+    costs,
+    client: { upstream, deadlineMs, callBudget, byteBudget },
+    responseBytes,
+    trace,
+    log: logger && new RequestLog(logger),
+    loopDelay,
+  });
+  const unsent = new UnsentAnswers({ mostBytes: unsentBytes, stallMs, now });
+  const mayRead = corsHeaders(options.corsOrigins);
 
-  const yoga = createYoga({
+  const yoga = createYoga<RequestScope, object>({
     schema,
     graphqlEndpoint: endpoint,
-    context: ({ request }) =>
-      new GraphContext(
-        new RestClient({
-          upstream,
-          headers: request.headers,
-          deadlineMs,
-          callBudget,
-          byteBudget,
-          signal: request.signal,
-        }),
-        bounds,
-      ),
-    maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
+    context: ({ request, graphRequest }) => graphRequest.context(request.signal),
+    maskedErrors: {
+      isDev: false,
+      maskError: (error) =>
+        presentAnyError(error, (cause) => logger?.error({ err: cause }, 'internal error')),
+    },
     graphiql: false,
     landingPage: false,
     // Yoga's own check matches any address that ends so; no address ends with a space.
@@ -136,27 +174,23 @@ export function createFacade(options: FacadeOptions): Facade {
     plugins: [
       useEndpoint(endpoint),
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
-      ...(logger ? [useRequestLog(logger)] : []),
+      useGraphRequest(),
       useJsonOnly(),
       useDocumentLimits(costs),
+      ...(options.introspection === false ? [useIntrospectionOff()] : []),
       useQuietValidation(),
-      useResultExtensions({ trace: options.trace ?? false }),
-      useUnauthorizedStatus(),
-      useCallEnd(),
     ],
   });
 
   const close = async () => {
+    loopDelay?.stop();
     await yoga.dispose();
     await upstream.close();
   };
   let closed: Promise<void> | undefined;
   return {
-    fetch: async (request) => yoga.fetch(request),
-    listener(request, response) {
-      if (hasAddress(request)) void yoga(request, response);
-      else response.writeHead(400).end();
-    },
+    fetch: fetchHandler({ yoga, requests, corsHeaders: mayRead }),
+    listener: nodeListener({ yoga, requests, unsent, corsHeaders: mayRead }),
     endpoint,
     upstreamReachable: () => upstream.ready,
     close() {

@@ -152,6 +152,12 @@ async function startUpstream(listener: RequestListener, calls: string[]): Promis
   };
 }
 
+/** Codes of all errors, those too that the last of their kind stands for. */
+export const codesOf = ({ errors = [] }: Pick<Result<unknown>, 'errors'>) =>
+  errors.flatMap(({ extensions: { code, leftOut } }) =>
+    Array.from({ length: 1 + Number(leftOut ?? 0) }, () => code),
+  );
+
 /** Answers JSON from an upstream of a test. */
 export function answer(
   response: Parameters<RequestListener>[1],

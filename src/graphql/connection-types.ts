@@ -133,5 +133,6 @@ export function edgeField(
     description,
     nullable: true,
     pick: ({ item }) => memberAt(item, path),
+    member: path.join('.'),
   });
 }

@@ -133,7 +133,9 @@ export function connection(
         for (const { item } of walked.items)
           for (const object of wholeObjectsIn(shape, item, idsAt(parent)))
             context.loaders.keep(object);
-      return connectionOf(walked, list, (item) => orError(() => node.read(nodeIn(item), place)));
+      return connectionOf(walked, list, (item, index) =>
+        orError(index, () => node.read(nodeIn(item), place), 'items'),
+      );
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
@@ -169,15 +171,15 @@ const memberReader = (name: string) => (item: unknown) =>
 function connectionOf(
   walked: Walked,
   list: string,
-  nodeOf: (item: unknown) => unknown,
+  nodeOf: (item: unknown, index: number) => unknown,
 ): Connection {
   const { items, hasNext, hasPrevious, end, envelope } = walked;
-  const edges = items.map(({ item, position }) => ({
+  const edges = items.map(({ item, position }, index) => ({
     // Made when asked for: most queries take the nodes alone.
     get cursor() {
       return encodeCursor(list, position);
     },
-    node: item === null ? null : nodeOf(item),
+    node: item === null ? null : nodeOf(item, index),
     item,
   }));
   return {

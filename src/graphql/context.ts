@@ -10,7 +10,7 @@ export class GraphContext {
   readonly warnings = new Warnings();
   readonly values: ValueBudget;
 
-  constructor(rest: RestClient, { mostValues }: { mostValues: number }) {
+  constructor(rest: RestClient, { mostValues }: { readonly mostValues: number }) {
     this.rest = rest;
     this.values = new ValueBudget(mostValues);
     this.loaders = new Loaders(rest);

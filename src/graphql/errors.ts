@@ -27,10 +27,11 @@ export function graphError(
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** The service's answer does not hold what its description promises. */
-export const invalidAnswer = () => new RestError('UPSTREAM_INVALID_RESPONSE');
+/** The service's answer does not hold what its description promises: what was expected is for the log. */
+export const invalidAnswer = (expected: string) =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
 
-const unfit = invalidAnswer();
+const unfit = invalidAnswer('a value that fits its type');
 
 /**
  * What the client reads of an error. `report` is told of those that are nobody's fault but ours.
@@ -58,7 +59,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
 }
 
 /** Errors arrive wrapped in located ones. */
-function rootCause(error: unknown): unknown {
+export function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;

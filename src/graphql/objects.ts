@@ -156,7 +156,7 @@ async function locate(
     const teller = Object.keys(around)
       .map(resourceOfParameter)
       .find((one) => one?.tellsOf(part));
-    if (!teller) throw invalidAnswer();
+    if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
     const told = await context.loaders.load(
       teller.identify(around[teller.ownKey] ?? '', around),
       info.path,

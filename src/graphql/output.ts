@@ -43,6 +43,7 @@ import {
   asText,
   infoAt,
   type Place,
+  placedAt,
   type Reader,
 } from './readers.ts';
 import { resourceOfShape } from './registry.ts';
@@ -184,6 +185,7 @@ function memberFields<Parent extends object = object>(
       nullable: optional || nullable || output.link !== undefined,
       pick: pickMember(member, schema, objectIn),
       extensions: formatExtensions(schema),
+      member,
     });
   }
   return fields;
@@ -209,18 +211,24 @@ interface OutputFieldOptions<Parent> {
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
   readonly extensions?: FormatExtensions;
+  /** Path of what is taken, for errors about it. */
+  readonly member?: string;
 }
 
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
   { type, list, read, link }: Output,
-  { description, nullable, pick, extensions = {} }: OutputFieldOptions<Parent>,
+  { description, nullable, pick, extensions = {}, member }: OutputFieldOptions<Parent>,
 ) {
   const show = (value: unknown, place: Place) => {
-    if (value !== undefined && value !== null) return read(value, place) as string;
-    if (nullable) return null as never;
-    throw invalidAnswer();
+    try {
+      if (value !== undefined && value !== null) return read(value, place) as string;
+      if (nullable) return null as never;
+      throw invalidAnswer('a value');
+    } catch (error) {
+      throw member === undefined ? error : placedAt(member, error);
+    }
   };
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.

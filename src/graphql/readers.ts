@@ -5,6 +5,7 @@
  * so that an odd answer costs the field that holds it and nothing else.
  */
 import type { GraphQLResolveInfo } from 'graphql';
+import { RestError } from '../rest/errors.ts';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import {
@@ -43,12 +44,12 @@ export type Reader = (value: unknown, place: Place) => unknown;
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw invalidAnswer();
+  throw invalidAnswer('text');
 }
 
 export function asNumber(value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw invalidAnswer();
+  throw invalidAnswer('a number');
 }
 
 const largestInt = 2 ** 31 - 1;
@@ -56,21 +57,21 @@ const largestInt = 2 ** 31 - 1;
 export function asInt(value: unknown): number {
   const number = asNumber(value);
   if (Number.isInteger(number) && Math.abs(number) <= largestInt) return number;
-  throw invalidAnswer();
+  throw invalidAnswer('an integer of 32 bits');
 }
 
 export function asBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw invalidAnswer();
+  throw invalidAnswer('a boolean');
 }
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
-  throw invalidAnswer();
+  throw invalidAnswer('an object');
 }
 
 export function asJson(value: unknown): unknown {
-  if (isTooDeep(value)) throw invalidAnswer();
+  if (isTooDeep(value)) throw invalidAnswer('JSON that is not nested so deep');
   return value;
 }
 
@@ -92,8 +93,13 @@ export const asEmbedded =
 /** What a member of an object holds. */
 export const asMember =
   (name: string, read: Reader): Reader =>
-  (value, place) =>
-    read(asObject(value)[name], place);
+  (value, place) => {
+    try {
+      return read(asObject(value)[name], place);
+    } catch (error) {
+      throw placedAt(name, error);
+    }
+  };
 
 /** A map, as a list of its entries in order. */
 export const asEntries: Reader = (value, place) =>
@@ -107,18 +113,32 @@ export const asEntries: Reader = (value, place) =>
 export const asListOf =
   (item: Reader): Reader =>
   (value, place) => {
-    if (!Array.isArray(value)) throw invalidAnswer();
+    if (!Array.isArray(value)) throw invalidAnswer('a list');
     return value
       .filter((member) => member !== null)
-      .map((member, index) => orError(() => item(member, { ...place, index })));
+      .map((member, index) => orError(index, () => item(member, { ...place, index })));
   };
 
-/** An item that cannot be read is an error in its place: where items may be null, the others stay. */
-export function orError(read: () => unknown): unknown {
+/** What was thrown at the value of a member: an error about an answer that cannot be read says where. */
+export function placedAt(member: string | number, error: unknown): Error {
+  if (!(error instanceof Error)) return invalidAnswer('what can be read').at(member);
+  const isPlaced = error instanceof RestError && isUnreadable(error);
+  return isPlaced ? error.at(member) : error;
+}
+
+const isUnreadable = ({ code, facts }: RestError) =>
+  code === 'UPSTREAM_INVALID_RESPONSE' && facts.route === undefined;
+
+/**
+ * An item that cannot be read is an error in its place: where items may be null, the others stay. `list` is the member
+ * that the list stands in.
+ */
+export function orError(index: number, read: () => unknown, list?: string): unknown {
   try {
     return read();
   } catch (error) {
-    return error instanceof Error ? error : invalidAnswer();
+    const placed = placedAt(index, error);
+    return list === undefined ? placed : placedAt(list, placed);
   }
 }
 

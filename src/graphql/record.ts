@@ -12,6 +12,6 @@ export const memberAt = (value: unknown, path: readonly string[]): unknown =>
 /** The object that an answer or a list item holds: itself, or within it the member of that name. */
 export function objectIn(answer: unknown, within: string | undefined): object {
   const object = within === undefined || !isRecord(answer) ? answer : answer[within];
-  if (!isRecord(object)) throw invalidAnswer();
+  if (!isRecord(object)) throw invalidAnswer('an object');
   return object;
 }

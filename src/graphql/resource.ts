@@ -95,7 +95,7 @@ export class Resource {
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
     const home = this.homeAt(surrounding);
-    if (!home) throw invalidAnswer();
+    if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
     for (const name of [...home.key, ...this.#inheritedNames()]) {
       const id = surrounding[name];
@@ -110,7 +110,7 @@ export class Resource {
     if (hasIdentity(data)) return data;
     const members = data as Readonly<Record<string, unknown>>;
     const ownId = members[this.idMember];
-    if (typeof ownId !== 'string') throw invalidAnswer();
+    if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
     const ids: Record<string, string> & PathIds = { ...surrounding };
     for (const { member, parameter } of this.#parentReferences()) {
       const id = members[member];

@@ -3,14 +3,25 @@ import type { CORSOptions } from 'graphql-yoga';
 
 const allowed: CORSOptions = { credentials: false, methods: ['GET', 'POST'], maxAge: 600 };
 
+type Origins = readonly string[] | '*' | undefined;
+
+const mayCall = (origins: Origins, origin: string | null) =>
+  origins === '*' || (origin !== null && (origins?.includes(origin) ?? false));
+
 /**
  * Yoga's setting for CORS. The list is kept here: to an origin that is not in it Yoga would allow `null`,
  * and that is what the pages in sandboxed frames call themselves.
  */
-export function corsOptions(origins: readonly string[] | '*' | undefined) {
+export function corsOptions(origins: Origins) {
   if (!origins) return false;
-  return (request: Request): CORSOptions => {
-    const origin = request.headers.get('origin');
-    return origins === '*' || (origin !== null && origins.includes(origin)) ? allowed : false;
-  };
+  return (request: Request): CORSOptions =>
+    mayCall(origins, request.headers.get('origin')) ? allowed : false;
 }
+
+/** Headers by which a page may read what it is answered before Yoga has a say. */
+export const corsHeaders =
+  (origins: Origins) =>
+  (origin: string | null): Record<string, string> =>
+    origin !== null && mayCall(origins, origin)
+      ? { 'access-control-allow-origin': origin, vary: 'Origin' }
+      : {};

@@ -6,13 +6,22 @@ import { GraphQLError } from 'graphql';
 import { presentError } from '../graphql/errors.ts';
 import { withoutValues } from '../graphql/without-values.ts';
 
+/** Errors that are what the client reads: Yoga shows every error here once more, whoever made it. */
+const presented = new WeakSet<GraphQLError>();
+
+export function asPresented(error: GraphQLError): GraphQLError {
+  presented.add(error);
+  return error;
+}
+
 /** What the client reads of an error, be it of the request or of a field. `report` hears of our own faults. */
 export function presentAnyError(error: unknown, report: (cause: unknown) => void): GraphQLError {
+  if (error instanceof GraphQLError && presented.has(error)) return error;
   if (error instanceof GraphQLError && error.path === undefined && error.extensions.http)
     return refusal(error);
-  const presented = presentError(error, report);
+  const shown = presentError(error, report);
   // With no field to be null there is no data, and then a 200 would say that all went well.
-  return presented.path === undefined ? withStatus(presented, 500) : presented;
+  return shown.path === undefined ? withStatus(shown, 500) : shown;
 }
 
 /** Only the coercion of variables gives no code of its own. */

@@ -83,7 +83,7 @@ export class RestClient {
 
   /** Whether the caller sent a bearer token; without one no call is made. */
   get hasToken(): boolean {
-    return this.#token !== undefined;
+    return this.#scope !== undefined;
   }
 
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */

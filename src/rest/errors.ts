@@ -31,6 +31,15 @@ export const restErrorMessages = {
 
 export type RestErrorCode = keyof typeof restErrorMessages;
 
+/** Codes that say that the service failed, and not who asked it. */
+export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
+  'RATE_LIMITED',
+  'UPSTREAM_ERROR',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_INVALID_RESPONSE',
+]);
+
 /** What a request may have so much of, and the sentence for having had more. */
 const budgetMessages = {
   calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
@@ -48,14 +57,16 @@ export interface RestErrorFacts {
   readonly retryAfter?: number;
   /** The service's own sentence for the person who asked: only of answers that say what to mend. */
   readonly detail?: string;
+  /** What went wrong, for the log alone: `ECONNREFUSED`, `expected text`; never a value. */
+  readonly cause?: string;
+  /** Where in an answer that cannot be read: path of the member, `items.2.title`. */
+  readonly member?: string;
   /** True when the same GET may well succeed if asked again, after `retryAfter` where there is one. */
   readonly transient?: boolean;
   /** What a budget counted, what it allows, and of what. */
   readonly counted?: number;
   readonly bound?: number;
   readonly unit?: keyof typeof budgetMessages;
-  /** A short code of what went wrong, for logs; never shown to callers. */
-  readonly cause?: string;
   /** True when it was a connection kept from an earlier call that ended, before any answer to this one. */
   readonly stale?: boolean;
 }
@@ -69,6 +80,15 @@ export class RestError extends Error {
     this.name = 'RestError';
     this.code = code;
     this.facts = facts;
+  }
+
+  /** The same error with the member it is about, seen from one level further out. */
+  at(member: string | number): RestError {
+    const { member: inner } = this.facts;
+    return new RestError(this.code, {
+      ...this.facts,
+      member: inner === undefined ? String(member) : `${member}.${inner}`,
+    });
   }
 
   /** The same error with the call it belongs to. */

@@ -13,6 +13,8 @@ export interface GateOptions {
   readonly places: number;
   /** Calls that wait at most, of all keys together. */
   readonly queueLimit: number;
+  /** Milliseconds of waiting that no new request is refused for. */
+  readonly briefWaitMs: number;
   /** Milliseconds that only go forward. */
   readonly now: () => number;
 }
@@ -36,13 +38,12 @@ class Line {
 const restMs = 1_000;
 /** Part of the newest call in the moving average of how long a place is held. */
 const weight = 1 / 16;
-/** Milliseconds of waiting that nobody is refused for. */
-const briefWaitMs = 150;
 
 export class Gate {
   readonly #places: number;
   readonly #share: number;
   readonly #queueLimit: number;
+  readonly #briefWaitMs: number;
   readonly #now: () => number;
   /** Everybody around. */
   readonly #lines = new Map<string, Line>();
@@ -56,10 +57,11 @@ export class Gate {
   #averageMs = 0;
   #wake: NodeJS.Timeout | undefined;
 
-  constructor({ places, queueLimit, now }: GateOptions) {
+  constructor({ places, queueLimit, briefWaitMs, now }: GateOptions) {
     this.#places = places;
     this.#share = Math.ceil(places / 4);
     this.#queueLimit = queueLimit;
+    this.#briefWaitMs = briefWaitMs;
     this.#now = now;
   }
 
@@ -126,7 +128,7 @@ export class Gate {
   admission(key: string): number | undefined {
     const waiting = this.#waiting + this.#expected;
     if (waiting >= this.#queueLimit) return this.#retryAfter();
-    const isBrief = this.#waitMs() <= Math.max(briefWaitMs, 0.75 * this.#averageMs);
+    const isBrief = this.#waitMs() <= Math.max(this.#briefWaitMs, 0.75 * this.#averageMs);
     return isBrief || this.#isLight(key, waiting) ? undefined : this.#retryAfter();
   }
 

@@ -26,6 +26,8 @@ export interface UpstreamOptions {
   readonly connections?: number | undefined;
   /** Calls that wait for their turn at most. */
   readonly queueLimit?: number | undefined;
+  /** Milliseconds of waiting for a turn that no new request is refused for. */
+  readonly briefWaitMs?: number | undefined;
   /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs?: number | undefined;
   /** Bytes of one answer at most, as sent and as decoded. */
@@ -82,7 +84,12 @@ export class Upstream {
     this.#retryDelay = options.retryDelay ?? (() => 50 + Math.random() * 200);
     this.#now = now;
     this.held = new HeldBytes(options.heldBytes ?? 256 * megabyte);
-    this.#gate = new Gate({ places: connections, queueLimit: options.queueLimit ?? 1_024, now });
+    this.#gate = new Gate({
+      places: connections,
+      queueLimit: options.queueLimit ?? 1_024,
+      briefWaitMs: options.briefWaitMs ?? 150,
+      now,
+    });
     this.#health = new Health({
       now,
       onOutage: (reason, token) => this.#gate.refuseWaiting(reason, token),

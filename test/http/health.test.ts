@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
 import { serve } from '../../src/http/server.ts';
-import { answer, startWorld } from '../harness.ts';
+import { answer, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 
 const statusOf = async (world: { url: string }, path: string, init: RequestInit = {}) =>
@@ -68,10 +68,7 @@ test('it is ready again after a while in which nobody asked', async () => {
 
 test('one caller whose reads take too long does not make it unready', async () => {
   const world = await startWorld({ upstream: () => {}, facade: { deadlineMs: 100 } });
-  const { errors } = await world.ask(reads);
-  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(
-    Array(20).fill('UPSTREAM_TIMEOUT'),
-  );
+  expect(codesOf(await world.ask(reads))).toEqual(Array(20).fill('UPSTREAM_TIMEOUT'));
   expect(await statusOf(world, '/health/ready')).toBe(200);
 });
 

@@ -46,10 +46,18 @@ test.for(['production', 'development', ''])(
 test('the log has what broke, and the line of the request its code', async () => {
   const { world, lines } = await startBroken();
   await world.ask('query Broken { space(id: "s") { title } }');
-  const [broken, request] = lines.map((line) => JSON.parse(line));
+  const said = lines.map((line) => JSON.parse(line));
+  const [broken] = said.filter(({ msg }) => msg === 'internal error');
+  const request = said.at(-1);
   expect(broken).toMatchObject({ level: 50, msg: 'internal error', err: { type: 'Error' } });
   expect(broken.err.stack).toContain(canary);
-  expect(request).toMatchObject({ operation: 'Broken', codes: ['INTERNAL_SERVER_ERROR'] });
+  expect(broken.requestId).toBe(request.requestId);
+  expect(request).toMatchObject({
+    level: 50,
+    msg: 'request',
+    operation: 'Broken',
+    codes: ['INTERNAL_SERVER_ERROR'],
+  });
 });
 
 test('an error of ours with no field to belong to is a 500', () => {

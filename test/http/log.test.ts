@@ -21,9 +21,11 @@ test('the line has name, type, calls, milliseconds and codes', async () => {
   expect(last()).toEqual({
     level: 30,
     time: expect.any(Number),
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
     operation: 'Titles',
     type: 'query',
     calls: 2,
+    bytes: expect.any(Number),
     ms: expect.any(Number),
     codes: [],
     msg: 'request',
@@ -104,7 +106,7 @@ test('a name is cut where nobody reads on', async () => {
 test('no token, variable, argument, header or body is ever in a line', async () => {
   const { world, lines } = await startLoggedWorld();
   const canary = 'canary-5e1f';
-  const headers = { authorization: `Bearer ${canary}`, 'x-request-id': canary, cookie: canary };
+  const headers = { authorization: `Bearer ${canary}`, 'x-api-key': canary, cookie: canary };
   const secret = { id: canary };
   for (const request of [
     document(query, secret, headers),

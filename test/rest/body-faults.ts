@@ -35,6 +35,7 @@ const contents = (name: string, body: unknown, row: Partial<FaultRow> = {}): Fau
   fault: writes(json(body)),
   code: 'UPSTREAM_INVALID_RESPONSE',
   attempts: 1,
+  status: 200,
   ...row,
 });
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -47,11 +48,11 @@ const listed = (id: string) => ({ ...organization(id), title: id });
 
 /** Answers that are JSON of the right outline, and still not what was promised. */
 export const contentFaults: readonly FaultRow[] = [
-  contents('a list without items', { next: null }, { ...list, status: 200 }),
-  contents('items that are an object', { items: {} }, { ...list, status: 200 }),
-  contents('items that are null', { items: null }, { ...list, status: 200 }),
-  contents('items that are text', { items: marker }, { ...list, status: 200 }),
-  contents('a list in place of the envelope', [listed('a')], { ...list, status: 200 }),
+  contents('a list without items', { next: null }, list),
+  contents('items that are an object', { items: {} }, list),
+  contents('items that are null', { items: null }, list),
+  contents('items that are text', { items: marker }, list),
+  contents('a list in place of the envelope', [listed('a')], list),
   contents(
     'an item that is text',
     { items: [listed('a'), marker, listed('c')] },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../harness.ts';
+import { codesOf } from '../harness.ts';
 import { silentAddress } from './dead-ends.ts';
 import { type Fault, head, json, organization, writes } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
@@ -12,7 +12,6 @@ const slackMs = 500;
 const hang: Fault = () => {};
 const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
 const sites = (count: number) => Array.from({ length: count }, (_, n) => site(n)).join(' ');
-const codesIn = ({ errors }: Result<unknown>) => errors?.map(({ extensions }) => extensions.code);
 
 /** Answers sites by the organization they are asked in. */
 const good: Fault = (socket) =>
@@ -57,7 +56,7 @@ describe('the deadline ends a call', () => {
       ask(`{ kept: organization(id: "o") { restId } ${sites(count)} }`),
     );
     expect([value.status, value.data?.kept]).toEqual([200, { restId: 'o' }]);
-    expect(codesIn(value)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
+    expect(codesOf(value)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
     expect(ms).toBeGreaterThanOrEqual(deadlineMs - 20);
     expect(ms).toBeLessThan(deadlineMs + slackMs);
 
@@ -80,7 +79,7 @@ describe('the deadline ends a call', () => {
       retryDelay: () => 60_000,
     });
     const { value, ms } = await timed(ask(`{ ${site(1)} }`));
-    expect(codesIn(value)).toEqual(['UPSTREAM_ERROR']);
+    expect(codesOf(value)).toEqual(['UPSTREAM_ERROR']);
     expect(ms).toBeLessThan(deadlineMs + slackMs);
     expect(service.requests).toHaveLength(1);
   });
@@ -91,7 +90,7 @@ describe('the deadline ends a call', () => {
       { deadlineMs },
     );
     const { value, ms } = await timed(ask(`{ ${site(1)} }`));
-    expect(codesIn(value)).toEqual(['UPSTREAM_TIMEOUT']);
+    expect(codesOf(value)).toEqual(['UPSTREAM_TIMEOUT']);
     expect(ms).toBeLessThan(deadlineMs + slackMs);
     expect(service.requests).toHaveLength(2);
   });
@@ -114,7 +113,7 @@ describe('the deadline belongs to the request', () => {
     );
     const { value, ms } = await timed(ask('{ space(id: "a") { title organization { title } } }'));
     expect(value.data).toEqual({ space: { title: 'A', organization: null } });
-    expect(codesIn(value)).toEqual(['UPSTREAM_TIMEOUT']);
+    expect(codesOf(value)).toEqual(['UPSTREAM_TIMEOUT']);
     expect(ms).toBeLessThan(600 + slackMs);
     expect(service.requests).toHaveLength(2);
   });
@@ -128,7 +127,7 @@ describe('the deadline belongs to the request', () => {
     );
     const result = await ask(`{ ${sites(3)} }`);
     expect(result.data).toEqual({ s0: null, s1: { title: 'T' }, s2: null });
-    expect(codesIn(result)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
+    expect(codesOf(result)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
   });
 
   test('a write that comes too late is not sent', async () => {
@@ -138,7 +137,7 @@ describe('the deadline belongs to the request', () => {
     const { value, ms } = await timed(
       ask(`mutation { ${update('a')} ${update('b')} ${update('c')} }`),
     );
-    expect(codesIn(value)).toEqual(Array(3).fill('UPSTREAM_TIMEOUT'));
+    expect(codesOf(value)).toEqual(Array(3).fill('UPSTREAM_TIMEOUT'));
     expect(ms).toBeLessThan(deadlineMs + slackMs);
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/orgs/o/sites/a']);
   });

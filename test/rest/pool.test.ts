@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../harness.ts';
+import { codesOf } from '../harness.ts';
 import { type Fault, head, json, whole, writes } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 import { hostileOrganizationIds } from './hostile-ids.ts';
@@ -11,8 +11,6 @@ const answered = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, { title: 'T' }]));
 const siteAnswer = json({ object: 'site', id: 's', title: 'T' });
 const good: Fault = (socket) => socket.write(siteAnswer);
-const codesIn = ({ errors = [] }: Result<unknown>) =>
-  errors.map(({ extensions }) => extensions.code);
 
 describe('hostile arguments cost the pool nothing', () => {
   /** Asks without the harness: what is hostile must arrive as it is. */
@@ -50,7 +48,7 @@ describe('hostile arguments cost the pool nothing', () => {
   const headers = ['\u00e9', '\u00ff', '\u0080', 'a'.repeat(1_025), 'a\u00a0b'];
 
   test('a thousand of them, and then a hundred good ones', async () => {
-    const { url, service } = await startFaultyWorld(good, { connections: 2 });
+    const { url, service } = await startFaultyWorld(good, { connections: 2, queueMs: 10_000 });
     const byId = 'query ($id: ID!) { organization(id: $id) { title } }';
     const byCursor = 'query ($after: String) { organizations(after: $after) { nodes { title } } }';
     let asked = 0;
@@ -120,7 +118,7 @@ describe('a body is read to its end or given up', () => {
         next += 1;
         if (answer) socket.write(answer);
       },
-      { connections: 2 },
+      { connections: 2, queueMs: 10_000 },
     );
     const statuses = await Promise.all(
       Array.from({ length: answers.length * 4 }, async (_, n) => (await ask(queryOf(n))).status),
@@ -188,7 +186,7 @@ describe('the call budget of a request', () => {
   test('is 200 calls', async () => {
     const { ask, service } = await startFaultyWorld(good);
     const result = await ask(`{ ${sites(205)} }`);
-    expect(codesIn(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
+    expect(codesOf(result)).toEqual(Array(5).fill('UPSTREAM_BUDGET_EXCEEDED'));
     expect(service.requests).toHaveLength(200);
   });
 
@@ -196,7 +194,7 @@ describe('the call budget of a request', () => {
     const { ask, service } = await startFaultyWorld(writes(json({}, 503)), { callBudget: 2 });
     const again = 'b: site(id: "o0/s") { title } c: site(id: "o0/s") { restId title }';
     const result = await ask(`{ ${sites(2)} ${again} }`);
-    expect(codesIn(result)).toEqual(Array(4).fill('UPSTREAM_ERROR'));
+    expect(codesOf(result)).toEqual(Array(4).fill('UPSTREAM_ERROR'));
     expect(service.requests).toHaveLength(4);
   });
 
@@ -207,7 +205,7 @@ describe('the call budget of a request', () => {
     for (let round = 1; round <= 2; round += 1) {
       const result = await ask(`mutation { ${update('a')} ${update('b')} }`);
       expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
-      expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+      expect(codesOf(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
       expect(service.requests).toHaveLength(round);
     }
   });
@@ -222,7 +220,7 @@ describe('the retry budget', () => {
       now: () => 0,
     });
     const results = await Promise.all(Array.from({ length: 20 }, () => ask(`{ ${sites(30)} }`)));
-    expect(results.flatMap(codesIn)).toEqual(Array(600).fill('UPSTREAM_ERROR'));
+    expect(results.flatMap(codesOf)).toEqual(Array(600).fill('UPSTREAM_ERROR'));
     expect(service.requests.length).toBeGreaterThan(600);
     expect(service.requests.length).toBeLessThanOrEqual(1.2 * 600 + 3);
   });
@@ -264,7 +262,7 @@ describe('a connection that the service closes between two calls', () => {
     const result = await ask(
       'mutation { updateSite(input: { siteId: "o/s", title: "New" }) { site { title } } }',
     );
-    expect(codesIn(result)).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(codesOf(result)).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
   });
 
@@ -283,7 +281,7 @@ describe('a connection that the service closes between two calls', () => {
     );
     const failed: unknown[] = [];
     for (let round = 0; round < 100; round += 1) {
-      failed.push(...codesIn(await ask(`{ ${site(1)} }`)));
+      failed.push(...codesOf(await ask(`{ ${site(1)} }`)));
       await pause(round % 4 === 0 ? 5 : 2);
     }
     expect(failed).toEqual([]);

@@ -22,7 +22,8 @@ const deepest = 200;
 
 /** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
 export function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
-  if (!Array.isArray(pages) || depth > deepest) throw invalidAnswer();
+  if (!Array.isArray(pages) || depth > deepest)
+    throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
   return pages
     .filter(isRecord)
     .flatMap((page) => [

@@ -45,18 +45,18 @@ interface Facts {
 }
 
 export class DocumentCosts {
-  readonly #bounds: DocumentBounds;
+  readonly bounds: DocumentBounds;
   readonly #introspection: IntrospectionSizes;
   readonly #known = new WeakMap<DocumentNode, Facts>();
 
   constructor(schema: GraphQLSchema, bounds: DocumentBounds) {
-    this.#bounds = bounds;
+    this.bounds = bounds;
     this.#introspection = new IntrospectionSizes(schema);
   }
 
   /** Throws when an operation of the document selects too much, whatever its variables are. */
   checkSelections(document: DocumentNode): void {
-    const { mostFields, mostValues } = this.#bounds;
+    const { mostFields, mostValues } = this.bounds;
     const { fragments, introspected } = this.#factsOf(document);
     for (const [{ selectionSet }, values] of introspected) {
       refuseAbove(mostFields, countFields(selectionSet, fragments), 'fields');
@@ -77,7 +77,7 @@ export class DocumentCosts {
       if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
     if (!hasLists) return;
     const ids = new ExpandedSum((field) => itemsInArguments(field, read));
-    refuseAbove(this.#bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
+    refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
   }
 
   /** Values that the operation takes of the schema alone. */

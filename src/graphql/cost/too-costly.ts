@@ -7,7 +7,7 @@ export interface Cost {
   readonly counted: number;
   /** How many one request may have. */
   readonly bound: number;
-  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'characters';
+  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'bytes';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -18,8 +18,7 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   ids: ({ counted, bound }) =>
     `The document asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
   schemas: () => 'The document asks for `__schema` more than once.',
-  characters: ({ bound }) =>
-    `The answer is longer than the ${bound} bytes that one answer may have; it ends before this field.`,
+  bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 
 const wayOut = 'Ask for less, or in several requests.';

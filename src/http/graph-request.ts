@@ -1,0 +1,154 @@
+/**
+ * One request to the graph, whatever way it came in by: its id, its context, what is made of its result, and
+ * its line in the log.
+ */
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  getOperationAST,
+  isNonNullType,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { GraphContext } from '../graphql/context.ts';
+import { type ErrorCode, rootCause } from '../graphql/errors.ts';
+import type { CallLog } from '../rest/call-log.ts';
+import { RestClient } from '../rest/client.ts';
+import { RestError } from '../rest/errors.ts';
+import { type Answered, writeAnswer } from './bounded-answer.ts';
+import { traceOf } from './call-trace.ts';
+import type { GraphServices } from './graph-requests.ts';
+import { callBehind, presentErrors } from './present-errors.ts';
+import { requestIdOf } from './request-id.ts';
+import { withUnauthorizedStatus } from './unauthorized.ts';
+
+export interface RequestHeaders {
+  get(name: string): string | null;
+}
+
+export interface Arrival {
+  readonly headers: RequestHeaders;
+  /** Aborts when the caller leaves. */
+  readonly signal?: AbortSignal | undefined;
+  /** Runs once, with the first call or at the end without one. */
+  readonly onBegin?: (() => void) | undefined;
+}
+
+export class GraphRequest {
+  readonly id: string;
+  readonly #services: GraphServices;
+  readonly #arrival: Arrival;
+  readonly #arrivedAt = performance.now();
+  #context: GraphContext | undefined;
+  #operation: OperationDefinitionNode | undefined;
+  /** Absent while it is not known to be a request to the graph at all. */
+  #codes: readonly string[] | undefined;
+
+  constructor(services: GraphServices, arrival: Arrival) {
+    this.#services = services;
+    this.#arrival = arrival;
+    this.id = requestIdOf(arrival.headers.get('x-request-id'));
+  }
+
+  /** Made when something is to be executed: most of what is refused needs none. */
+  context(signal: AbortSignal | undefined): GraphContext {
+    const { client, costs } = this.#services;
+    const { headers, onBegin } = this.#arrival;
+    this.#context ??= new GraphContext(
+      new RestClient({ ...client, headers, signal, onBegin }),
+      costs.bounds,
+    );
+    return this.#context;
+  }
+
+  /** The operation that is asked for, as soon as its document is known. */
+  runs(document: DocumentNode, name: string | null | undefined): void {
+    this.#operation = getOperationAST(document, name) ?? undefined;
+  }
+
+  /** What the caller gets of a result: errors as they are read, warnings, and the calls if asked for. */
+  finish(result: ExecutionResult): ExecutionResult {
+    const context = this.#context;
+    if (!context) return result;
+    const { rest, warnings } = context;
+    // What was asked for and never needed holds places, and a server that wants to stop.
+    rest.end();
+    const errors = result.errors && presentErrors(result.errors, rest.log, this.report);
+    this.#logUnreadable(result.errors, rest.log);
+    const asked = this.#services.trace && this.#arrival.headers.get('x-upstream-trace') === '1';
+    const extensions = {
+      ...result.extensions,
+      ...warnings.extensions,
+      ...(asked && { upstream: rest.log.records.map(traceOf) }),
+    };
+    return withUnauthorizedStatus({
+      ...result,
+      ...(errors && { errors }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
+    });
+  }
+
+  /** The JSON of what is answered, as much of it as one answer may have. */
+  write(result: Answered): string {
+    const { text, refused } = writeAnswer(result, this.#services.responseBytes, this.#requires);
+    if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
+    return text;
+  }
+
+  /** Takes note that there is an answer, with these errors. */
+  answers(errors: readonly GraphQLError[] = []): void {
+    const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'GRAPHQL_ERROR'));
+    this.#codes = [...new Set(codes)];
+  }
+
+  /** Ends a request that nothing is done for. */
+  refuse(code: ErrorCode): void {
+    this.#codes = [code];
+    this.end();
+  }
+
+  /** What went wrong inside, and is nobody's affair but ours. */
+  readonly report = (cause: unknown): void => {
+    this.#services.log?.internal(this.id, cause);
+  };
+
+  /** Once the answer is there, or nobody waits for it any more: lets go of everything, and writes the line. */
+  end({ hasLeft = false } = {}): void {
+    this.#context?.rest.end();
+    this.#arrival.onBegin?.();
+    const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
+    const { log } = this.#services;
+    if (!log || !codes || (hasLeft && !this.#operation)) return;
+    const calls = this.#context?.rest.log.records ?? [];
+    for (const call of calls)
+      for (const failure of call.failures) log.failedCall(this.id, call, failure);
+    const ms = performance.now() - this.#arrivedAt;
+    log.request({ requestId: this.id, operation: this.#operation, calls, ms, codes });
+  }
+
+  readonly #requires = (key: string): boolean => {
+    const { schema } = this.#services;
+    const node = this.#operation?.selectionSet.selections.find(
+      (selection) =>
+        selection.kind === 'Field' && (selection.alias ?? selection.name).value === key,
+    );
+    const name = node && 'name' in node ? node.name.value : key;
+    const root = this.#operation && schema.getRootType(this.#operation.operation);
+    return isNonNullType(root?.getFields()[name]?.type);
+  };
+
+  /** Calls that fail tell it themselves; a value that was not what was promised shows only here. */
+  #logUnreadable(errors: readonly GraphQLError[] = [], { records }: CallLog): void {
+    const { log } = this.#services;
+    if (!log) return;
+    const told = new Set<string>();
+    for (const error of errors) {
+      const cause = rootCause(error);
+      if (!(cause instanceof RestError) || cause.facts.cause === undefined) continue;
+      const { route, member, cause: expected } = cause.facts;
+      if (route !== undefined || told.has(`${member} ${expected}`)) continue;
+      told.add(`${member} ${expected}`);
+      log.unreadable(this.id, callBehind(error.path ?? [], records)?.route, member, expected);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** The facade as a listener for node:http: lets requests in, hands them to Yoga, and sends what comes of them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { YogaServerInstance } from 'graphql-yoga';
+import { hasAddress } from './address.ts';
+import type { GraphRequest } from './graph-request.ts';
+import { type GraphRequests, isRefusal } from './graph-requests.ts';
+import { overloadedAnswer } from './overloaded.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
+import type { RequestScope } from './use-graph-request.ts';
+
+export interface NodeListenerOptions {
+  readonly yoga: YogaServerInstance<RequestScope, object>;
+  readonly requests: GraphRequests;
+  readonly unsent: UnsentAnswers;
+  /** What a refused request is told besides, for browsers. */
+  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
+}
+
+export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListenerOptions) {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    graphRequest: GraphRequest,
+  ) => {
+    try {
+      const answered = await yoga.handleNodeRequestAndResponse(request, response, { graphRequest });
+      if (response.destroyed || response.writableEnded) return;
+      const body = answered.body === null ? undefined : Buffer.from(await answered.arrayBuffer());
+      const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
+      unsent.send(response, { status: answered.status, headers }, body);
+    } catch (error) {
+      // A caller that leaves while its body is read is no fault of ours.
+      if (!response.destroyed) {
+        graphRequest.report(error);
+        response.writeHead(500).end();
+      }
+    } finally {
+      graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
+    }
+  };
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (!hasAddress(request)) return void response.writeHead(400).end();
+    const headers = headersOf(request);
+    const begun = requests.begin(headers);
+    if (!isRefusal(begun)) return void answer(request, response, begun);
+    const { retryAfter, request: refused } = begun;
+    const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
+    const all = { ...said, ...corsHeaders(headers.get('origin')), 'x-request-id': refused.id };
+    unsent.send(response, { status, headers: all }, Buffer.from(body));
+    refused.refuse('OVERLOADED');
+  };
+}
+
+const headersOf = ({ headers }: IncomingMessage) => ({
+  get(name: string): string | null {
+    const value = headers[name];
+    return value === undefined ? null : String(value);
+  },
+});

@@ -1,0 +1,35 @@
+/** Gives Yoga's stages what belongs to the request, which was made before Yoga and outlives it. */
+import type { Plugin } from 'graphql-yoga';
+import type { Answered } from './bounded-answer.ts';
+import type { GraphRequest } from './graph-request.ts';
+
+/** What a way in hands to Yoga with a request. */
+export interface RequestScope {
+  readonly graphRequest: GraphRequest;
+}
+
+/** Yoga's types promise the context of no way in at its later stages. */
+const requestIn = (context: object) => (context as RequestScope).graphRequest;
+
+export function useGraphRequest(): Plugin<RequestScope> {
+  return {
+    onValidate({ params: { documentAST }, context }) {
+      context.graphRequest.runs(documentAST, context.params.operationName);
+    },
+    onExecute({ args: { contextValue } }) {
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (Symbol.asyncIterator in result) return;
+          setResult(requestIn(contextValue).finish(result));
+        },
+      };
+    },
+    // Also runs for what is refused before there is an operation.
+    onResultProcess({ result, serverContext }) {
+      if (Symbol.asyncIterator in result || Array.isArray(result)) return;
+      const graphRequest = requestIn(serverContext);
+      graphRequest.answers(result.errors);
+      Object.assign(result, { stringify: (answered: Answered) => graphRequest.write(answered) });
+    },
+  };
+}
