@@ -198,6 +198,8 @@ export class Upstream {
   ): Promise<HttpAnswer> {
     const { tokenHash, signal } = sender;
     const sentAt = this.#now();
+    // By the clock of the deadline's timer.
+    const began = performance.now();
     const options = { origin: this.#origin, maxBytes: this.#maxBytes, signal, intake: sent };
     try {
       const answer = await exchange(dispatcher, request, options);
@@ -205,7 +207,7 @@ export class Upstream {
       if (answer.status >= 200 && answer.status <= 299) this.#tokens.accept(tokenHash);
       return answer;
     } catch (error) {
-      const ending = endingOf(error, this.#now() - sentAt, sender);
+      const ending = endingOf(error, performance.now() - began, sender);
       if (ending) this.#health.record(tokenHash, ending, sentAt);
       throw error;
     }
