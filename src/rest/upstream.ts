@@ -51,6 +51,8 @@ export interface Sender {
 export interface Sent extends Intake {
   /** Whether it cannot be sent once more after this. */
   readonly isLast: boolean;
+  /** Why it may not be sent after all; looked at when its turn comes. */
+  readonly refusal: RestError | undefined;
   /** It goes once more, as the connection it went over had ended: what became of it first. */
   resend(error: RestError): void;
 }
@@ -132,6 +134,7 @@ export class Upstream {
       else await this.#gate.enter(key, signal, tokenHash);
       const enteredAt = this.#now();
       try {
+        if (sent.refusal) throw sent.refusal;
         return await this.#exchange(prefixed, sender, sent, isProbe);
       } finally {
         this.#gate.leave(key, this.#now() - enteredAt);
@@ -159,11 +162,6 @@ export class Upstream {
     return again();
   }
 
-  /** Counts a call that is made for the first time. */
-  countCall(): void {
-    this.#retries.earn();
-  }
-
   /** Lets exchanges under way end, then closes the connections. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
@@ -178,6 +176,7 @@ export class Upstream {
     isProbe: boolean,
   ): Promise<HttpAnswer> {
     const { kept, fresh } = this.#dispatchers;
+    if (!sent.isLast) this.#retries.earn();
     if (request.method !== 'GET' || isProbe || sent.isLast)
       return this.#tell(fresh, request, sender, sent);
     try {
