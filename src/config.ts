@@ -1,6 +1,8 @@
 /** The settings: the only reader of the environment. A wrong one is named in the error. */
 import { z } from 'zod';
+import { isLoopback } from './rest/dispatchers.ts';
 import { issuesOf } from './rest/issues.ts';
+import { certificateFile, isPair, keyFile } from './tls-files.ts';
 
 /** A setting that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
@@ -23,6 +25,8 @@ export function cannotListen(cause: unknown, settings: { port: string; host: str
 const port = whole(0, 65_535);
 const milliseconds = whole(0, 3_600_000);
 const positive = whole(1, 1_000_000);
+const bytes = whole(1, 1_000_000_000_000);
+const proxy = z.string().transform(proxyAddress).optional();
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const sandboxFields = {
@@ -42,7 +46,16 @@ const facadeFields = {
   UPSTREAM_URL: z.string().transform(upstreamAddress).optional(),
   UPSTREAM_DEADLINE_MS: positive.default(10_000),
   UPSTREAM_CALL_BUDGET: positive.default(200),
+  UPSTREAM_BYTE_BUDGET: bytes.default(64_000_000),
+  UPSTREAM_HELD_BYTES: bytes.default(256_000_000),
   UPSTREAM_CONNECTIONS: positive.default(64),
+  UPSTREAM_QUEUE: positive.default(1_024),
+  UPSTREAM_CA_FILE: certificateFile().optional(),
+  UPSTREAM_CERT_FILE: certificateFile().optional(),
+  UPSTREAM_KEY_FILE: keyFile().optional(),
+  HTTPS_PROXY: proxy,
+  HTTP_PROXY: proxy,
+  NO_PROXY: z.string().optional(),
   UPSTREAM_TRACE: onOff.optional(),
   GRAPHIQL: onOff.optional(),
   CORS_ORIGINS: z.string().transform(origins).optional(),
@@ -54,7 +67,15 @@ const facadeFields = {
 /** Names of all settings. */
 export const facadeSettings = Object.keys(facadeFields);
 
-const facadeSchema = z.object(facadeFields);
+const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
+  const { UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key } = config;
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (cert && !key) issue('UPSTREAM_CERT_FILE', 'needs UPSTREAM_KEY_FILE');
+  if (key && !cert) issue('UPSTREAM_KEY_FILE', 'needs UPSTREAM_CERT_FILE');
+  if (cert && key && !isPair(cert, key))
+    issue('UPSTREAM_KEY_FILE', 'must be the key of UPSTREAM_CERT_FILE');
+});
 const sandboxSchema = z.object(sandboxFields);
 
 export type FacadeConfig = z.output<typeof facadeSchema>;
@@ -71,16 +92,23 @@ export const readSandboxConfig = (env: Environment = process.env): SandboxConfig
 
 function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   // An empty variable is how shells and compose files say "not set".
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const entries = [...small(env), ...Object.entries(env)];
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   const [issue] = issuesOf(schema, set);
   if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
   return schema.parse(set);
 }
 
+/** Names that are written in small letters as often; the large ones go first. */
+const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
+const small = (env: Environment) =>
+  eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
+
 /** Digits only: `Number` alone would also take 1e3, 0x10 and a blank. */
 function whole(least: number, most: number) {
   return z.string().transform((text, context) => {
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
     context.addIssue({
       code: 'custom',
@@ -90,11 +118,9 @@ function whole(least: number, most: number) {
   });
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** The token goes to this address, so it may not travel in the clear to another machine. */
-const isPrivate = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+const isPrivate = (url: URL) =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
 const isBare = ({ username, password, search, hash }: URL) =>
   !(username || password || search || hash);
@@ -111,6 +137,17 @@ function upstreamAddress(text: string, context: z.RefinementCtx): URL {
       ? 'must be scheme, host and path only'
       : 'must be an address that begins with https://, or http:// on this machine';
   context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+/** Often given as host and port alone. */
+function proxyAddress(text: string, context: z.RefinementCtx): URL {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an address that begins with http:// or https://',
+  });
   return z.NEVER;
 }
 

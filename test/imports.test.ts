@@ -37,7 +37,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['http', 'graphql', 'rest', 'facade.ts'],
   'operations.ts': ['domains'],
   'schema.ts': ['domains', 'graphql'],
-  'config.ts': ['rest'],
+  'config.ts': ['rest', 'tls-files.ts'],
+  'tls-files.ts': [],
   'facade.ts': ['http', 'graphql', 'rest', 'schema.ts'],
   'main.ts': ['http', 'sandbox', 'config.ts', 'facade.ts'],
 };

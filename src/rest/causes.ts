@@ -21,6 +21,8 @@ export function causeOf(error: unknown, depth = 0): string | undefined {
 }
 
 function codeIn(error: Error): string | undefined {
+  // undici means to say which rule was broken, and does not.
+  if (error.name === 'HTTPParserError' && !('code' in error && error.code)) return 'HPE_UNKNOWN';
   if (!('code' in error) || typeof error.code !== 'string' || !code.test(error.code))
     return undefined;
   return error.code.replace(/^UND_ERR_/, '');

@@ -49,6 +49,10 @@ export class RestCall implements Sent {
     return this.#record.attempts >= mostAttempts;
   }
 
+  get refusal(): RestError | undefined {
+    return this.#scope.appetite.refusal;
+  }
+
   /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
   async answer(): Promise<unknown> {
     const began = this.#began;
@@ -71,7 +75,7 @@ export class RestCall implements Sent {
     const { appetite } = this.#scope;
     this.#record.bytes += bytes;
     appetite.take(bytes);
-    return this.#operation.method === 'GET' ? appetite.refusal : undefined;
+    return this.#operation.method === 'GET' ? this.refusal : undefined;
   }
 
   resend(error: RestError): void {
@@ -80,10 +84,9 @@ export class RestCall implements Sent {
   }
 
   async #attempts(): Promise<unknown> {
-    const { upstream, sender, deadline, appetite } = this.#scope;
-    const { refusal } = appetite;
+    const { upstream, sender, deadline } = this.#scope;
+    const { refusal } = this;
     if (refusal) throw refusal;
-    upstream.countCall();
     try {
       return await this.#attempt();
     } catch (error) {

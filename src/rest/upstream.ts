@@ -53,6 +53,8 @@ export interface Sender {
 export interface Sent extends Intake {
   /** Whether it cannot be sent once more after this. */
   readonly isLast: boolean;
+  /** Why it may not be sent after all; looked at when its turn comes. */
+  readonly refusal: RestError | undefined;
   /** It goes once more, as the connection it went over had ended: what became of it first. */
   resend(error: RestError): void;
 }
@@ -139,6 +141,7 @@ export class Upstream {
       else await this.#gate.enter(key, signal, tokenHash);
       const enteredAt = this.#now();
       try {
+        if (sent.refusal) throw sent.refusal;
         return await this.#exchange(prefixed, sender, sent, isProbe);
       } finally {
         this.#gate.leave(key, this.#now() - enteredAt);
@@ -166,11 +169,6 @@ export class Upstream {
     return again();
   }
 
-  /** Counts a call that is made for the first time. */
-  countCall(): void {
-    this.#retries.earn();
-  }
-
   /** Lets exchanges under way end, then closes the connections. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
@@ -185,6 +183,7 @@ export class Upstream {
     isProbe: boolean,
   ): Promise<HttpAnswer> {
     const { kept, fresh } = this.#dispatchers;
+    if (!sent.isLast) this.#retries.earn();
     if (request.method !== 'GET' || isProbe || sent.isLast)
       return this.#tell(fresh, request, sender, sent);
     try {
@@ -205,6 +204,8 @@ export class Upstream {
   ): Promise<HttpAnswer> {
     const { tokenHash, signal } = sender;
     const sentAt = this.#now();
+    // By the clock of the deadline's timer.
+    const began = performance.now();
     const options = { origin: this.#origin, maxBytes: this.#maxBytes, signal, intake: sent };
     try {
       const answer = await exchange(dispatcher, request, options);
@@ -212,7 +213,7 @@ export class Upstream {
       if (answer.status >= 200 && answer.status <= 299) this.#tokens.accept(tokenHash);
       return answer;
     } catch (error) {
-      const ending = endingOf(error, this.#now() - sentAt, sender);
+      const ending = endingOf(error, performance.now() - began, sender);
       if (ending) this.#health.record(tokenHash, ending, sentAt);
       throw error;
     }

@@ -22,7 +22,16 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ],
   UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
   UPSTREAM_CALL_BUDGET: ['0', 'many'],
+  UPSTREAM_BYTE_BUDGET: ['0', '64MB', '1e9'],
+  UPSTREAM_HELD_BYTES: ['0', 'all'],
   UPSTREAM_CONNECTIONS: ['0', '-5'],
+  UPSTREAM_QUEUE: ['0', 'long'],
+  UPSTREAM_CA_FILE: ['/nowhere/secret.pem', '/', 'package.json'],
+  UPSTREAM_CERT_FILE: ['/nowhere/secret.pem', 'package.json'],
+  UPSTREAM_KEY_FILE: ['/nowhere/secret.pem', 'package.json'],
+  HTTPS_PROXY: ['socks5://user:secret@proxy.example', 'http://', ':', 'http://user:secret@'],
+  HTTP_PROXY: ['ftp://proxy.example', 'http://user:secret@:'],
+  NO_PROXY: [],
   UPSTREAM_TRACE: ['yes', 'true', 'ON', '1'],
   GRAPHIQL: ['yes', 'true', 'ON', '1'],
   CORS_ORIGINS: [
@@ -64,7 +73,10 @@ test('what is not set, or empty, is as the README says', () => {
       HOST: '127.0.0.1',
       UPSTREAM_DEADLINE_MS: 10_000,
       UPSTREAM_CALL_BUDGET: 200,
+      UPSTREAM_BYTE_BUDGET: 64_000_000,
+      UPSTREAM_HELD_BYTES: 256_000_000,
       UPSTREAM_CONNECTIONS: 64,
+      UPSTREAM_QUEUE: 1_024,
       SHUTDOWN_GRACE_MS: 15_000,
       LOG_LEVEL: 'info',
       SANDBOX_LATENCY_MS: 0,
@@ -80,6 +92,22 @@ test('addresses of a service: https anywhere, http on this machine, with or with
   expect(address('http://localhost:4010')).toBe('http://localhost:4010/');
   expect(address('http://127.0.0.1:4010/v1')).toBe('http://127.0.0.1:4010/');
   expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
+});
+
+test('proxies are addresses, or host and port; large letters go before small ones', () => {
+  const proxies = (env: Settings) => {
+    const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readConfig(env);
+    return [HTTPS_PROXY && String(HTTPS_PROXY), HTTP_PROXY && String(HTTP_PROXY), NO_PROXY];
+  };
+  expect(proxies({ https_proxy: 'https://a:b@p.example:8443', http_proxy: 'p:3128' })).toEqual([
+    'https://a:b@p.example:8443/',
+    'http://p:3128/',
+    undefined,
+  ]);
+  expect(
+    proxies({ HTTPS_PROXY: 'http://large', https_proxy: 'http://small', no_proxy: 'a,.b' }),
+  ).toEqual(['http://large/', undefined, 'a,.b']);
+  expect(proxies({ HTTPS_PROXY: '', https_proxy: 'http://small' })[0]).toBe('http://small/');
 });
 
 test('origins are a list, or all', () => {

@@ -1,0 +1,170 @@
+/** How many bytes of answers a request may read, and how many all requests may hold. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
+import type { Result } from '../harness.ts';
+import { type Fault, head, json, startFaultServer, whole } from './fault-server.ts';
+import { startFaultyWorld } from './faulty-world.ts';
+
+const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
+const sites = (count: number, from = 0) =>
+  `{ ${Array.from({ length: count }, (_, n) => site(n + from)).join(' ')} }`;
+const body = (size: number) => JSON.stringify({ object: 'site', id: 's', title: 'T' }).padEnd(size);
+const sized =
+  (size: number): Fault =>
+  (socket) =>
+    socket.write(whole(200, { 'content-type': 'application/json' }, body(size)));
+const codesIn = ({ errors = [] }: Result<unknown>) =>
+  errors.map(({ extensions }) => extensions.code);
+
+describe('the byte budget of a request', () => {
+  test('what does not fit is told with what was counted, and the rest stays', async () => {
+    const { ask, service } = await startFaultyWorld(sized(4_000), {
+      byteBudget: 10_000,
+      connections: 1,
+    });
+    const { status, data, errors = [] } = await ask(sites(5));
+    expect([status, data]).toEqual([
+      200,
+      { s0: { title: 'T' }, s1: { title: 'T' }, s2: null, s3: null, s4: null },
+    ]);
+    const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' };
+    expect(errors.map(({ extensions }) => extensions)).toEqual(
+      Array(3).fill({
+        code: 'UPSTREAM_BUDGET_EXCEEDED',
+        cost: { counted: 12_000, bound: 10_000, unit: 'bytes' },
+        upstream,
+      }),
+    );
+    for (const { message } of errors) expect(message).toMatch(/^This request reads more bytes /);
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test('what has come unpacks to counts as unpacked', async () => {
+    const zipped = gzipSync(body(4_000));
+    const { ask } = await startFaultyWorld(
+      (socket) =>
+        socket.write(
+          whole(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }, zipped),
+        ),
+      { byteBudget: 10_000, connections: 1 },
+    );
+    const result = await ask(sites(4));
+    expect(codesIn(result)).toEqual(Array(2).fill('UPSTREAM_BUDGET_EXCEEDED'));
+    expect(result.errors?.[0]?.extensions.cost).toMatchObject({ counted: 12_000 });
+  });
+
+  test('an answer that is too much is ended before it is there', async () => {
+    const { ask, service } = await startFaultyWorld(
+      (socket) => {
+        socket.write(
+          head(200, { 'content-type': 'application/json', 'content-length': 1_000_000 }),
+        );
+        socket.write('x'.repeat(20_000));
+      },
+      { byteBudget: 10_000 },
+    );
+    expect(codesIn(await ask(sites(1)))).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+    await service.until(() => service.open.size === 0);
+  });
+
+  test('a write that was answered was done, whatever its answer weighs', async () => {
+    const { ask } = await startFaultyWorld(sized(20_000), { byteBudget: 10_000 });
+    const update = 'updateSite(input: { siteId: "o/s", title: "T" }) { site { title } }';
+    const result = await ask(`mutation { a: ${update} b: ${update} }`);
+    expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
+    expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
+  });
+
+  test('begins anew with every request', async () => {
+    const { ask } = await startFaultyWorld(sized(4_000), { byteBudget: 10_000 });
+    for (let round = 0; round < 4; round += 1) expect((await ask(sites(2))).errors).toBeUndefined();
+  });
+});
+
+describe('what all requests hold', () => {
+  /** Answers 8,000 bytes, except to what is asked last of a request: that is held. */
+  async function startHolding() {
+    let finish = () => {};
+    const world = await startFaultyWorld(
+      (socket, request) => {
+        if (request.path.includes('o9/')) finish = () => sized(10)(socket, request);
+        else sized(8_000)(socket, request);
+      },
+      { heldBytes: 20_000, deadlineMs: 15_000 },
+    );
+    const { service } = world;
+    /** Begins a request that holds 24,000 bytes and waits for one more answer. */
+    const begin = async (signal?: AbortSignal) => {
+      const before = service.requests.length;
+      const asked = fetch(`${world.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer a' },
+        body: JSON.stringify({ query: `{ ${[0, 1, 2, 9].map(site).join(' ')} }` }),
+        ...(signal && { signal }),
+      });
+      // Whoever leaves is not waited for here.
+      asked.catch(() => {});
+      await service.until(() => service.requests.length === before + 4);
+      return { asked };
+    };
+    const isRefused = async () => codesIn(await world.ask(sites(1, 20))).includes('OVERLOADED');
+    return { ...world, begin, isRefused, finish: () => finish() };
+  }
+
+  test('is bounded: new calls are refused until a request is over', async () => {
+    const { begin, ask, isRefused, finish } = await startHolding();
+    const { asked } = await begin();
+    await expect.poll(isRefused).toBe(true);
+    const { errors } = await ask(sites(1, 30));
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      {
+        code: 'OVERLOADED',
+        retryAfter: 1,
+        upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' },
+      },
+    ]);
+    finish();
+    await (await asked).text();
+    expect(await isRefused()).toBe(false);
+    // It was let go of once: another one like it is too much again.
+    const again = await begin();
+    await expect.poll(isRefused).toBe(true);
+    finish();
+    await again.asked;
+  });
+
+  test('is let go of when the caller leaves', async () => {
+    const { begin, isRefused } = await startHolding();
+    const leaving = new AbortController();
+    const { asked } = await begin(leaving.signal);
+    await expect.poll(isRefused).toBe(true);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await expect.poll(isRefused).toBe(false);
+  });
+});
+
+test('a facade lets go of all it held, request by request', async () => {
+  const service = await startFaultServer(sized(9_000));
+  const facade = createFacade({ upstreamUrl: service.url, heldBytes: 10_000 });
+  for (let round = 0; round < 20; round += 1) {
+    const response = await facade.fetch(
+      new Request('http://facade/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+        body: JSON.stringify({ query: sites(1, round) }),
+      }),
+    );
+    expect(await response.json()).toEqual({ data: { [`s${round}`]: { title: 'T' } } });
+  }
+  await facade.close();
+});
+
+test('an empty answer weighs nothing', async () => {
+  const { ask } = await startFaultyWorld((socket) => socket.write(json({}, 204)), {
+    byteBudget: 1,
+  });
+  const result = await ask('mutation { deleteSite(input: { siteId: "a/b" }) { deletedSiteId } }');
+  expect(result.errors).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+/** What becomes of calls whose connection was closed while it was idle. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type Fault, json } from './fault-server.ts';
+import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
+
+const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
+const read = '{ site(id: "o/s") { title } }';
+const write = 'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } } }';
+
+/** Closes each connection after a moment of rest, and says nothing of it. */
+function restless(): Fault {
+  const timers = new Map<number, NodeJS.Timeout>();
+  return (socket, request) => {
+    clearTimeout(timers.get(request.connection));
+    good(socket, request);
+    timers.set(
+      request.connection,
+      setTimeout(() => socket.destroy(), 10),
+    );
+  };
+}
+
+test('a service that closes idle connections after 10 ms costs a thousand reads nothing', async () => {
+  const { ask, service } = await startFaultyWorld(restless(), {
+    // With no retry at all: what goes again at once is none.
+    retryDelay: () => 60_000,
+    deadlineMs: 15_000,
+  });
+  let left = 1_000;
+  const failed: unknown[] = [];
+  const lane = async () => {
+    for (; left > 0; left -= 1) {
+      const { errors = [] } = await ask(read);
+      failed.push(...errors);
+      await pause(8 + (left % 5));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  expect(failed).toEqual([]);
+  expect(service.requests.length).toBeLessThanOrEqual(1.01 * 1_008);
+});
+
+test('writes go over connections of their own', async () => {
+  const { ask, service } = await startFaultyWorld(restless());
+  for (let round = 0; round < 10; round += 1) {
+    expect((await ask(read)).errors).toBeUndefined();
+    expect((await ask(write)).errors).toBeUndefined();
+  }
+  const writes = service.requests.filter(({ method }) => method === 'PATCH');
+  expect(writes).toHaveLength(10);
+  const shared = writes.filter(({ connection }) =>
+    service.requests.some((other) => other.method === 'GET' && other.connection === connection),
+  );
+  expect(shared).toEqual([]);
+});
+
+/** Ends a kept connection by `end` instead of the second answer over it. */
+const endsSecond = (end: Fault): Fault => {
+  const served = new Set<number>();
+  return (socket, request) => {
+    if (served.has(request.connection)) end(socket, request);
+    else good(socket, request);
+    served.add(request.connection);
+  };
+};
+
+test.each<[string, Fault, number]>([
+  ['a reset', (socket) => socket.resetAndDestroy(), 2],
+  ['an end', (socket) => socket.end(), 2],
+  ['an end within the head', (socket) => socket.end('HTTP/1.1 2'), 1],
+])('%s on the second call: %#', async (_, end, attempts) => {
+  const { ask } = await startFaultyWorld(endsSecond(end), {
+    connections: 1,
+    retryDelay: () => 60_000,
+    deadlineMs: 400,
+  });
+  await ask(read);
+  const result = await ask(read, { headers: traced });
+  // What has begun to answer may have done something: that is for the retry, in its time.
+  expect(callsOf(result).map((call) => call.attempts)).toEqual([attempts]);
+  expect(result.errors === undefined).toBe(attempts === 2);
+});
+
+test('what fails over a fresh connection, too, is not sent a third time', async () => {
+  const { ask, service } = await startFaultyWorld(
+    (socket, request) => {
+      if (service.requests.length === 1) good(socket, request);
+      else socket.resetAndDestroy();
+    },
+    { connections: 1 },
+  );
+  await ask(read);
+  const result = await ask(read, { headers: traced });
+  expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+  expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2]);
+  expect(service.requests).toHaveLength(3);
+});

@@ -1,0 +1,166 @@
+/** When calls are refused because the service is out of reach, for whom, and how it is found again. */
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../harness.ts';
+import { type Fault, headerOf, json } from './fault-server.ts';
+import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
+
+const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
+const sites = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, n) => site(n)).join(' ')} }`;
+const write = 'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } } }';
+const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
+const resets: Fault = (socket) => void socket.resetAndDestroy();
+const hang: Fault = () => {};
+const codesIn = ({ errors = [] }: Result<unknown>) =>
+  errors.map(({ extensions }) => extensions.code);
+const unavailable = (count: number) => Array<string>(count).fill('UPSTREAM_UNAVAILABLE');
+const late = (count: number) => Array<string>(count).fill('UPSTREAM_TIMEOUT');
+
+async function start(fault: Fault, options: FaultyWorldOptions = {}) {
+  const clock = { now: 0 };
+  const world = await startFaultyWorld(fault, { ...options, now: () => clock.now });
+  const isReady = async () => (await fetch(`${world.url}/health/ready`)).status === 200;
+  return { ...world, clock, isReady };
+}
+
+describe('connections that fail', () => {
+  test('twenty of them, and nothing is sent any more', async () => {
+    const { ask, service, clock, isReady } = await start(resets);
+    await ask(sites(20));
+    const sent = service.requests.length;
+    for (const query of [sites(1), write]) {
+      const { errors } = await ask(query, { token: 'another' });
+      expect(errors?.map(({ extensions }) => [extensions.code, extensions.retryAfter])).toEqual([
+        ['UPSTREAM_UNAVAILABLE', 2],
+      ]);
+      expect(errors?.[0]?.extensions.upstream).toMatchObject({ route: expect.any(String) });
+    }
+    clock.now += 1_999;
+    expect(codesIn(await ask(sites(5)))).toEqual(unavailable(5));
+    expect([service.requests.length, await isReady()]).toEqual([sent, false]);
+  });
+
+  test('what waits for its turn is refused at once, unsent', async () => {
+    const { ask, service } = await start(resets, { connections: 4, deadlineMs: 15_000 });
+    const results = await Promise.all([1, 2, 3].map(() => ask(sites(32))));
+    expect(results.flatMap(codesIn)).toEqual(unavailable(96));
+    // Twenty that were lost, and those that were under way with the last of them.
+    expect(service.requests.length).toBeLessThanOrEqual(20 + 4);
+  });
+
+  test('one read every two seconds finds the service again, and a write never tries', async () => {
+    const { ask, service, clock, isReady } = await start(resets);
+    await ask(sites(20));
+    service.turn(good);
+    const sent = service.requests.length;
+    clock.now += 2_000;
+    expect(codesIn(await ask(write))).toEqual(unavailable(1));
+    expect(service.requests).toHaveLength(sent);
+    expect((await ask(sites(1))).data).toEqual({ s0: { title: 'T' } });
+    expect(await isReady()).toBe(true);
+    expect((await ask(write)).errors).toBeUndefined();
+    expect((await ask(sites(20), { token: 'another' })).errors).toBeUndefined();
+  });
+
+  test('of many reads at once, one goes', async () => {
+    const { ask, service, clock } = await start(resets);
+    await ask(sites(20));
+    const sent = service.requests.length;
+    clock.now += 2_000;
+    expect(codesIn(await ask(sites(10)))).toEqual(unavailable(10));
+    expect(service.requests).toHaveLength(sent + 1);
+  });
+
+  test('of one caller mean nothing where another is answered', async () => {
+    const { ask, service, isReady } = await start((socket, request) =>
+      (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
+    );
+    await ask(sites(3), { token: 'well' });
+    expect(codesIn(await ask(sites(60), { token: 'ill' }))).toEqual(unavailable(60));
+    expect(service.requests.length).toBeGreaterThanOrEqual(63);
+    expect(await isReady()).toBe(true);
+    expect((await ask(sites(3), { token: 'well' })).errors).toBeUndefined();
+  });
+
+  test('that are long past are forgotten', async () => {
+    const { ask, service, clock } = await start(resets);
+    for (let round = 0; round < 6; round += 1) {
+      expect(codesIn(await ask(sites(4)))).toEqual(unavailable(4));
+      clock.now += 5_000;
+    }
+    expect(service.requests.length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('answers that do not come in time', () => {
+  const deadlineMs = 200;
+
+  test('of one caller close the door to that caller alone', async () => {
+    const { ask, service, isReady } = await start(hang, { deadlineMs });
+    expect(codesIn(await ask(sites(20), { token: 'slow' }))).toEqual(late(20));
+    expect(codesIn(await ask(sites(5), { token: 'slow' }))).toEqual(unavailable(5));
+    expect([service.requests.length, await isReady()]).toEqual([20, true]);
+    service.turn(good);
+    expect((await ask(sites(5), { token: 'another' })).errors).toBeUndefined();
+    // That was an answer, so the first may ask again, too.
+    expect((await ask(sites(5), { token: 'slow' })).errors).toBeUndefined();
+  });
+
+  test('of two callers close it to all', async () => {
+    const { ask, isReady } = await start(hang, { deadlineMs });
+    await Promise.all(['a', 'b'].map((token) => ask(sites(15), { token })));
+    expect(await isReady()).toBe(false);
+    expect(codesIn(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
+  });
+
+  test('do not keep the service from being found again, though every place and probe hangs', async () => {
+    const { ask, service, clock } = await start(hang, { connections: 20, deadlineMs: 15_000 });
+    const hanging = [1, 2].map(() => ask(sites(32), { token: 'a' }));
+    await service.until(() => service.requests.length === 20);
+    for (const socket of service.open) socket.resetAndDestroy();
+    // For each that was lost but the last another took its place.
+    await service.until(() => service.requests.length === 39);
+    clock.now += 2_000;
+    const probe = ask(sites(1), { token: 'b' });
+    await service.until(() => service.requests.length === 40);
+    expect(codesIn(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
+    service.turn(good);
+    clock.now += 2_000;
+    expect((await ask(sites(1), { token: 'c' })).errors).toBeUndefined();
+    // What was sent before does not count against the service any more.
+    for (const socket of service.open) socket.resetAndDestroy();
+    await Promise.all([probe, ...hanging]);
+    expect((await ask(sites(20), { token: 'd' })).errors).toBeUndefined();
+  });
+
+  test('because they waited for their turn are not the fault of the service', async () => {
+    const { ask, service } = await start(hang, { connections: 2, deadlineMs });
+    expect(codesIn(await ask(sites(30)))).toEqual(late(30));
+    service.turn(good);
+    expect((await ask(sites(5))).errors).toBeUndefined();
+  });
+
+  test('for callers that leave are nobody’s fault', async () => {
+    const { url, ask, service } = await start(hang);
+    const leaving = new AbortController();
+    const asked = fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+      body: JSON.stringify({ query: sites(30) }),
+      signal: leaving.signal,
+    });
+    await service.until(() => service.requests.length === 30);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await service.until(() => service.open.size === 0);
+    service.turn(good);
+    expect((await ask(sites(5), { token: 't' })).errors).toBeUndefined();
+  });
+});
+
+test('answers that are errors are answers', async () => {
+  const { ask, isReady } = await start((socket) => socket.write(json({}, 500)));
+  for (let round = 0; round < 2; round += 1)
+    expect(new Set(codesIn(await ask(sites(20))))).toEqual(new Set(['UPSTREAM_ERROR']));
+  expect(await isReady()).toBe(true);
+});

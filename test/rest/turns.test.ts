@@ -1,0 +1,180 @@
+/** Who gets a place when there are fewer than calls, and who is sent away. */
+import type { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { Gate } from '../../src/rest/gate.ts';
+import { type Fault, headerOf, json, type RawRequest } from './fault-server.ts';
+import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
+
+const sites = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, n) => `s${n}: site(id: "o${n}/s") { title }`).join(' ')} }`;
+const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
+const tokenOf = (request: RawRequest) =>
+  headerOf(request, 'authorization')?.slice('Bearer '.length);
+
+/** A world whose service holds what it is asked; `tokens` have been accepted, and then nobody was around. */
+async function startHolding(tokens: readonly string[], options: FaultyWorldOptions) {
+  const clock = { now: 0 };
+  const world = await startFaultyWorld(good, { ...options, now: () => clock.now });
+  const { ask, service } = world;
+  for (const token of tokens) await ask(sites(1), { token });
+  clock.now += 1_000;
+  const held: { socket: Socket; request: RawRequest }[] = [];
+  service.turn((socket, request) => void held.push({ socket, request }));
+  return {
+    ...world,
+    clock,
+    held,
+    /** Calls of the token that are on the wire. */
+    onWire: (token: string) => held.filter(({ request }) => tokenOf(request) === token).length,
+    /** Answers one call of the token. */
+    release(token: string) {
+      const index = held.findIndex(({ request }) => tokenOf(request) === token);
+      for (const { socket, request } of held.splice(index, 1)) good(socket, request);
+    },
+    /** Answers everything from now on. */
+    finish() {
+      service.turn(good);
+      for (const { socket, request } of held.splice(0)) good(socket, request);
+    },
+  };
+}
+
+describe('places', () => {
+  test('are all for who is alone', async () => {
+    const world = await startHolding(['a'], { connections: 8 });
+    const asked = world.ask(sites(12), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 8);
+    world.finish();
+    expect((await asked).errors).toBeUndefined();
+  });
+
+  test('are given up, one by one, when another comes', async () => {
+    const world = await startHolding(['a', 'b'], { connections: 8 });
+    const a = world.ask(sites(32), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 8);
+    const b = world.ask(sites(2), { token: 'b' });
+    while (world.onWire('b') < 2) {
+      world.release('a');
+      await world.service.until(() => world.held.length === 8);
+    }
+    // What is left is three times the share, so none of its calls begins until it is down to that.
+    const begun = world.service.requests.length;
+    for (let n = 0; n < 4; n += 1) world.release('a');
+    // By the time that this is answered, what could have begun would have.
+    expect((await world.ask('{ __typename }')).errors).toBeUndefined();
+    expect([world.onWire('a'), world.service.requests.length]).toEqual([2, begun]);
+    world.release('a');
+    await world.service.until(() => world.onWire('a') === 2);
+    world.finish();
+    for (const { errors } of await Promise.all([a, b])) expect(errors).toBeUndefined();
+  });
+
+  test('stay free beside two slow callers, for who comes next', async () => {
+    const world = await startHolding(['a', 'b', 'c'], { connections: 8 });
+    const slow = [world.ask(sites(2), { token: 'a' })];
+    await world.service.until(() => world.onWire('a') === 2);
+    slow.push(world.ask(sites(12), { token: 'b' }));
+    await world.service.until(() => world.onWire('b') === 2);
+    slow.push(world.ask(sites(12), { token: 'a' }));
+    world.service.turn((socket, request) => {
+      if (tokenOf(request) === 'c') good(socket, request);
+      else world.held.push({ socket, request });
+    });
+    expect((await world.ask(sites(12), { token: 'c' })).errors).toBeUndefined();
+    expect([world.onWire('a'), world.onWire('b')]).toEqual([2, 2]);
+    world.finish();
+    for (const { errors } of await Promise.all(slow)) expect(errors).toBeUndefined();
+  });
+
+  test('are one share for all tokens that were never accepted', async () => {
+    const world = await startHolding(['a'], { connections: 8 });
+    const a = world.ask(sites(1), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 1);
+    const made = Array.from({ length: 6 }, (_, n) =>
+      world.ask(sites(3), { token: `made-up-${n}` }),
+    );
+    await world.service.until(() => world.held.length === 3);
+    const second = world.ask(sites(2), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 2);
+    expect(world.held).toHaveLength(4);
+    world.finish();
+    for (const { errors } of await Promise.all([a, second, ...made]))
+      expect(errors).toBeUndefined();
+  });
+});
+
+describe('a full queue', () => {
+  test('sends away the newest of the longest line, and says when to come again', async () => {
+    const world = await startHolding(['a', 'b'], { connections: 1, queueLimit: 3 });
+    const a = world.ask(sites(4), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 1);
+    const b = world.ask(sites(1), { token: 'b' });
+    const again = await world.ask(sites(1), { token: 'a' });
+    expect(again.errors?.map(({ extensions }) => extensions)).toEqual([
+      {
+        code: 'OVERLOADED',
+        retryAfter: 1,
+        upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' },
+      },
+    ]);
+    world.finish();
+    expect((await b).errors).toBeUndefined();
+    const { data, errors = [] } = await a;
+    expect(errors.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+      [['s3'], 'OVERLOADED'],
+    ]);
+    expect(data).toMatchObject({ s0: { title: 'T' }, s1: { title: 'T' }, s2: { title: 'T' } });
+  });
+});
+
+describe('whether a new request may begin', () => {
+  const stays = new AbortController().signal;
+
+  /** A gate whose places have been held for `averageMs`. */
+  function gateOf(places: number, averageMs: number, queueLimit = 1_024) {
+    const clock = { now: 0 };
+    const gate = new Gate({ places, queueLimit, now: () => clock.now });
+    gate.enter('first', stays, 'first');
+    gate.leave('first', averageMs);
+    clock.now += 1_000;
+    return { gate, clock };
+  }
+
+  test('is so while there is little to wait for', () => {
+    const { gate } = gateOf(64, 100);
+    for (let n = 0; n < 96; n += 1) gate.expect('a');
+    // 97 calls of 100 ms over 64 places would be more than 150 ms.
+    expect(gate.admission('a')).toBeUndefined();
+    gate.expect('a');
+    expect(gate.admission('a')).toBe(1);
+  });
+
+  test('counts requests that were let in until their first call, and each once', () => {
+    const { gate } = gateOf(4, 1_000);
+    const settle = Array.from({ length: 4 }, () => gate.expect('a'));
+    expect(gate.admission('a')).toBe(1);
+    settle[0]?.();
+    settle[0]?.();
+    expect(gate.admission('a')).toBeUndefined();
+    gate.expect('a');
+    expect(gate.admission('a')).toBe(1);
+  });
+
+  test('is so for who waits for less than their part', () => {
+    const { gate } = gateOf(4, 1_000);
+    for (let n = 0; n < 8; n += 1) gate.expect('a');
+    expect(gate.admission('b')).toBeUndefined();
+    gate.expect('b');
+    expect([gate.admission('a'), gate.admission('b')]).toEqual([3, undefined]);
+  });
+
+  test('is so for nobody while the queue is full', async () => {
+    const { gate } = gateOf(1, 10, 2);
+    gate.enter('a', stays, 'a');
+    const waiting = [gate.enter('a', stays, 'a'), gate.enter('a', stays, 'a')];
+    expect([gate.admission('a'), gate.admission('b')]).toEqual([1, 1]);
+    for (const _ of waiting) gate.leave('a', 10);
+    await Promise.all(waiting);
+    expect(gate.admission('b')).toBeUndefined();
+  });
+});
