@@ -63,6 +63,11 @@ export interface FacadeOptions {
   readonly responseBytes?: number;
   /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */
   readonly unsentBytes?: number;
+  /**
+   * Milliseconds that a reader may take nothing of its answer before its connection is closed; 30,000 unless
+   * said otherwise. For `listener` alone.
+   */
+  readonly stallMs?: number;
   /** Whether callers may ask for the schema; they may unless said otherwise. */
   readonly introspection?: boolean;
   /** Milliseconds of delay of the event loop above which new requests are refused; never unless given. */
@@ -103,8 +108,6 @@ export interface Facade {
 }
 
 const requestBytes = 100_000;
-/** Milliseconds that a reader of an answer may take nothing of it. */
-const stallMs = 30_000;
 
 /** Makes a facade. Throws when `upstreamUrl` is not an address. */
 export function createFacade(options: FacadeOptions): Facade {
@@ -117,6 +120,7 @@ export function createFacade(options: FacadeOptions): Facade {
     byteBudget = 64_000_000,
     responseBytes = 16_000_000,
     unsentBytes = 64_000_000,
+    stallMs = 30_000,
     trace = false,
     now = () => performance.now(),
   } = options;

@@ -23,6 +23,13 @@ async function start(config: FacadeConfig): Promise<void> {
     heldBytes: config.UPSTREAM_HELD_BYTES,
     connections: config.UPSTREAM_CONNECTIONS,
     queueLimit: config.UPSTREAM_QUEUE,
+    queueMs: config.UPSTREAM_QUEUE_MS,
+    queryFields: config.QUERY_FIELDS,
+    queryValues: config.QUERY_VALUES,
+    queryIds: config.QUERY_IDS,
+    responseBytes: config.RESPONSE_BYTES,
+    unsentBytes: config.UNSENT_BYTES,
+    introspection: config.INTROSPECTION,
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
     tls: {
       ca: config.UPSTREAM_CA_FILE,
@@ -31,15 +38,18 @@ async function start(config: FacadeConfig): Promise<void> {
     },
     trace: config.UPSTREAM_TRACE ?? sandbox !== undefined,
     logger,
+    ...(config.SHED_DELAY_MS > 0 && { shedDelayMs: config.SHED_DELAY_MS }),
     ...((config.GRAPHIQL ?? sandbox) && { graphiql: { token: sandbox && adminToken } }),
     ...((config.CORS_ORIGINS ?? sandbox) && { corsOrigins: config.CORS_ORIGINS ?? '*' }),
   });
-  const address = { port: config.PORT, host: config.HOST };
-  const server = await serve(facade, { ...address, graceMs: config.SHUTDOWN_GRACE_MS }).catch(
-    (error) => {
-      throw cannotListen(error, { port: 'PORT', host: 'HOST' });
-    },
-  );
+  const server = await serve(facade, {
+    port: config.PORT,
+    host: config.HOST,
+    graceMs: config.SHUTDOWN_GRACE_MS,
+    maxConnections: config.MAX_CONNECTIONS,
+  }).catch((error) => {
+    throw cannotListen(error, { port: 'PORT', host: 'HOST' });
+  });
   const endpoint = `${server.url}${facade.endpoint}`;
   // In front of a real service, whatever reads the log can read this too.
   if (sandbox) console.log(greeting(endpoint, sandbox));

@@ -7,12 +7,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Facade } from '../facade.ts';
+import { Connections } from './connections.ts';
 
 export interface ServerOptions {
   readonly port: number;
   readonly host: string;
   /** Milliseconds that requests under way are given to end once the server is told to stop. */
   readonly graceMs: number;
+  /** Connections held at most; 10,000 unless said otherwise. */
+  readonly maxConnections?: number;
 }
 
 export interface RunningServer {
@@ -27,13 +30,14 @@ const idleSweepMs = 50;
 /** Listens. Rejects when the address cannot be had. */
 export async function serve(
   facade: Facade,
-  { port, host, graceMs }: ServerOptions,
+  { port, host, graceMs, maxConnections = 10_000 }: ServerOptions,
 ): Promise<RunningServer> {
   let stopped: Promise<void> | undefined;
   const underWay = new Set<ServerResponse>();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
+      if (!connections.takes(request, response)) return;
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       if (stopped) endConnectionAfter(response);
@@ -42,13 +46,14 @@ export async function serve(
       else facade.listener(request, response);
     },
   );
+  const connections = new Connections(server, maxConnections);
   // Longer than load balancers keep idle connections, so that it is they who close.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
   const stop = async () => {
     for (const response of underWay) endConnectionAfter(response);
-    await drain(server, graceMs);
+    await drain(server, connections, graceMs);
     await facade.close();
   };
   return {
@@ -104,11 +109,15 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /** Idle connections would keep a closing server open, and become idle one by one. */
-async function drain(server: Server, graceMs: number): Promise<void> {
+async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    connections.closeSilent();
+  }, idleSweepMs);
   const grace = setTimeout(() => server.closeAllConnections(), graceMs);
   server.closeIdleConnections();
+  connections.closeSilent();
   await closed;
   clearInterval(sweep);
   clearTimeout(grace);

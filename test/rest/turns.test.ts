@@ -133,7 +133,7 @@ describe('whether a new request may begin', () => {
   /** A gate whose places have been held for `averageMs`. */
   function gateOf(places: number, averageMs: number, queueLimit = 1_024) {
     const clock = { now: 0 };
-    const gate = new Gate({ places, queueLimit, now: () => clock.now });
+    const gate = new Gate({ places, queueLimit, briefWaitMs: 150, now: () => clock.now });
     gate.enter('first', stays, 'first');
     gate.leave('first', averageMs);
     clock.now += 1_000;
