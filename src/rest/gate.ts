@@ -34,6 +34,10 @@ class Line {
   }
 }
 
+/** Calls that wait, and requests whose first call is yet to come. */
+const lengthOf = (line: Line | undefined): number =>
+  line ? line.waiting.length + line.expected : 0;
+
 /** Milliseconds after its last use for which a key still counts as being around. */
 const restMs = 1_000;
 /** Part of the newest call in the moving average of how long a place is held. */
@@ -124,22 +128,30 @@ export class Gate {
     };
   }
 
-  /** Seconds after which a new request of this key should come again; undefined when it may come in. */
+  /**
+   * Seconds after which a new request of this key should come again; undefined when it may come in. A long
+   * line of somebody else keeps nobody out: turns go round.
+   */
   admission(key: string): number | undefined {
-    const waiting = this.#waiting + this.#expected;
-    if (waiting >= this.#queueLimit) return this.#retryAfter();
-    const isBrief = this.#waitMs() <= Math.max(this.#briefWaitMs, 0.75 * this.#averageMs);
-    return isBrief || this.#isLight(key, waiting) ? undefined : this.#retryAfter();
-  }
-
-  /** Whether less of the key waits than is its part. */
-  #isLight(key: string, waiting: number): boolean {
-    let keys = 0;
-    for (const line of this.#lines.values()) if (line.waiting.length + line.expected > 0) keys += 1;
     const own = this.#lines.get(key);
-    return own === undefined || (own.waiting.length + own.expected) * keys < waiting;
+    const place = lengthOf(own) + 1;
+    let before = 0;
+    let longest = 0;
+    for (const line of this.#lines.values()) {
+      const length = lengthOf(line);
+      before += Math.min(length, place);
+      if (length > longest) longest = length;
+    }
+    const isFull = this.#waiting + this.#expected >= this.#queueLimit;
+    if (isFull && longest <= place) return this.#retryAfter();
+    const inTurns = before / this.#places;
+    const inShare = this.#bound() < this.#places ? (place - 1) / this.#share : 0;
+    const waitMs = Math.max(inTurns, inShare) * this.#averageMs;
+    const mostMs = Math.max(this.#briefWaitMs, 0.75 * this.#averageMs);
+    return waitMs <= mostMs ? undefined : this.#retryAfter();
   }
 
+  /** Milliseconds that the whole queue takes. */
   #waitMs(): number {
     return ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
   }

@@ -110,18 +110,23 @@ describe('a full queue', () => {
     await world.service.until(() => world.onWire('a') === 1);
     const b = world.ask(sites(1), { token: 'b' });
     const again = await world.ask(sites(1), { token: 'a' });
+    // The queue is full: a whole request more is refused before it begins.
+    expect([again.status, again.headers.get('retry-after')]).toEqual([503, '1']);
     expect(again.errors?.map(({ extensions }) => extensions)).toEqual([
-      {
-        code: 'OVERLOADED',
-        retryAfter: 1,
-        upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' },
-      },
+      { code: 'OVERLOADED', retryAfter: 1 },
     ]);
     world.finish();
     expect((await b).errors).toBeUndefined();
     const { data, errors = [] } = await a;
-    expect(errors.map(({ path, extensions }) => [path, extensions.code])).toEqual([
-      [['s3'], 'OVERLOADED'],
+    expect(errors.map(({ path, extensions }) => [path, extensions])).toEqual([
+      [
+        ['s3'],
+        {
+          code: 'OVERLOADED',
+          retryAfter: 1,
+          upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}' },
+        },
+      ],
     ]);
     expect(data).toMatchObject({ s0: { title: 'T' }, s1: { title: 'T' }, s2: { title: 'T' } });
   });
@@ -160,19 +165,27 @@ describe('whether a new request may begin', () => {
     expect(gate.admission('a')).toBe(1);
   });
 
-  test('is so for who waits for less than their part', () => {
-    const { gate } = gateOf(4, 1_000);
-    for (let n = 0; n < 8; n += 1) gate.expect('a');
+  test('is so beside a long line of somebody else, for turns go round', () => {
+    const { gate } = gateOf(16, 1_000);
+    for (let n = 0; n < 40; n += 1) gate.expect('a');
     expect(gate.admission('b')).toBeUndefined();
     gate.expect('b');
     expect([gate.admission('a'), gate.admission('b')]).toEqual([3, undefined]);
   });
 
-  test('is so for nobody while the queue is full', async () => {
+  test('is so for few of many who wait for one call each', () => {
+    const { gate } = gateOf(16, 1_000);
+    for (let n = 0; n < 12; n += 1) gate.expect(`user ${n}`);
+    expect(gate.admission('another')).toBeUndefined();
+    gate.expect('one more');
+    expect(gate.admission('another')).toBe(1);
+  });
+
+  test('is not so for the longest line while the queue is full', async () => {
     const { gate } = gateOf(1, 10, 2);
     gate.enter('a', stays, 'a');
     const waiting = [gate.enter('a', stays, 'a'), gate.enter('a', stays, 'a')];
-    expect([gate.admission('a'), gate.admission('b')]).toEqual([1, 1]);
+    expect([gate.admission('a'), gate.admission('b')]).toEqual([1, undefined]);
     for (const _ of waiting) gate.leave('a', 10);
     await Promise.all(waiting);
     expect(gate.admission('b')).toBeUndefined();
