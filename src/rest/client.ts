@@ -174,11 +174,12 @@ export class RestClient {
   }
 
   #presentable(error: RestError, operation: AnyOperation, body: unknown): RestError {
-    const { detail } = error.facts;
+    const { detail, ...facts } = error.facts;
     if (detail === undefined) return error.of(operation);
     const secrets = [this.#token ?? '', ...secretsIn(operation.body, body)];
     const shown = presentable(detail, secrets);
-    return new RestError(error.code, { ...error.facts, detail: shown }).of(operation);
+    const shownFacts = shown === undefined ? facts : { ...facts, detail: shown };
+    return new RestError(error.code, shownFacts).of(operation);
   }
 }
 
