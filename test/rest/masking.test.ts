@@ -142,6 +142,12 @@ describe('a sentence is shown', () => {
       ['BEGIN-1234\nEND-56789'],
       'No [secret], [secret]',
     ],
+    [
+      'with one secret at the start of another',
+      'Not 47112, not 4711',
+      ['4711', '47112'],
+      'Not [secret], not [secret]',
+    ],
     ['cut behind a secret, not in it', `${'n'.repeat(499)}4711`, ['4711'], `${'n'.repeat(499)}[`],
     ['without half a character', `${'n'.repeat(499)}😀`, [], 'n'.repeat(499)],
   ])('%s', async ([, sentence, secrets, expected]) => {
