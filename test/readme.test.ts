@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { facadeSettings } from '../src/config.ts';
-import { startWorld } from './harness.ts';
+import { answer, startWorld, type World } from './harness.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const block = (language: string) =>
@@ -40,15 +40,23 @@ test.each(recipes.slice(0, -1))('%s runs, in %d calls', async (_, count, query) 
   expect(calls).toHaveLength(count);
 });
 
-test('the loop pages through everything, each once', async () => {
-  const world = await startWorld();
+/** The loop, and how it asks: as a client does that throws the errors it is given. */
+async function loop(world: World) {
   const [, , query = ''] = recipes.at(-1) ?? [];
   const source = `${block('js')}\nexport { allSpaces };`;
   const { allSpaces } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  const ask = async (_: string, variables: object) => (await world.ask(query, variables)).data;
+  return allSpaces(async (_: string, variables: object) => {
+    const { data, errors } = await world.ask(query, variables);
+    if (errors) throw new Error(errors[0]?.extensions.code);
+    return data;
+  });
+}
+
+test('the loop pages through everything, each once', async () => {
+  const world = await startWorld();
   const ids = new Set<string>();
   let count = 0;
-  for await (const { id } of allSpaces(ask)) {
+  for await (const { id } of await loop(world)) {
     ids.add(id);
     count += 1;
   }
@@ -57,6 +65,20 @@ test('the loop pages through everything, each once', async () => {
   );
   expect(count).toBe(data?.organization.spaces.totalCount);
   expect(ids.size).toBe(count);
+});
+
+test('the loop ends with an error when the service gives empty pages without end', async () => {
+  let pages = 0;
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      if (!url.includes('/spaces')) return answer(response, { object: 'organization', id: 'acme' });
+      pages += 1;
+      answer(response, { items: [], next: { page: `after-${pages}` } });
+    },
+  });
+  const spaces = await loop(world);
+  await expect(spaces.next()).rejects.toThrow('UPSTREAM_INVALID_RESPONSE');
+  expect(pages).toBe(100);
 });
 
 test('the table names every setting and no other', () => {

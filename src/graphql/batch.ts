@@ -9,6 +9,7 @@
 import type { RestClient } from '../rest/client.ts';
 import { RestError, type RestErrorCode } from '../rest/errors.ts';
 import type { Page } from '../rest/operation.ts';
+import { answeredObject } from './answered.ts';
 import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts';
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
@@ -87,13 +88,13 @@ export class Batch {
   }
 
   async #readOne({ identity, askers }: LoadRequest): Promise<Outcome> {
-    const { resource, read, within, isReadByName } = this.#home;
+    const { read, isReadByName } = this.#home;
     if (!read) return missing(this.#home);
     try {
       const data = await readInFormats(read, this.#formats, (query) =>
         this.#rest.call(read, { path: identity.ids, query, askers }),
       );
-      const object = resource.adopt(objectIn(data, within), identity.ids);
+      const object = answeredObject(identity, data);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) this.#keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
       return isReadByName || identityOf(object).key === identity.key ? object : missing(this.#home);

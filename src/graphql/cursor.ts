@@ -15,17 +15,24 @@ export interface Position {
   readonly index: number;
   /** Items the page was asked for. */
   readonly size: number;
+  /** Empty pages right before it: whoever goes on from cursor to cursor must come to an end. */
+  readonly emptyPages: number;
 }
 
-const version = 1;
+/** A list that gives this many empty pages in a row is taken to have no end. */
+export const mostEmptyPages = 100;
+
+const version = 2;
 
 /** Names a list among all lists. */
 export function fingerprint(...facts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
 }
 
-export function encodeCursor(list: string, { token, index, size }: Position): string {
-  return Buffer.from(JSON.stringify([version, list, token, index, size])).toString('base64url');
+export function encodeCursor(list: string, position: Position): string {
+  const { token, index, size, emptyPages } = position;
+  const parts = [version, list, token, index, size, emptyPages];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 const created = 'created';
@@ -39,17 +46,18 @@ export function decodeCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts) || parts[0] !== version || parts[1] !== list)
     throw graphError('INVALID_CURSOR');
-  const [, , token, index, size] = parts;
+  const [, , token, index, size, emptyPages] = parts;
   const fits =
     (token === null || typeof token === 'string') &&
-    Number.isInteger(index) &&
-    index >= -1 &&
-    Number.isInteger(size) &&
-    size >= 1 &&
-    size <= 1000;
+    isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
+    isWithin(size, 1, 1000) &&
+    isWithin(emptyPages, 0, mostEmptyPages - 1);
   if (!fits) throw graphError('INVALID_CURSOR');
-  return { token, index, size };
+  return { token, index, size, emptyPages };
 }
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 function parse(cursor: string): unknown {
   try {

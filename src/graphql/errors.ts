@@ -46,10 +46,10 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
     // points at, or about a value that does not fit its type, which it may well quote.
     if (code === undefined && located?.path)
       return cause.nodes
-        ? relocate(located, withoutValues(cause.message), { code: 'BAD_USER_INPUT' })
+        ? relocate(located, withoutValues(cause), { code: 'BAD_USER_INPUT' })
         : relocate(located, unfit.message, restExtensions(unfit));
     if (code === undefined || String(code) in errorMessages)
-      return relocate(located ?? cause, withoutValues(cause.message), {
+      return relocate(located ?? cause, withoutValues(cause), {
         ...(code !== undefined && { code }),
         ...(cost !== undefined && { cost }),
       });

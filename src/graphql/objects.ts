@@ -6,6 +6,7 @@
  */
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { RestError } from '../rest/errors.ts';
+import { answeredObject, isAlias } from './answered.ts';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
 import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
-import { objectIn } from './record.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -70,7 +70,7 @@ export async function readInForm(
   context: GraphContext,
   info: FieldInfo,
 ): Promise<object> {
-  const { home, ids, resource } = identity;
+  const { home, ids } = identity;
   const { read } = home;
   const variant = ids[VARIANT];
   if (!variant || !read) return context.loaders.load(identity, info.path, formats);
@@ -79,7 +79,7 @@ export async function readInForm(
   const answer = await readInFormats(read, formats, (format) =>
     context.rest.call(read, { path: ids, query: { ...query, ...format }, askers: [info.path] }),
   );
-  return resource.adopt(objectIn(answer, home.within), ids);
+  return answeredObject(identity, answer);
 }
 
 /** The object, or null when there is none. */
@@ -193,9 +193,6 @@ export async function canonical(
   const own = await withOwnParents(identity, context, info);
   return isCanonical(own) ? own : identityOf(await context.loaders.load(own, info.path));
 }
-
-const isAlias = (part: string, ids: PathIds): boolean =>
-  resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
 
 /** Whether the ids are the object's own, so that they can be shown without asking for it. */
 const isCanonical = ({ home, ids }: Identity): boolean =>

@@ -3,10 +3,12 @@
  *
  * Ordinary paging reads one page a call: the position after the last item of a page is the start of the
  * next. A walk that begins inside a page, or meets pages shorter than asked, goes on to the next page until
- * it has enough; how far is bounded.
+ * it has enough; how far is bounded. So is how many empty pages there may be in a row, over any number of
+ * walks that go on from each other.
  */
 import type { Page } from '../rest/operation.ts';
-import type { Position } from './cursor.ts';
+import { mostEmptyPages, type Position } from './cursor.ts';
+import { invalidAnswer } from './errors.ts';
 
 export interface Walked {
   readonly items: readonly { readonly item: unknown; readonly position: Position }[];
@@ -31,7 +33,8 @@ export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 
 /** Where a walk begins. Only the very first page may be asked in another size than it was before. */
 export function startOf(after: Position | undefined, first: number): Position {
-  const fresh = { token: null, index: -1, size: Math.min(Math.max(first, 1), largestPage) };
+  const size = Math.min(Math.max(first, 1), largestPage);
+  const fresh = { token: null, index: -1, size, emptyPages: 0 };
   return after && !isVeryStart(after) ? after : fresh;
 }
 
@@ -50,19 +53,19 @@ export function nextToken({ next }: Page<unknown>): string | null | undefined {
   return typeof token === 'string' || typeof token === 'number' ? String(token) : undefined;
 }
 
-/** Reads at most `first` items after `start`. */
+/** Reads at most `first` items after `start`. Rejects when the list gives nothing but empty pages. */
 export async function walk(read: ReadPage, start: Position, first: number): Promise<Walked> {
   const { size } = start;
   const items: Walked['items'][number][] = [];
   const seen = new Set<string | null>();
-  let { token } = start;
+  let { token, emptyPages } = start;
   let index = start.index + 1;
   let envelope: Page<unknown> | undefined;
   for (;;) {
     const page = await read({ token, size }).catch(asError);
     if (page instanceof Error) {
       if (!envelope) throw page;
-      const here = { token, index: -1, size };
+      const here = { token, index: -1, size, emptyPages };
       return {
         items,
         hasNext: true,
@@ -78,18 +81,22 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
     const named = nextToken(page);
     const isCutShort = named === undefined || (named !== null && seen.has(named));
     const next = isCutShort ? null : named;
+    emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
+    if (next !== null && emptyPages >= mostEmptyPages) throw invalidAnswer();
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
       const position =
-        isLast && next !== null ? { token: next, index: -1, size } : { token, index, size };
+        isLast && next !== null
+          ? { token: next, index: -1, size, emptyPages }
+          : { token, index, size, emptyPages };
       items.push({ item: page.items[index], position });
     }
     const isLeftover = index < page.items.length;
     if (isLeftover || items.length >= first || next === null || seen.size === mostPages) {
       const here = isLeftover
-        ? { token, index: index - 1, size }
+        ? { token, index: index - 1, size, emptyPages }
         : next !== null
-          ? { token: next, index: -1, size }
+          ? { token: next, index: -1, size, emptyPages }
           : null;
       return {
         items,

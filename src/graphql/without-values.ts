@@ -1,25 +1,103 @@
 /**
- * Messages of GraphQL itself without the values they quote: a value may be a certificate or a secret, and a
- * message ends up in logs of whoever shows it. Names of fields, types and enum members stay.
+ * What GraphQL itself says of a request, without the values that it quotes: a value may be a certificate or a
+ * secret, and a message ends up in logs of whoever shows it. Names of fields, types and enum members stay.
+ *
+ * Whether a sentence may quote a value follows from what the error is about, not from its words. Of those that
+ * may, only known sentences are told; for any other one a sentence of our own stands, so that new words of a
+ * new version cost a hint, and show nothing.
  */
+import { type ASTNode, type GraphQLError, Kind } from 'graphql';
 
-const suggestion = String.raw`(?:\. Did you mean the enum value "\w+"(?:,? (?:or )?"\w+")*\?)?`;
+export function withoutValues({ message, nodes, originalError }: GraphQLError): string {
+  const [node] = nodes ?? [];
+  if (node?.kind === Kind.VARIABLE_DEFINITION)
+    return ofVariable(message, node.variable.name.value, originalError?.message);
+  if (node && isValue(node))
+    return told(message, aboutValues) ?? 'The value does not fit its type.';
+  if (message.startsWith(syntaxError))
+    return told(message, aboutSyntax) ?? `${syntaxError}The document cannot be read.`;
+  return message;
+}
 
-const quoting: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(Variable "\$(\w+)" got )invalid value [\s\S]*? at "(\2(?:\.\w+|\[\d+\])*)"; /,
-    '$1an invalid value at "$3"; ',
-  ],
-  [/^(Variable "\$\w+" got )invalid value [\s\S]*?; (?=[A-Z])/, '$1an invalid value; '],
-  [
-    new RegExp(String.raw`Value "[\s\S]*" does not exist in ("\w+" enum${suggestion})[\s\S]*$`),
-    'The value does not exist in $1',
-  ],
-  [new RegExp(String.raw`(cannot represent [\w -]*value): [\s\S]*?(${suggestion})$`), '$1$2'],
-  [/(cannot represent an invalid [\w-]+) [\s\S]*$/, '$1'],
-  [/^(Syntax Error: .*\b(?:Block)?String) "[\s\S]*"/, '$1'],
-  [/(Expected (?:value of )?type "[^"]+"), found [\s\S]*$/, '$1, found something else.'],
+const values = new Set<string>([
+  Kind.INT,
+  Kind.FLOAT,
+  Kind.STRING,
+  Kind.BOOLEAN,
+  Kind.NULL,
+  Kind.ENUM,
+  Kind.LIST,
+  Kind.OBJECT,
+]);
+
+const isValue = ({ kind }: ASTNode) => values.has(kind);
+
+/** The value of a variable stands between where it was and why it does not fit, and may look like either. */
+function ofVariable(message: string, name: string, reason: string | undefined): string {
+  const subject = `Variable "$${name}" `;
+  if (reason === undefined)
+    return / got /.test(message) ? `${subject}got an invalid value.` : message;
+  const before = message.slice(0, -`; ${reason}`.length);
+  const [place = ''] = / at "\w+(?:\.\w+|\[\d+\])*"$/.exec(before) ?? [];
+  const why = told(reason, aboutValues);
+  return `${subject}got an invalid value${place}${why === undefined ? '.' : `; ${why}`}`;
+}
+
+/** A whole sentence, and what of it is told. */
+type Sentence = readonly [pattern: RegExp, told: string];
+
+const names = String.raw`"[\w.]+"(?:(?:,|,? or) "[\w.]+")*`;
+const type = String.raw`"[\w![\]]+"`;
+const all = '$&';
+
+const sentence = (words: string, shown: string): Sentence => [new RegExp(`^${words}$`), shown];
+
+const aboutValues: readonly Sentence[] = [
+  sentence(`Expected type ${type} to be an object\\.`, all),
+  sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
+  sentence(`(Expected value of type ${type}), found [\\s\\S]*`, '$1, found something else.'),
+  sentence(`(Expected type ${type})\\. (Invalid URL|The value is nested too deep\\.)`, all),
+  sentence(`Field ${names} of required type ${type} was not provided\\.`, all),
+  sentence(
+    `Field ${names} is not defined by type ${type}\\.(?: Did you mean (?:the \\w+ )?${names}\\?)?`,
+    all,
+  ),
+  sentence(`Field ${names} must be non-null\\.`, all),
+  sentence(`Exactly one key must be specified for OneOf type ${type}\\.`, all),
+  sentence(`OneOf Input Object ${type} must specify exactly one key\\.`, all),
+  sentence(
+    `Value "[\\s\\S]*" does not exist in (${type} enum)\\.?( Did you mean the enum value ${names}\\?)?`,
+    'The value does not exist in $1.$2',
+  ),
+  sentence(
+    `(Enum ${type} cannot represent [\\w -]*value): [\\s\\S]*?\\.?( Did you mean the enum value ${names}\\?)?`,
+    '$1.$2',
+  ),
+  sentence('(\\w+ cannot represent [\\w -]*value): [\\s\\S]*', '$1.'),
+  sentence('(DateTime cannot represent an invalid date-time-string) [\\s\\S]*', '$1.'),
+  sentence('(DateTime cannot represent non string or Date type) [\\s\\S]*', '$1.'),
+  sentence('Can only validate strings as URLs but got a: \\w+', all),
+  sentence(`Argument "\\w+" of (?:required|non-null) type ${type} (?:was|must) [^"{}]*`, all),
 ];
 
-export const withoutValues = (message: string): string =>
-  quoting.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), message);
+const syntaxError = 'Syntax Error: ';
+const bare = String.raw`(?:<[A-Z]+>|"[^\w"]{1,3}"|"[a-z]+"|[A-Z][A-Za-z]+)`;
+const found = `(Name "\\w+"|Int|Float|String|BlockString|${bare})(?: "[\\s\\S]*")?`;
+const syntax = (words: string, shown: string): Sentence =>
+  sentence(syntaxError + words, syntaxError + shown);
+
+const aboutSyntax: readonly Sentence[] = [
+  syntax(`Expected (${bare}), found ${found}\\.`, 'Expected $1, found $2.'),
+  syntax(`Unexpected ${found}\\.`, 'Unexpected $1.'),
+  [/^Syntax Error: Unexpected (?:variable "\$\w+" in constant value|description, [\w ]+)\.$/, all],
+  [/^Syntax Error: (?:Document|Source) contains more [\w -]+\. Parsing aborted\.$/, all],
+  [/^Syntax Error: Unexpected (?:character: .{1,8}\.|single quote character .*)$/, all],
+  [/^Syntax Error: Unterminated string\.$/, all],
+  [/^(Syntax Error: Invalid [\w ]+?)(?:, [\w ]+)?: [\s\S]*$/, '$1.'],
+];
+
+/** What is told of a sentence; undefined for one that is not known. */
+function told(message: string, sentences: readonly Sentence[]): string | undefined {
+  const known = sentences.find(([pattern]) => pattern.test(message));
+  return known && message.replace(...known);
+}

@@ -25,12 +25,13 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
 }
 
 /** Only the coercion of variables gives no code of its own. */
-function refusal({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+function refusal(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions, extensions } = error;
   const { code = 'BAD_USER_INPUT', http, cost } = extensions;
   // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
   // That is for documents; a request that is none is 400 to everybody.
   const status = code === 'GRAPHQL_PARSE_FAILED' ? http : { ...Object(http), spec: false };
-  return new GraphQLError(withoutValues(message), {
+  return new GraphQLError(withoutValues(error), {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,

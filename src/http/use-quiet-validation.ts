@@ -15,5 +15,8 @@ export function useQuietValidation(): Plugin {
   };
 }
 
-const quiet = ({ message, nodes, extensions }: GraphQLError): GraphQLError =>
-  new GraphQLError(withoutValues(message), { nodes: nodes ?? null, extensions });
+const quiet = (error: GraphQLError): GraphQLError =>
+  new GraphQLError(withoutValues(error), {
+    nodes: error.nodes ?? null,
+    extensions: error.extensions,
+  });

@@ -39,11 +39,14 @@ function saysJson({ headers }: HttpAnswer): boolean {
   return type === undefined || jsonType.test(String(type));
 }
 
+/** Some services begin with one, and JSON knows none. */
+const byteOrderMark = /^\ufeff/;
+
 function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
   if (!saysJson(answer)) throw unreadableAnswer(status, expected.type);
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(body.toString('utf8').replace(byteOrderMark, ''));
   } catch {
     throw unreadableAnswer(status, expected.json, mayBeTruncated(answer));
   }

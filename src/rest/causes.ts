@@ -5,6 +5,8 @@
  */
 const code = /^[A-Z][A-Z0-9_]{1,63}$/;
 const deepest = 4;
+/** How undici says that a proxy did not let a call through: in words alone. */
+const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
 
 /** The code of an error, or of the first error it was made from that has one. */
 export function causeOf(error: unknown, depth = 0): string | undefined {
@@ -21,6 +23,8 @@ export function causeOf(error: unknown, depth = 0): string | undefined {
 }
 
 function codeIn(error: Error): string | undefined {
+  const status = refusedByProxy.exec(error.message)?.[1];
+  if (status) return `PROXY_${status}`;
   // undici means to say which rule was broken, and does not.
   if (error.name === 'HTTPParserError' && !('code' in error && error.code)) return 'HPE_UNKNOWN';
   if (!('code' in error) || typeof error.code !== 'string' || !code.test(error.code))

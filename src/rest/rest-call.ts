@@ -145,10 +145,11 @@ export class RestCall implements Sent {
   }
 
   #presentable(error: RestError): RestError {
-    const { detail } = error.facts;
+    const { detail, ...facts } = error.facts;
     if (detail === undefined) return error.of(this.#operation);
     const secrets = [this.#scope.token, ...secretsIn(this.#operation.body, this.#body)];
     const shown = presentable(detail, secrets);
-    return new RestError(error.code, { ...error.facts, detail: shown }).of(this.#operation);
+    const shownFacts = shown === undefined ? facts : { ...facts, detail: shown };
+    return new RestError(error.code, shownFacts).of(this.#operation);
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, facadeSettings, readConfig, readSandboxConfig } from '../../src/config.ts';
+import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 
 const wrong: Readonly<Record<string, readonly string[]>> = {
@@ -128,6 +129,27 @@ test('proxies are addresses, or host and port; large letters go before small one
   expect(proxies({ HTTPS_PROXY: '', https_proxy: 'http://small' })[0]).toBe('http://small/');
 });
 
+test('certificates are read from files, and come with their key', () => {
+  const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificatePath);
+  const read = (env: Readonly<Record<string, string | undefined>>) => readConfig(env);
+  expect(
+    read({ UPSTREAM_CA_FILE: ca, UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key }),
+  ).toMatchObject({
+    UPSTREAM_CA_FILE: certificate('ca.pem'),
+    UPSTREAM_CERT_FILE: certificate('facade.pem'),
+    UPSTREAM_KEY_FILE: certificate('facade.key'),
+  });
+  expect(() => read({ UPSTREAM_CERT_FILE: cert })).toThrow(
+    'UPSTREAM_CERT_FILE needs UPSTREAM_KEY_FILE',
+  );
+  expect(() => read({ UPSTREAM_KEY_FILE: key })).toThrow(
+    'UPSTREAM_KEY_FILE needs UPSTREAM_CERT_FILE',
+  );
+  expect(() =>
+    read({ UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: certificatePath('service.key') }),
+  ).toThrow('UPSTREAM_KEY_FILE must be the key of UPSTREAM_CERT_FILE');
+});
+
 test('origins are a list, or all', () => {
   const origins = (text: string) => readConfig({ CORS_ORIGINS: text }).CORS_ORIGINS;
   expect(origins('*')).toBe('*');
@@ -147,6 +169,9 @@ async function expectRefusal(file: string, settings: Settings, name: string): Pr
 describe('the process says it on stderr and exits with 1', () => {
   test('a value that cannot be', () =>
     expectRefusal('src/main.ts', { UPSTREAM_URL: 'http://example.com' }, 'UPSTREAM_URL'));
+
+  test('a file that cannot be read', () =>
+    expectRefusal('src/main.ts', { UPSTREAM_CA_FILE: '/nowhere/ca.pem' }, 'UPSTREAM_CA_FILE'));
 
   test('a port that is taken', async () =>
     expectRefusal('src/main.ts', { PORT: await takenPort() }, 'PORT'));

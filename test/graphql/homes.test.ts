@@ -464,6 +464,7 @@ describe('content in a form of its own is shown to no other field', () => {
         const cover = { ref: { kind: 'file', file: 'f' } };
         if (url.includes('/files/')) answer(response, file);
         else if (url.includes('/page/')) answer(response, { type: 'document', id: 'p', cover });
+        else if (url === '/v1/spaces/s') answer(response, { object: 'space', id: 's' });
         else
           answer(response, {
             object: 'revision',

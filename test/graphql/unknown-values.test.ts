@@ -45,7 +45,7 @@ function all(type: string): string {
 
 const query = () => `
   {
-    organization(id: "o") {
+    organization(id: "text") {
       ${all('Organization')}
       changeRequests { nodes { ${all('ChangeRequest')} } }
       openApiSpecs { nodes { ${all('OpenApiSpec')} } }
@@ -55,20 +55,20 @@ const query = () => `
       issuesClusters { nodes { ${all('IssuesCluster')} } }
       members { nodes { ${all('Member')} spaces { edges { permission } } teams { edges { role } } } }
     }
-    space(id: "s") {
+    space(id: "text") {
       ${all('Space')}
       comments { nodes { ${all('SpaceComment')} } }
       links { nodes { ${all('Link')} } }
       content { revision { ${all('Revision')} } }
     }
-    page(id: "s/p") { ${all('DocumentPage')} }
-    site(id: "o/s") { ${all('Site')} }
-    integration(name: "i") {
+    page(id: "text/text") { ${all('DocumentPage')} }
+    site(id: "text/text") { ${all('Site')} }
+    integration(name: "text") {
       ${all('Integration')}
       installations { nodes { ${all('IntegrationInstallation')} } }
       events { nodes { ${all('IntegrationEvent')} } }
     }
-    conversation(id: "o/c") { parts { type role } }
+    conversation(id: "text/text") { parts { type role } }
   }
   ${[...shown].map((type) => everythingOn(type, { texts: false }).replace('Everything', `All${type}`)).join('\n')}
 `;

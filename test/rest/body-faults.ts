@@ -14,7 +14,7 @@ export const bodyFaults: readonly FaultRow[] = [
   withBody('no body', ''),
   withBody('invalid JSON', `{"object": "organization", "note": "${marker}", "id": }`),
   withBody('JSON with a tail', `${text}x`),
-  withBody('JSON after a byte order mark', `\ufeff${text}`),
+  withBody('JSON after two byte order marks', `\ufeff\ufeff${text}`),
   {
     name: 'JSON in UTF-16',
     fault: writes(whole(200, {}, Buffer.from(text, 'utf16le'))),

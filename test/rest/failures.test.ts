@@ -1,10 +1,7 @@
 /** What is recorded of the attempts of a call that failed: for logs, so never a value. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import type { CallRecord } from '../../src/rest/call-log.ts';
-import { RestClient } from '../../src/rest/client.ts';
 import { RestError } from '../../src/rest/errors.ts';
-import { Upstream } from '../../src/rest/upstream.ts';
 import { refusingAddress } from './dead-ends.ts';
 import {
   type Fault,
@@ -18,50 +15,16 @@ import {
   writesAndEnds,
   writesAndResets,
 } from './fault-server.ts';
+import { clientOf, failuresOf, outlineOf, type RestClientSettings } from './rest-client.ts';
 
 const { getOrganization, listOrganizations } = organizationOperations;
-
-interface Options {
-  readonly deadlineMs?: number;
-  readonly byteBudget?: number;
-  readonly connectTimeoutMs?: number;
-  readonly connections?: number;
-  readonly queueLimit?: number;
-}
-
-/** A client of one request, before a service at the address. */
-function clientOf(url: string, options: Options = {}): RestClient {
-  const upstream = new Upstream({ url: new URL(url), retryDelay: () => 0, ...options });
-  onTestFinished(() => upstream.close());
-  return new RestClient({
-    upstream,
-    headers: new Headers({ authorization: 'Bearer token-of-the-caller' }),
-    deadlineMs: 5_000,
-    callBudget: 200,
-    byteBudget: 64_000_000,
-    ...options,
-  });
-}
-
-const path = { organizationId: 'bad' };
-const outlineOf = ({ failures }: CallRecord) =>
-  failures.map(({ attempt, status, code, cause }) => [attempt, status, code, cause]);
-
-async function failuresOf(client: RestClient): Promise<unknown[]> {
-  const asked = client.call(getOrganization, { path });
-  await expect(asked).rejects.toMatchObject({
-    facts: { method: 'GET', route: '/v1/orgs/{organizationId}' },
-  });
-  const [record] = client.log.records;
-  return record ? outlineOf(record) : [];
-}
 
 const body = JSON.stringify(organization('bad'));
 const jsonType = { 'content-type': 'application/json' };
 const invalid = 'UPSTREAM_INVALID_RESPONSE';
 const lost = 'UPSTREAM_UNAVAILABLE';
 
-test.each<[string, Fault, unknown[], Options?]>([
+test.each<[string, Fault, unknown[], RestClientSettings?]>([
   ['a status', writes(json({}, 403)), [[1, 403, 'FORBIDDEN', 'HTTP 403']]],
   [
     'a status that passes, twice',
@@ -190,7 +153,7 @@ test('bytes and milliseconds', async () => {
     setTimeout(() => socket.write(json(organization('bad'))), 30),
   );
   const client = clientOf(url);
-  await client.call(getOrganization, { path });
+  await client.call(getOrganization, { path: { organizationId: 'bad' } });
   const [record] = client.log.records;
   expect(record).toMatchObject({ bytes: body.length, failures: [], attempts: 1, code: null });
 });

@@ -206,10 +206,11 @@ export const organization = (id: string) => ({
   title: `Title ${id}`,
 });
 
-/** Answers reads of organizations under `good` as they should be, and everything else with the fault. */
+/** Answers reads of `good` and of what is under it as they should be, and everything else with the fault. */
 export const besidesGood =
   (fault: Fault): Fault =>
   (socket, request) => {
-    if (/^\/v1\/orgs\/good(\/|\?|$)/.test(request.path)) socket.write(json(organization('good')));
+    const good = /^\/v1\/orgs\/(?:good\/sites\/(\w+)|good)(?:\?|$)/.exec(request.path);
+    if (good) socket.write(json({ ...organization('good'), id: good[1] ?? 'good' }));
     else fault(socket, request);
   };

@@ -160,6 +160,7 @@ describe('what is no fault', () => {
     ['no content type', writes(head(200, { 'content-length': text.length }), text)],
     ['another kind of JSON', writes(json(bad, 200, { 'content-type': 'application/hal+json' }))],
     ['a status of 206', writes(json(bad, 206))],
+    ['a byte order mark', writes(whole(200, {}, `\ufeff${text}`))],
     ['a body just within the limit', writes(whole(200, {}, text.padEnd(8_000_000)))],
     ['early hints', writes(head(103, { link: '</a>' }), json(bad))],
     [
@@ -197,6 +198,15 @@ describe('what is no fault', () => {
       expect([data, errors]).toEqual([{ good, bad: { title: 'Title bad' } }, undefined]);
     }
     expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('a byte order mark before what the service says of a refusal', async () => {
+    const said = JSON.stringify({ error: { code: 400, message: 'No such title' } });
+    const { ask } = await startFaultyWorld(writes(whole(400, {}, `\ufeff${said}`)));
+    const { errors } = await ask(`{ ${badField} }`);
+    expect(errors).toMatchObject([
+      { message: 'No such title', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
   });
 
   test('an empty place in a list', async () => {

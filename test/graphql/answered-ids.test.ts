@@ -1,0 +1,136 @@
+/** A read by id is answered with the object of that id, or it is an answer that cannot be used. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+/** A world whose service answers these paths, and nothing else. */
+const startAnswering = (answers: Readonly<Record<string, object>>) =>
+  startWorld({
+    upstream({ url = '' }, response) {
+      const [path = ''] = url.split('?');
+      const body = answers[path.replace(/^\/v1/, '')];
+      if (body) answer(response, body);
+      else answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
+    },
+  });
+
+const changeRequest = { object: 'change-request', id: 'c', number: 7, space: 's', subject: 'C' };
+
+/** Who asks, for what path, and an answer that is about something else. */
+const others: Readonly<Record<string, [field: string, path: string, other: object]>> = {
+  'an object': ['space(id: "s") { title }', '/spaces/s', { id: 'other', title: 'T' }],
+  'one of a letter in another case': [
+    'space(id: "s") { title }',
+    '/spaces/s',
+    { id: 'S', title: 'T' },
+  ],
+  'one in something else': [
+    'site(id: "o/d") { title }',
+    '/orgs/o/sites/d',
+    { id: 'other', title: 'T' },
+  ],
+  'one that stands elsewhere': [
+    'changeRequest(id: "s/c") { subject }',
+    '/spaces/s/change-requests/c',
+    { ...changeRequest, space: 'other' },
+  ],
+  'one behind `node`': [
+    'node(id: "Space:s") { ... on Space { title } }',
+    '/spaces/s',
+    { id: 'other', title: 'T' },
+  ],
+  'one known by a name': [
+    'integration(name: "weather") { title }',
+    '/integrations/weather',
+    { id: 'weather', name: 'other', title: 'T' },
+  ],
+  'one known by a slug': [
+    'openApiSpec(id: "o/pets") { lastVersion }',
+    '/orgs/o/openapi/pets',
+    { id: 'pets', slug: 'other', lastVersion: '2' },
+  ],
+  'one with the id of a user': [
+    'member(id: "o/u") { role }',
+    '/orgs/o/members/u',
+    { object: 'member', id: 'other', role: 'admin' },
+  ],
+  'one that stands in its answer': [
+    'conversation(id: "o/c") { subject }',
+    '/orgs/o/conversations/c',
+    { conversation: { id: 'other', subject: 'S' } },
+  ],
+  'one in a form of its own': [
+    'space(id: "s", shareKey: "k") { title }',
+    '/spaces/s',
+    { id: 'other', title: 'T' },
+  ],
+  'one that a number leads through': [
+    'page(id: "s/7/p") { title }',
+    '/spaces/s/change-requests/c/content/page/p',
+    { type: 'document', id: 'other', title: 'T' },
+  ],
+};
+
+describe('an answer about another object than was asked for cannot be used:', () => {
+  test.for(Object.entries(others))('%s', async ([, [field, path, other]]) => {
+    const world = await startAnswering({
+      '/spaces/s/change-requests/7': changeRequest,
+      [path]: other,
+    });
+    const { data, errors, calls } = await world.ask(`{ asked: ${field} }`);
+    expect(data).toEqual({ asked: null });
+    expect(errors).toMatchObject([
+      { path: ['asked'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+    ]);
+    expect(calls.at(-1)).toContain(path);
+  });
+
+  test('a link, without a word of what came', async () => {
+    const world = await startAnswering({
+      '/spaces/s': { id: 's', title: 'T', parent: 'c' },
+      '/collections/c': { id: 'other', title: 'Somebody else’s' },
+    });
+    const { data, errors } = await world.ask('{ space(id: "s") { title parent { title } } }');
+    expect(data).toEqual({ space: { title: 'T', parent: null } });
+    expect(errors).toMatchObject([
+      { path: ['space', 'parent'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+    ]);
+    expect(JSON.stringify(errors)).not.toContain('Somebody');
+  });
+
+  test('nor is it kept for whoever asks for that other one', async () => {
+    const world = await startAnswering({
+      '/spaces/s': { id: 'other', title: 'Wrong' },
+      '/spaces/other': { id: 'other', title: 'Right' },
+    });
+    const { data } = await world.ask(
+      '{ s: space(id: "s") { title } other: space(id: "other") { title } }',
+    );
+    expect(data).toEqual({ s: null, other: { title: 'Right' } });
+  });
+});
+
+describe('an answer tells the id of what was asked for in another way:', () => {
+  test.for([
+    ['by its number', 'changeRequest(id: "s/7") { restId subject }', 'changeRequest'],
+    ['below its space', 'space(id: "s") { changeRequest(id: "7") { restId subject } }', 'space'],
+  ])('%s', async ([, field = '']) => {
+    const world = await startAnswering({
+      '/spaces/s': { id: 's', title: 'T' },
+      '/spaces/s/change-requests/7': changeRequest,
+    });
+    const { data, errors } = await world.ask(`{ ${field} }`);
+    expect(errors).toBeUndefined();
+    expect(JSON.stringify(data)).toContain('{"restId":"c","subject":"C"}');
+  });
+
+  test('a spec by its slug, whatever its id is', async () => {
+    const world = await startAnswering({
+      '/orgs/o/openapi/pets': { id: '4711', slug: 'pets', lastVersion: '2' },
+    });
+    const { data, errors } = await world.ask(
+      '{ openApiSpec(id: "o/pets") { restId lastVersion } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ openApiSpec: { restId: 'pets', lastVersion: '2' } });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Every sentence of GraphQL that can quote a value of the caller, as the library says it and as it is shown. A
+ * version that changes one turns its row red, and one that is not known is not shown.
+ */
+import { createYoga } from 'graphql-yoga';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../../src/schema.ts';
+import { startWorld } from '../harness.ts';
+import { literalQuotes } from './literal-quotes.ts';
+import { syntaxQuotes } from './syntax-quotes.ts';
+import { variableQuotes } from './variable-quotes.ts';
+
+/** The library with nothing of ours around it. */
+const library = createYoga({ schema, maskedErrors: false, logging: false });
+
+async function saidOf(query: string, variables: object): Promise<string[]> {
+  const response = await library.fetch('http://localhost/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { errors } = (await response.json()) as { errors: { message: string }[] };
+  return errors.map(({ message }) => message);
+}
+
+const canary = /canary|4711|47\.11/i;
+
+async function expectShown(said: string, shown: string, query: string, variables: object) {
+  expect(await saidOf(query, variables)).toEqual([said]);
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(query, variables);
+  expect(errors?.map(({ message }) => message)).toEqual([shown]);
+  expect(JSON.stringify(errors)).not.toMatch(canary);
+  expect(calls).toEqual([]);
+}
+
+describe('of a variable', () => {
+  test.for(variableQuotes)('%s', ([said, shown, query, v]) =>
+    expectShown(said, shown, query, { v }),
+  );
+});
+
+describe('of a value in a document', () => {
+  test.for(literalQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
+});
+
+describe('of text that is no document', () => {
+  test.for(syntaxQuotes)('%s', ([said, shown, query]) => expectShown(said, shown, query, {}));
+});

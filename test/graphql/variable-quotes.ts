@@ -1,0 +1,190 @@
+/** Sentences about values of variables: what GraphQL says, what is shown of it, and what it is about. */
+
+export type VariableQuote = readonly [said: string, shown: string, document: string, v: unknown];
+
+/** Has in it what the sentences around a value look like. */
+const canary = 'CANARY; Canary at "v.label"; 47114711';
+
+const ofInt = 'query ($v: Int) { organizations(first: $v) { totalCount } }';
+const ofId = 'query ($v: ID!) { node(id: $v) { id } }';
+const ofProvider =
+  'mutation ($v: CreateSamlProviderInput!) { createSamlProvider(input: $v) { __typename } }';
+const ofConversations =
+  'mutation ($v: IngestConversationsInput!) { ingestConversations(input: $v) { __typename } }';
+const ofTemplate =
+  'mutation ($v: ApplyTemplateToSpaceInput!) { applyTemplateToSpace(input: $v) { __typename } }';
+const ofChangeRequest =
+  'mutation ($v: CreateChangeRequestInput!) { createChangeRequest(input: $v) { __typename } }';
+
+const tooDeep: unknown = JSON.parse(`${'['.repeat(1_002)}"CANARY"${']'.repeat(1_002)}`);
+
+export const variableQuotes: readonly VariableQuote[] = [
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Int cannot represent non-integer value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    'Variable "$v" got an invalid value; Int cannot represent non-integer value.',
+    ofInt,
+    canary,
+  ],
+  [
+    'Variable "$v" got invalid value 4711471147; Int cannot represent non 32-bit signed integer value: 4711471147',
+    'Variable "$v" got an invalid value; Int cannot represent non 32-bit signed integer value.',
+    ofInt,
+    4711471147,
+  ],
+  [
+    'Variable "$v" got invalid value 47.11; Int cannot represent non-integer value: 47.11',
+    'Variable "$v" got an invalid value; Int cannot represent non-integer value.',
+    ofInt,
+    47.11,
+  ],
+  [
+    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" }; String cannot represent a non string value: { a: "CANARY; Canary at \\"v.label\\"; 47114711" }',
+    'Variable "$v" got an invalid value; String cannot represent a non string value.',
+    'query ($v: String) { organizations(after: $v) { totalCount } }',
+    { a: canary },
+  ],
+  [
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"]; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    'Variable "$v" got an invalid value; ID cannot represent value.',
+    ofId,
+    [canary],
+  ],
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Boolean cannot represent a non boolean value: "CANARY; Canary at \\"v.label\\"; 47114711"',
+    'Variable "$v" got an invalid value; Boolean cannot represent a non boolean value.',
+    'query ($v: Boolean!) { __typename @include(if: $v) }',
+    canary,
+  ],
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711"; Expected type "CreateSamlProviderInput" to be an object.',
+    'Variable "$v" got an invalid value; Expected type "CreateSamlProviderInput" to be an object.',
+    ofProvider,
+    canary,
+  ],
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; Value "CANARY; Canary at "v.label"; 47114711" does not exist in "RoleInput" enum.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "RoleInput" enum.',
+    ofProvider,
+    { label: canary, organizationId: 'a', defaultRole: canary },
+  ],
+  [
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "RoleInput" cannot represent non-string value: ["CANARY; Canary at \\"v.label\\"; 47114711"].',
+    'Variable "$v" got an invalid value at "v.defaultRole"; Enum "RoleInput" cannot represent non-string value.',
+    ofProvider,
+    { label: canary, organizationId: 'a', defaultRole: [canary] },
+  ],
+  [
+    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; Value "ADMN" does not exist in "RoleInput" enum. Did you mean the enum value "ADMIN"?',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "RoleInput" enum. Did you mean the enum value "ADMIN"?',
+    ofProvider,
+    { label: canary, organizationId: 'a', defaultRole: 'ADMN' },
+  ],
+  [
+    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "organizationId" of required type "ID!" was not provided.',
+    'Variable "$v" got an invalid value; Field "organizationId" of required type "ID!" was not provided.',
+    ofProvider,
+    { label: canary },
+  ],
+  [
+    'Variable "$v" got invalid value null at "v.label"; Expected non-nullable type "String!" not to be null.',
+    'Variable "$v" got an invalid value at "v.label"; Expected non-nullable type "String!" not to be null.',
+    ofProvider,
+    { label: null, organizationId: canary },
+  ],
+  [
+    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", lable: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+    'Variable "$v" got an invalid value; Field "lable" is not defined by type "CreateSamlProviderInput". Did you mean "label"?',
+    ofProvider,
+    { label: canary, organizationId: 'a', lable: canary },
+  ],
+  [
+    'Variable "$v" got invalid value { label: "CANARY; Canary at \\"v.label\\"; 47114711", organizationId: "a", CANARY; Canary at "v.label"; 47114711: "CANARY; Canary at \\"v.label\\"; 47114711" }; Field "CANARY; Canary at "v.label"; 47114711" is not defined by type "CreateSamlProviderInput".',
+    'Variable "$v" got an invalid value.',
+    ofProvider,
+    { label: canary, organizationId: 'a', [canary]: canary },
+  ],
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.ssoURL"; Expected type "URL". Invalid URL',
+    'Variable "$v" got an invalid value at "v.ssoURL"; Expected type "URL". Invalid URL',
+    ofProvider,
+    { label: canary, organizationId: 'a', ssoURL: canary },
+  ],
+  [
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.ssoURL"; Expected type "URL". Invalid URL',
+    'Variable "$v" got an invalid value at "v.ssoURL"; Expected type "URL". Invalid URL',
+    ofProvider,
+    { label: canary, organizationId: 'a', ssoURL: [canary] },
+  ],
+  [
+    'Variable "$v" of non-null type "ID!" must not be null.',
+    'Variable "$v" of non-null type "ID!" must not be null.',
+    ofId,
+    null,
+  ],
+  [
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v[1]"; ID cannot represent value: ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    'Variable "$v" got an invalid value at "v[1]"; ID cannot represent value.',
+    'query ($v: [ID!]!) { nodes(ids: $v) { id } }',
+    [canary, [canary]],
+  ],
+  [
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string CANARY; Canary at "v.label"; 47114711.',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string.',
+    ofConversations,
+    {
+      organizationId: 'a',
+      conversations: [{ id: 'c', parts: [], metadata: { createdAt: canary } }],
+    },
+  ],
+  [
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type ["CANARY; Canary at \\"v.label\\"; 47114711"]',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type.',
+    ofConversations,
+    {
+      organizationId: 'a',
+      conversations: [{ id: 'c', parts: [], metadata: { createdAt: [canary] } }],
+    },
+  ],
+  [
+    'Variable "$v" got invalid value 47114711 at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type 47114711',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type.',
+    ofConversations,
+    {
+      organizationId: 'a',
+      conversations: [{ id: 'c', parts: [], metadata: { createdAt: 47114711 } }],
+    },
+  ],
+  [
+    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.conversations[0].metadata.url"; Expected type "URL". Invalid URL',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.url"; Expected type "URL". Invalid URL',
+    ofConversations,
+    {
+      organizationId: 'a',
+      conversations: [{ id: 'c', parts: [], metadata: { url: { a: canary } } }],
+    },
+  ],
+  [
+    'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
+    'Variable "$v" got an invalid value at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
+    ofTemplate,
+    { spaceId: 'a', params: { contentRefs: [{ name: 'n', value: {} }] } },
+  ],
+  [
+    'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
+    'Variable "$v" got an invalid value at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
+    ofTemplate,
+    { spaceId: 'a', params: { contentRefs: [{ name: canary, value: { url: null } }] } },
+  ],
+  [
+    'Argument "id" of non-null type "ID!" must not be null.',
+    'Argument "id" of non-null type "ID!" must not be null.',
+    'query ($v: ID = "a") { node(id: $v) { id } }',
+    null,
+  ],
+  [
+    'Variable "$v" got invalid value [[[[Array]]]] at "v.properties"; Expected type "JSON". The value is nested too deep.',
+    'Variable "$v" got an invalid value at "v.properties"; Expected type "JSON". The value is nested too deep.',
+    ofChangeRequest,
+    { spaceId: 's', properties: tooDeep },
+  ],
+];

@@ -1,0 +1,63 @@
+/** A proxy on this machine: whatever host it is asked for, it goes to one port. */
+import { request as ask, createServer, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface ProxyServer {
+  readonly port: number;
+  /** What it was asked for: `GET http://service.test/v1/orgs` or `CONNECT service.test:443`. */
+  readonly asked: readonly string[];
+  /** The credentials it was given, with each request. */
+  readonly credentials: readonly (string | undefined)[];
+  /** Answers from now on with a refusal. */
+  refuse(status: number): void;
+}
+
+export async function startProxy(port: number): Promise<ProxyServer> {
+  const asked: string[] = [];
+  const credentials: (string | undefined)[] = [];
+  const sockets = new Set<Socket>();
+  let refusal: number | undefined;
+  const note = ({ method, url, headers }: IncomingMessage) => {
+    asked.push(`${method} ${url}`);
+    credentials.push(headers['proxy-authorization']);
+  };
+  const server = createServer((request, response) => {
+    note(request);
+    if (refusal) return void response.writeHead(refusal).end();
+    const { pathname, search } = new URL(request.url ?? '');
+    const { 'proxy-authorization': _, ...headers } = request.headers;
+    const options = { host: '127.0.0.1', port, method: request.method, headers };
+    const onward = ask({ ...options, path: pathname + search }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    note(request);
+    socket.on('error', () => {});
+    if (refusal) return void socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`);
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    sockets.add(onward.on('error', () => socket.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    asked,
+    credentials,
+    refuse(status) {
+      refusal = status;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** A REST client of one request, for what is recorded of its calls and no caller is told. */
+import { expect, onTestFinished } from 'vitest';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import type { CallRecord } from '../../src/rest/call-log.ts';
+import { RestClient } from '../../src/rest/client.ts';
+import { Upstream, type UpstreamOptions } from '../../src/rest/upstream.ts';
+
+export interface RestClientSettings extends Partial<Omit<UpstreamOptions, 'url'>> {
+  readonly deadlineMs?: number;
+  readonly byteBudget?: number;
+}
+
+/** Before a service at the address, until the test ends. */
+export function clientOf(url: string, settings: RestClientSettings = {}): RestClient {
+  const upstream = new Upstream({ url: new URL(url), retryDelay: () => 0, ...settings });
+  onTestFinished(() => upstream.close());
+  return new RestClient({
+    upstream,
+    headers: new Headers({ authorization: 'Bearer token-of-the-caller' }),
+    deadlineMs: 5_000,
+    callBudget: 200,
+    byteBudget: 64_000_000,
+    ...settings,
+  });
+}
+
+export const outlineOf = ({ failures }: CallRecord) =>
+  failures.map(({ attempt, status, code, cause }) => [attempt, status, code, cause]);
+
+/** Attempt, status, code and cause of each attempt of a call that fails. */
+export async function failuresOf(client: RestClient): Promise<unknown[]> {
+  const { getOrganization } = organizationOperations;
+  const asked = client.call(getOrganization, { path: { organizationId: 'bad' } });
+  await expect(asked).rejects.toMatchObject({
+    facts: { method: 'GET', route: '/v1/orgs/{organizationId}' },
+  });
+  const [record] = client.log.records;
+  return record ? outlineOf(record) : [];
+}

@@ -1,0 +1,100 @@
+/** Connections over TLS: whom the facade trusts, whom it says it is, and what is told when that fails. */
+import { describe, expect, test } from 'vitest';
+import type { FacadeOptions } from '../../src/facade.ts';
+import { startWorld } from '../harness.ts';
+import { clientOf, failuresOf } from './rest-client.ts';
+import { answerOrganization, certificate, startTlsService } from './tls-service.ts';
+
+const query = '{ organization(id: "a") { title } }';
+const write =
+  'mutation { updateOrganization(input: { organizationId: "a", title: "A" }) { organization { title } } }';
+const ca = certificate('ca.pem');
+const lost = 'UPSTREAM_UNAVAILABLE';
+
+const startFacade = (upstreamUrl: string, facade: Partial<FacadeOptions>) =>
+  startWorld({
+    // Keeps the harness from starting a faithful service besides.
+    upstream: (_request, response) => response.writeHead(500).end(),
+    facade: { upstreamUrl, ...facade },
+  });
+
+describe('the certificate of the service', () => {
+  test('is checked by the authority that is given', async () => {
+    const { url } = await startTlsService();
+    const world = await startFacade(url, { tls: { ca } });
+    expect((await world.ask(query)).data).toEqual({ organization: { title: 'A' } });
+    expect((await world.ask(write)).errors).toBeUndefined();
+  });
+
+  test.each([
+    ['without an authority', {}, {}, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    [
+      'by another authority',
+      { ca: certificate('other-ca.pem') },
+      {},
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ],
+    [
+      'once it has expired',
+      { ca },
+      { cert: certificate('expired.pem'), key: certificate('expired.key') },
+      'CERT_HAS_EXPIRED',
+    ],
+  ])('is refused %s', async (_, tls, options, cause) => {
+    const { url, requests } = await startTlsService(options);
+    expect(await failuresOf(clientOf(url, { tls }))).toEqual([[1, null, lost, cause]]);
+    const { errors } = await (await startFacade(url, { tls })).ask(query);
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: lost, upstream: { method: 'GET', route: '/v1/orgs/{organizationId}' } },
+    ]);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a service that asks for a certificate', () => {
+  const asking = { ca, requestCert: true, rejectUnauthorized: true };
+
+  test('is shown that of the facade, for reads and writes', async () => {
+    const { url, requests } = await startTlsService(asking);
+    const tls = { ca, cert: certificate('facade.pem'), key: certificate('facade.key') };
+    const world = await startFacade(url, { tls });
+    expect((await world.ask(query)).data).toEqual({ organization: { title: 'A' } });
+    expect((await world.ask(write)).errors).toBeUndefined();
+    expect(requests).toHaveLength(2);
+  });
+
+  test('is out of reach without one', async () => {
+    const { url, requests } = await startTlsService(asking);
+    const world = await startFacade(url, { tls: { ca } });
+    const { errors } = await world.ask(query);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual([lost]);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a connection that ends before the answer', () => {
+  test('after another answer over it, the read goes again at once', async () => {
+    const served = new Set<unknown>();
+    const { url, requests } = await startTlsService({}, (request, response) => {
+      if (served.has(request.socket)) request.socket.destroy();
+      else answerOrganization(response);
+      served.add(request.socket);
+    });
+    const never = { retryDelay: () => 60_000, connections: 1 };
+    const world = await startFacade(url, { tls: { ca }, ...never });
+    for (let round = 0; round < 4; round += 1)
+      expect((await world.ask(query)).errors).toBeUndefined();
+    expect(requests).toHaveLength(6);
+  });
+
+  test('before any answer over it, that is for the retry', async () => {
+    const { url, requests } = await startTlsService({}, (request) => request.socket.destroy());
+    const world = await startFacade(url, {
+      tls: { ca },
+      retryDelay: () => 60_000,
+      deadlineMs: 300,
+    });
+    expect((await world.ask(query)).errors).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+  });
+});
