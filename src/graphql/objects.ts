@@ -18,7 +18,7 @@ import {
 } from './formats.ts';
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
-import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -34,8 +34,7 @@ export async function resolveObject(
   if (isKnown && asksIdentityOnly(types.map((type) => selectionOn(type, info))))
     return standIn(identity);
   const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
-  // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
-  if (isKnown) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  if (isKnown) askEarlyLater(standIn(identity), types, context, info);
   return loading;
 }
 
@@ -53,7 +52,7 @@ export async function resolveByArguments(
   const identity = new Identity(home, asVariant(ids, query));
   const types = typesAt(identity, info);
   const reading = readInForm(identity, selectedFormats(info, types), context, info);
-  if (isCanonical(identity)) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  if (isCanonical(identity)) askEarlyLater(standIn(identity), types, context, info);
   return reading;
 }
 
