@@ -63,7 +63,7 @@ const facadeFields = {
   RESPONSE_BYTES: bytes.default(16_000_000),
   UNSENT_BYTES: bytes.default(64_000_000),
   INTROSPECTION: onOff.default(true),
-  SHED_DELAY_MS: milliseconds.default(200),
+  SHED_DELAY_MS: milliseconds.default(100),
   MAX_CONNECTIONS: positive.default(10_000),
   UPSTREAM_TRACE: onOff.optional(),
   GRAPHIQL: onOff.optional(),

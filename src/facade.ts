@@ -70,7 +70,7 @@ export interface FacadeOptions {
   readonly stallMs?: number;
   /** Whether callers may ask for the schema; they may unless said otherwise. */
   readonly introspection?: boolean;
-  /** Milliseconds of delay of the event loop above which new requests are refused; never unless given. */
+  /** Milliseconds that requests may wait for the event loop, on average, before new ones are refused; any time unless given. */
   readonly shedDelayMs?: number;
   /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
   readonly connectTimeoutMs?: number;

@@ -120,7 +120,7 @@ export function connection(
       context.values.take(0);
       const { first, list, start, read, variant } = ask(parent, args, context, info);
       const walked = await walk(read, start, first).catch((error: unknown) => {
-        throw start.token !== null && isRefusedInput(error) ? graphError('INVALID_CURSOR') : error;
+        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
       });
       if (walked.isCutShort)
         context.warnings.add(
@@ -144,8 +144,11 @@ export function connection(
 }
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
-const isRefusedInput = (error: unknown) =>
+const isRefusedInput = (error: unknown): error is RestError =>
   error instanceof RestError && error.code === 'BAD_USER_INPUT';
+
+const invalidCursor = ({ upstream }: RestError) =>
+  graphError('INVALID_CURSOR', undefined, upstream);
 
 function checkedFirst(first: number | null | undefined): number {
   const wanted = first ?? defaultFirst;

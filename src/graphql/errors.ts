@@ -19,12 +19,13 @@ export const errorMessages = {
 
 export type ErrorCode = keyof typeof errorMessages;
 
-/** An error of the graph itself; `message` replaces the code's own sentence. */
+/** An error of the graph itself; `message` replaces the code's own sentence. `upstream` is the call it came of. */
 export function graphError(
   code: ErrorCode,
   message: string | undefined = errorMessages[code],
+  upstream?: RestError['upstream'],
 ): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
+  return new GraphQLError(message, { extensions: { code, ...(upstream && { upstream }) } });
 }
 
 /** The service's answer does not hold what its description promises: what was expected is for the log. */
@@ -41,7 +42,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
   const cause = rootCause(error);
   if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
   if (cause instanceof GraphQLError) {
-    const { code, cost } = cause.extensions;
+    const { code, cost, upstream } = cause.extensions;
     // Without a code it comes from GraphQL itself. In execution it is about an argument, which it
     // points at, or about a value that does not fit its type, which it may well quote.
     if (code === undefined && located?.path)
@@ -52,6 +53,7 @@ export function presentError(error: unknown, report: (cause: unknown) => void): 
       return relocate(located ?? cause, withoutValues(cause), {
         ...(code !== undefined && { code }),
         ...(cost !== undefined && { cost }),
+        ...(upstream !== undefined && { upstream }),
       });
   }
   report(cause);
@@ -65,15 +67,13 @@ export function rootCause(error: unknown): unknown {
   return cause;
 }
 
-function restExtensions({ code, facts }: RestError): Record<string, unknown> {
-  const { method, route, status, retryAfter, counted, bound, unit } = facts;
+function restExtensions({ code, facts, upstream }: RestError): Record<string, unknown> {
+  const { retryAfter, counted, bound, unit } = facts;
   return {
     code,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(unit !== undefined && { cost: { counted, bound, unit } }),
-    ...(route !== undefined && {
-      upstream: { method, route, ...(status !== undefined && { status }) },
-    }),
+    ...(upstream && { upstream }),
   };
 }
 

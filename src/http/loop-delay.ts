@@ -1,39 +1,48 @@
 /**
- * How far behind the process is: the delay of its event loop, beyond which new requests are refused. Whoever
- * is told so at once can ask another instance; whoever waits is served late, and makes others late.
+ * How far behind the process is: how long a request that comes at any moment would wait for the event loop.
+ * Beyond a threshold new requests are refused. Whoever is told so at once can ask another instance; whoever
+ * waits is served late, and makes others late.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const sampleMs = 20;
-/** Milliseconds that are looked at as a whole: one slow request is no overload. */
+/** Milliseconds between two looks. */
+const lookMs = 20;
+/** Milliseconds that are judged together: one slow request is no overload. */
 const windowMs = 500;
-const nanosecondsOfMs = 1e6;
 
 export class LoopDelay {
   readonly #thresholdMs: number;
-  readonly #histogram = monitorEventLoopDelay({ resolution: sampleMs });
   readonly #timer: NodeJS.Timeout;
+  #lookedAt = performance.now();
+  #windowMs = 0;
+  /** What all who might have come in the window would have waited, together. */
+  #waited = 0;
   #isTooLong = false;
 
   constructor(thresholdMs: number) {
     this.#thresholdMs = thresholdMs;
-    this.#histogram.enable();
-    this.#timer = setInterval(() => this.#look(), windowMs).unref();
+    this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Whether in the last half second most turns of the event loop took longer than the threshold. */
+  /** Whether who came in the last half second would have waited longer than the threshold, on average. */
   get isTooLong(): boolean {
     return this.#isTooLong;
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#histogram.disable();
   }
 
   #look(): void {
-    const medianMs = this.#histogram.percentile(50) / nanosecondsOfMs - sampleMs;
-    this.#isTooLong = medianMs > this.#thresholdMs;
-    this.#histogram.reset();
+    const now = performance.now();
+    const passedMs = now - this.#lookedAt;
+    const lateMs = Math.max(0, passedMs - lookMs);
+    this.#lookedAt = now;
+    this.#windowMs += passedMs;
+    // Who comes as a turn begins waits all of it, who comes at its end nothing.
+    this.#waited += (lateMs * lateMs) / 2;
+    if (this.#windowMs < windowMs) return;
+    this.#isTooLong = this.#waited / this.#windowMs > this.#thresholdMs;
+    this.#windowMs = 0;
+    this.#waited = 0;
   }
 }

@@ -5,7 +5,7 @@
 import { GraphQLError, responsePathAsArray } from 'graphql';
 import { rootCause } from '../graphql/errors.ts';
 import type { CallLog, CallRecord } from '../rest/call-log.ts';
-import { RestError, restErrorMessages } from '../rest/errors.ts';
+import { RestError } from '../rest/errors.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
 /** An answer in which a list of objects fails may hold a thousand errors that say the same. */
@@ -48,10 +48,11 @@ function counting(error: GraphQLError, left: number): GraphQLError {
   return changed(error, `${error.message} (${more} of this kind left out.)`, { leftOut: left });
 }
 
-/** The call that an error is about, where the error itself does not know: the one whose answer held the value. */
+/** The call whose answer held a value that is not what was promised: the value itself does not know. */
 function withCall(error: GraphQLError, { records }: CallLog): GraphQLError {
   const { code, upstream } = error.extensions;
-  if (upstream !== undefined || !error.path || !(String(code) in restErrorMessages)) return error;
+  const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;
+  if (!isUnplaced || !error.path) return error;
   const call = callBehind(error.path, records);
   if (!call) return error;
   const { method, route, status } = call;

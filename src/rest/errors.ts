@@ -82,6 +82,13 @@ export class RestError extends Error {
     this.facts = facts;
   }
 
+  /** The call it is about, as callers may see it. */
+  get upstream(): { method: Method; route: string; status?: number } | undefined {
+    const { method, route, status } = this.facts;
+    if (method === undefined || route === undefined) return undefined;
+    return { method, route, ...(status !== undefined && { status }) };
+  }
+
   /** The same error with the member it is about, seen from one level further out. */
   at(member: string | number): RestError {
     const { member: inner } = this.facts;

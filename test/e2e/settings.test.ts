@@ -94,7 +94,7 @@ test('what is not set, or empty, is as the README says', () => {
       RESPONSE_BYTES: 16_000_000,
       UNSENT_BYTES: 64_000_000,
       INTROSPECTION: true,
-      SHED_DELAY_MS: 200,
+      SHED_DELAY_MS: 100,
       MAX_CONNECTIONS: 10_000,
       SHUTDOWN_GRACE_MS: 15_000,
       LOG_LEVEL: 'info',

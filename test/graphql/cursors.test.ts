@@ -6,6 +6,13 @@ import { type Answer, cursorOf, document, listCalls, startList } from './abcde.t
 const refused = (...path: (string | number)[]) => [
   expect.objectContaining({ path, extensions: { code: 'INVALID_CURSOR' } }),
 ];
+/** The same of a cursor that only the service could know to be none. */
+const refusedByService = (field: string, route: string) => [
+  {
+    path: [field],
+    extensions: { code: 'INVALID_CURSOR', upstream: { method: 'GET', route, status: 400 } },
+  },
+];
 
 const malformed: [string, (cursor: string) => string][] = [
   ['a word', () => 'B'],
@@ -124,7 +131,9 @@ test('a cursor whose token the service no longer takes is one to start again wit
     { first: 1 },
   );
   const after = first.data?.organizations.pageInfo.endCursor;
-  expect((await world.ask(ask, { first: 1, after })).errors).toEqual(refused('organizations'));
+  expect((await world.ask(ask, { first: 1, after })).errors).toMatchObject(
+    refusedByService('organizations', '/v1/orgs'),
+  );
   // Without a cursor, it is the input that was not accepted.
   expect((await world.ask(ask, { first: 7 })).errors).toMatchObject([
     { message: 'No such page', extensions: { code: 'BAD_USER_INPUT' } },

@@ -1,7 +1,7 @@
 /** What probes hear, and when a server that is to stop says so. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
 import { serve } from '../../src/http/server.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
@@ -178,4 +178,51 @@ test('a port that is taken is an error of the start', async () => {
   await expect(serve(facade, { port, host: '127.0.0.1', graceMs: 0 })).rejects.toThrow(
     'EADDRINUSE',
   );
+});
+
+describe('a process that is behind', () => {
+  /** Keeps the event loop from turning for so long, again and again. */
+  async function lag(ms: number, times: number) {
+    for (let turn = 0; turn < times; turn += 1) {
+      const until = performance.now() + ms;
+      while (performance.now() < until);
+      await new Promise(setImmediate);
+    }
+  }
+
+  test('refuses new requests, if that was asked for, and takes them again once it has caught up', async () => {
+    const world = await startWorld({ facade: { shedDelayMs: 100 } });
+    const ask = () => world.ask('{ organization(id: "acme") { title } }');
+    expect((await ask()).status).toBe(200);
+    await vi.waitFor(async () => {
+      await lag(400, 4);
+      const { status, headers, errors } = await ask();
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+      expect(errors?.map(({ extensions }) => extensions)).toEqual([
+        { code: 'OVERLOADED', retryAfter: 1 },
+      ]);
+    }, 15_000);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 15_000);
+  });
+
+  test('takes all, unless that was asked for', async () => {
+    const world = await startWorld();
+    await lag(300, 5);
+    expect((await world.ask('{ organization(id: "acme") { title } }')).status).toBe(200);
+  });
+});
+
+test('connections beyond the most are not taken', async () => {
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0, maxConnections: 2 });
+  onTestFinished(() => server.stop());
+  const port = Number(new URL(server.url).port);
+  const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(kept.map((socket) => once(socket, 'connect')));
+  const third = connect(port, '127.0.0.1').resume();
+  await once(third, 'close');
+  for (const socket of kept) {
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+  }
 });
