@@ -13,7 +13,7 @@ export function answeredObject(asked: Identity, answer: unknown): object {
   const object = resource.adopt(objectIn(answer, home.within), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
   if (home.isReadByName && !isAskedFor(asked, identityOf(object))) {
-    const error = invalidAnswer();
+    const error = invalidAnswer('the object that was asked for');
     throw home.read ? error.of(home.read) : error;
   }
   return object;

@@ -203,6 +203,7 @@ const hopeless = new Set<RestErrorCode>([
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
   'UPSTREAM_BUDGET_EXCEEDED',
+  'OVERLOADED',
   'CLIENT_CLOSED_REQUEST',
 ]);
 

@@ -18,9 +18,11 @@ export interface LoadRequest {
   readonly askers: readonly Path[];
 }
 
+type LoadersByHome = Map<Home, HomeLoader>;
+
 export class Loaders {
   readonly #rest: RestClient;
-  readonly #byHome = new Map<Home, HomeLoader>();
+  #byHome: LoadersByHome = new Map();
 
   constructor(rest: RestClient) {
     this.#rest = rest;
@@ -38,14 +40,17 @@ export class Loaders {
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
-    this.#byHome.clear();
+    this.#byHome = new Map();
   }
 
-  #of(home: Home): HomeLoader {
-    const known = this.#byHome.get(home);
+  #of(home: Home, byHome = this.#byHome): HomeLoader {
+    const known = byHome.get(home);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home, (object) => this.keep(object));
-    this.#byHome.set(home, made);
+    // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
+    const made = new HomeLoader(this.#rest, home, (object) =>
+      this.#of(identityOf(object).home, byHome).keep(object),
+    );
+    byHome.set(home, made);
     return made;
   }
 }

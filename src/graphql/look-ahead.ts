@@ -151,5 +151,14 @@ export function askEarly(
   }
 }
 
+/**
+ * Does so after the loaders of this moment: what lies deeper must not take the calls or places of its parents.
+ * Nobody waits for it, so that anything it threw would end the process; the fields themselves tell what is wrong.
+ */
+export function askEarlyLater(...asked: Parameters<typeof askEarly>): void {
+  const early = async () => askEarly(...asked);
+  setImmediate(() => void early().catch(() => {}));
+}
+
 const extensionsOf = (field: GraphQLField<unknown, unknown>) =>
   field.extensions as EarlyFieldExtensions;

@@ -18,7 +18,7 @@ import {
 } from './formats.ts';
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
-import { askEarly, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -33,8 +33,7 @@ export async function resolveObject(
   if (known) return known;
   const types = typesAt(identity, info);
   const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
-  // After the loaders of this moment: what lies deeper must not take the calls or places of its parents.
-  if (isCanonical(identity)) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  if (isCanonical(identity)) askEarlyLater(standIn(identity), types, context, info);
   return loading;
 }
 
@@ -59,7 +58,7 @@ export async function resolveByArguments(
   const identity = new Identity(home, asVariant(ids, query));
   const types = typesAt(identity, info);
   const reading = readInForm(identity, selectedFormats(info, types), context, info);
-  if (isCanonical(identity)) setImmediate(() => askEarly(standIn(identity), types, context, info));
+  if (isCanonical(identity)) askEarlyLater(standIn(identity), types, context, info);
   return reading;
 }
 

@@ -82,7 +82,8 @@ export async function walk(read: ReadPage, start: Position, first: number): Prom
     const isCutShort = named === undefined || (named !== null && seen.has(named));
     const next = isCutShort ? null : named;
     emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
-    if (next !== null && emptyPages >= mostEmptyPages) throw invalidAnswer();
+    if (next !== null && emptyPages >= mostEmptyPages)
+      throw invalidAnswer('a page with items, after so many without any').at('items');
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
       const position =

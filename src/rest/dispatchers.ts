@@ -81,13 +81,16 @@ function open(
     connectTimeout: connectTimeoutMs,
     requestTls: secure,
     // Told nothing else, a proxy for plain HTTP would get pools without any of these limits.
-    factory: (origin: string | URL, given: { connect?: unknown }) =>
-      new Pool(origin, { ...pool, connect: noting(given.connect as buildConnector.connector) }),
+    factory: (origin: string | URL, given: object) =>
+      new Pool(origin, { ...pool, connect: noting(connectorIn(given)) }),
     // A proxy that takes a connection and says nothing may hold it no longer than one that takes none.
     clientFactory: (origin: URL, given: object) =>
       new Pool(origin, { ...given, headersTimeout: connectTimeoutMs }),
   });
 }
+
+/** The way to connect that an agent gives its pools: typed as any object, and always there. */
+const connectorIn = (given: { connect?: unknown }) => given.connect as buildConnector.connector;
 
 /** Address of the proxy on the way to the service; none on this machine. */
 function proxyFor(url: URL, proxy: ProxySettings = {}): string | undefined {

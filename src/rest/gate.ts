@@ -89,7 +89,7 @@ export class Gate {
   }
 
   /** Takes a place even where none is free: for what finds out whether the service is back. */
-  force(key: string): void {
+  force(key: string): undefined {
     this.#take(this.#lineOf(key));
   }
 

@@ -54,8 +54,8 @@ function masked(text: string, forms: readonly string[]): string {
     shown += here === undefined ? text.charAt(at) : mask;
     at += here?.length ?? 1;
   }
-  // Last, lest a cut leave the half of a secret; nor may it leave the half of a character.
-  return shown.slice(0, longestSentence).replace(/[\ud800-\udbff]$/, '');
+  // Last, lest a cut leave the half of a secret.
+  return shown.slice(0, longestSentence).toWellFormed();
 }
 
 const startAt = (at: number) => (text: string) => text.slice(at, at + shortestForm);

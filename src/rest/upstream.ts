@@ -137,8 +137,8 @@ export class Upstream {
       const isProbe = this.#health.admit(tokenHash, request.method);
       const key = this.#tokens.turnKeyOf(tokenHash);
       // Whether the service is back must show even while calls that hang hold every place.
-      if (isProbe) this.#gate.force(key);
-      else await this.#gate.enter(key, signal, tokenHash);
+      const turn = isProbe ? this.#gate.force(key) : this.#gate.enter(key, signal, tokenHash);
+      if (turn) await turn;
       const enteredAt = this.#now();
       try {
         if (sent.refusal) throw sent.refusal;
@@ -230,11 +230,14 @@ export class Upstream {
   }
 }
 
+/** What an exchange ends with because of all that has come. */
+const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
+
 /** What a failed exchange tells of the service's health; undefined when nothing. */
 function endingOf(error: unknown, ms: number, { deadlineMs }: Sender): Ending | undefined {
   if (!(error instanceof RestError)) return undefined;
   const { code, facts } = error;
-  if (facts.status !== undefined) return 'answered';
+  if (facts.status !== undefined || tooMuch.has(code)) return 'answered';
   // The end of a connection that was kept is no news; what comes of the second one is.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;

@@ -103,6 +103,40 @@ test('calls begun for an object that does not exist end with the answer', async 
   await closed.promise;
 });
 
+/** What is asked early looks at all of these before any of them is resolved. */
+const unfit: readonly [string, string][] = [
+  [
+    'a directive',
+    'Boolean = true) { site(id: "acme/docs") { title sections @include(if: $v) { totalCount } } }',
+  ],
+  [
+    'a directive below an object in a form of its own',
+    'Boolean = true) { space(id: "faq", shareKey: "k") { title content { files @skip(if: $v) { totalCount } } } }',
+  ],
+  [
+    'a directive in a part',
+    'Boolean = true) { space(id: "faq") { title content { files @include(if: $v) { totalCount } } } }',
+  ],
+  [
+    'a directive at a fragment',
+    'Boolean = true) { site(id: "acme/docs") { title ... @include(if: $v) { sections { totalCount } } } }',
+  ],
+  [
+    'an argument of a field by id',
+    'ID = "x") { organization(id: "acme") { title member(userId: $v) { role } } }',
+  ],
+];
+
+test.for(unfit)('null for %s costs a field, and nothing of the process', async ([, rest]) => {
+  const world = await startWorld();
+  const { status, errors } = await world.ask(`query ($v: ${rest}`, { v: null });
+  expect(status).toBe(200);
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  // What was asked early is over when another request is through; what it threw would fail the test.
+  const next = await world.ask('{ site(id: "acme/docs") { title } }');
+  expect(next.data).toEqual({ site: { title: 'Acme Docs' } });
+});
+
 test('null for an argument is none given, and null for one that must be is the caller’s mistake', async () => {
   const world = await startWorld();
   const none = await world.ask('query ($key: String) { space(id: "faq", shareKey: $key) { id } }', {

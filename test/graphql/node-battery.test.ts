@@ -230,7 +230,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     ]);
     const others = new Set(names.flat()).difference(new Set([name, resource.name]));
     const typed = [...others].flatMap((other) => [globalId(other, key), `${other}:${key}`]);
-    await expectRefusal(askById(world, typed), typed);
+    await expectRefusals((some) => askById(world, some), typed);
   });
 
   test('refuses ids of another number of parts', async () => {
@@ -247,8 +247,8 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
       globalId(name, one),
       `${name}:${one}`,
     ]);
-    await expectRefusal(askById(world, [...plain, ...typed]), [...plain, ...typed]);
-    await expectRefusal(askNode(world, typed), typed);
+    await expectRefusals((some) => askById(world, some), [...plain, ...typed]);
+    await expectRefusals((some) => askNode(world, some), typed);
   });
 
   test('refuses ids that could leave their place in a path', async () => {
@@ -257,10 +257,10 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
       parts.flatMap((_, at) => unsafe.map((part) => parts.with(at, part).join('/')));
     // Base64 holds no broken surrogates.
     const typed = keysWith([...unsafeParts, 'a b', 'a\nb']).map((one) => globalId(name, one));
-    await expectRefusal(askById(world, typed), typed);
-    await expectRefusal(askNode(world, typed), typed);
+    await expectRefusals((some) => askById(world, some), typed);
+    await expectRefusals((some) => askNode(world, some), typed);
     const plain = keysWith([...unsafeParts, 'a b', 'a\nb', 'a\ud800b']);
-    await expectRefusal(askById(world, plain), plain);
+    await expectRefusals((some) => askById(world, some), plain);
   });
 
   test('that does not exist is null: an error by its field, none by `node`', async () => {
@@ -340,14 +340,23 @@ function askEach(world: World, ids: readonly string[], field: (at: number) => st
   return world.ask<Answer, object>(`query (${declared}) { ${fields} }`, variables);
 }
 
-async function expectRefusal(asked: ReturnType<typeof askEach>, ids: readonly string[]) {
-  const { status, data, errors, calls } = await asked;
-  expect(status).toBe(200);
-  const accepted = ids.filter((_, at) => data?.[`f${at}`] !== null);
-  expect(accepted).toEqual([]);
-  const byPath = errors?.toSorted((one, other) => number(one.path) - number(other.path));
-  expect(byPath).toEqual(ids.map((_, at) => refusal(`f${at}`)));
-  expect(calls).toEqual([]);
+/** As many errors of one kind as an answer shows one by one. */
+const errorsShown = 10;
+
+async function expectRefusals(
+  ask: (ids: readonly string[]) => ReturnType<typeof askEach>,
+  ids: readonly string[],
+) {
+  for (let from = 0; from < ids.length; from += errorsShown) {
+    const some = ids.slice(from, from + errorsShown);
+    const { status, data, errors, calls } = await ask(some);
+    expect(status).toBe(200);
+    const accepted = some.filter((_, at) => data?.[`f${at}`] !== null);
+    expect(accepted).toEqual([]);
+    const byPath = errors?.toSorted((one, other) => number(one.path) - number(other.path));
+    expect(byPath).toEqual(some.map((_, at) => refusal(`f${at}`)));
+    expect(calls).toEqual([]);
+  }
 }
 
 const number = (path: readonly (string | number)[] = []) => Number(String(path[0]).slice(1));

@@ -39,6 +39,8 @@ function answersByToken(chance: () => number): Fault {
 test('every call carries the token of its caller, and every reply its own data', async () => {
   const { url, service } = await startFaultyWorld(answersByToken(numbers(1)), {
     connections: 8,
+    // Nobody is refused for having to wait.
+    queueMs: 60_000,
     deadlineMs: 300,
   });
   // One object, lists, batches of one list, and what all users name alike.

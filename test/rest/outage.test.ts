@@ -1,6 +1,6 @@
 /** When calls are refused because the service is out of reach, for whom, and how it is found again. */
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../harness.ts';
+import { codesOf } from '../harness.ts';
 import { type Fault, headerOf, json } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 
@@ -11,8 +11,6 @@ const write = 'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { sit
 const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
 const resets: Fault = (socket) => void socket.resetAndDestroy();
 const hang: Fault = () => {};
-const codesIn = ({ errors = [] }: Result<unknown>) =>
-  errors.map(({ extensions }) => extensions.code);
 const unavailable = (count: number) => Array<string>(count).fill('UPSTREAM_UNAVAILABLE');
 const late = (count: number) => Array<string>(count).fill('UPSTREAM_TIMEOUT');
 
@@ -36,14 +34,14 @@ describe('connections that fail', () => {
       expect(errors?.[0]?.extensions.upstream).toMatchObject({ route: expect.any(String) });
     }
     clock.now += 1_999;
-    expect(codesIn(await ask(sites(5)))).toEqual(unavailable(5));
+    expect(codesOf(await ask(sites(5)))).toEqual(unavailable(5));
     expect([service.requests.length, await isReady()]).toEqual([sent, false]);
   });
 
   test('what waits for its turn is refused at once, unsent', async () => {
     const { ask, service } = await start(resets, { connections: 4, deadlineMs: 15_000 });
     const results = await Promise.all([1, 2, 3].map(() => ask(sites(32))));
-    expect(results.flatMap(codesIn)).toEqual(unavailable(96));
+    expect(results.flatMap(codesOf)).toEqual(unavailable(96));
     // Twenty that were lost, and those that were under way with the last of them.
     expect(service.requests.length).toBeLessThanOrEqual(20 + 4);
   });
@@ -54,7 +52,7 @@ describe('connections that fail', () => {
     service.turn(good);
     const sent = service.requests.length;
     clock.now += 2_000;
-    expect(codesIn(await ask(write))).toEqual(unavailable(1));
+    expect(codesOf(await ask(write))).toEqual(unavailable(1));
     expect(service.requests).toHaveLength(sent);
     expect((await ask(sites(1))).data).toEqual({ s0: { title: 'T' } });
     expect(await isReady()).toBe(true);
@@ -67,7 +65,7 @@ describe('connections that fail', () => {
     await ask(sites(20));
     const sent = service.requests.length;
     clock.now += 2_000;
-    expect(codesIn(await ask(sites(10)))).toEqual(unavailable(10));
+    expect(codesOf(await ask(sites(10)))).toEqual(unavailable(10));
     expect(service.requests).toHaveLength(sent + 1);
   });
 
@@ -76,7 +74,7 @@ describe('connections that fail', () => {
       (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
     );
     await ask(sites(3), { token: 'well' });
-    expect(codesIn(await ask(sites(60), { token: 'ill' }))).toEqual(unavailable(60));
+    expect(codesOf(await ask(sites(60), { token: 'ill' }))).toEqual(unavailable(60));
     expect(service.requests.length).toBeGreaterThanOrEqual(63);
     expect(await isReady()).toBe(true);
     expect((await ask(sites(3), { token: 'well' })).errors).toBeUndefined();
@@ -85,7 +83,7 @@ describe('connections that fail', () => {
   test('that are long past are forgotten', async () => {
     const { ask, service, clock } = await start(resets);
     for (let round = 0; round < 6; round += 1) {
-      expect(codesIn(await ask(sites(4)))).toEqual(unavailable(4));
+      expect(codesOf(await ask(sites(4)))).toEqual(unavailable(4));
       clock.now += 5_000;
     }
     expect(service.requests.length).toBeGreaterThanOrEqual(24);
@@ -97,8 +95,8 @@ describe('answers that do not come in time', () => {
 
   test('of one caller close the door to that caller alone', async () => {
     const { ask, service, isReady } = await start(hang, { deadlineMs });
-    expect(codesIn(await ask(sites(20), { token: 'slow' }))).toEqual(late(20));
-    expect(codesIn(await ask(sites(5), { token: 'slow' }))).toEqual(unavailable(5));
+    expect(codesOf(await ask(sites(20), { token: 'slow' }))).toEqual(late(20));
+    expect(codesOf(await ask(sites(5), { token: 'slow' }))).toEqual(unavailable(5));
     expect([service.requests.length, await isReady()]).toEqual([20, true]);
     service.turn(good);
     expect((await ask(sites(5), { token: 'another' })).errors).toBeUndefined();
@@ -110,7 +108,7 @@ describe('answers that do not come in time', () => {
     const { ask, isReady } = await start(hang, { deadlineMs });
     await Promise.all(['a', 'b'].map((token) => ask(sites(15), { token })));
     expect(await isReady()).toBe(false);
-    expect(codesIn(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
+    expect(codesOf(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
   });
 
   test('of many callers close it to all, whoever was answered just before', async () => {
@@ -148,7 +146,7 @@ describe('answers that do not come in time', () => {
     clock.now += 2_000;
     const probe = ask(sites(1), { token: 'b' });
     await service.until(() => service.requests.length === 40);
-    expect(codesIn(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
+    expect(codesOf(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
     service.turn(good);
     clock.now += 2_000;
     expect((await ask(sites(1), { token: 'c' })).errors).toBeUndefined();
@@ -160,7 +158,7 @@ describe('answers that do not come in time', () => {
 
   test('because they waited for their turn are not the fault of the service', async () => {
     const { ask, service } = await start(hang, { connections: 2, deadlineMs });
-    expect(codesIn(await ask(sites(30)))).toEqual(late(30));
+    expect(codesOf(await ask(sites(30)))).toEqual(late(30));
     service.turn(good);
     expect((await ask(sites(5))).errors).toBeUndefined();
   });
@@ -186,6 +184,6 @@ describe('answers that do not come in time', () => {
 test('answers that are errors are answers', async () => {
   const { ask, isReady } = await start((socket) => socket.write(json({}, 500)));
   for (let round = 0; round < 2; round += 1)
-    expect(new Set(codesIn(await ask(sites(20))))).toEqual(new Set(['UPSTREAM_ERROR']));
+    expect(new Set(codesOf(await ask(sites(20))))).toEqual(new Set(['UPSTREAM_ERROR']));
   expect(await isReady()).toBe(true);
 });

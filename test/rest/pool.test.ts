@@ -148,7 +148,7 @@ describe('calls at once', () => {
   });
 
   test('share the connections there are', async () => {
-    const { ask, service } = await startFaultyWorld(good, { connections: 3 });
+    const { ask, service } = await startFaultyWorld(good, { connections: 3, queueMs: 60_000 });
     const results = await Promise.all(Array.from({ length: 5 }, () => ask(`{ ${sites(40)} }`)));
     for (const { data } of results) expect(data).toEqual(answered(40));
     expect(service.connections).toBe(3);

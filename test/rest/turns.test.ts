@@ -1,8 +1,12 @@
 /** Who gets a place when there are fewer than calls, and who is sent away. */
 import type { Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { RestClient } from '../../src/rest/client.ts';
 import { Gate } from '../../src/rest/gate.ts';
-import { type Fault, headerOf, json, type RawRequest } from './fault-server.ts';
+import { AcceptedTokens } from '../../src/rest/tokens.ts';
+import { Upstream } from '../../src/rest/upstream.ts';
+import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 
 const sites = (count: number) =>
@@ -190,4 +194,48 @@ describe('whether a new request may begin', () => {
     await Promise.all(waiting);
     expect(gate.admission('b')).toBeUndefined();
   });
+});
+
+test('tokens that were accepted are remembered, those seen last for longest', () => {
+  const tokens = new AcceptedTokens(2);
+  const unproven = tokens.turnKeyOf('a');
+  for (const hash of ['a', 'b', 'a', 'c']) tokens.accept(hash);
+  expect(['a', 'b', 'c', 'd'].map((hash) => tokens.turnKeyOf(hash))).toEqual([
+    'a',
+    unproven,
+    'c',
+    unproven,
+  ]);
+});
+
+test('a facade knows the turn of a request by its header, before anything is done for it', async () => {
+  const service = await startFaultServer(good);
+  const upstream = new Upstream({ url: new URL(service.url) });
+  onTestFinished(() => upstream.close());
+  const headers = new Headers({ authorization: 'Bearer token-of-the-caller' });
+  const key = upstream.turnKeyOf(headers.get('authorization')) ?? '';
+  expect(key).toBe(upstream.turnKeyOf('bearer another'));
+  expect(
+    [null, '', 'Basic abc', 'Bearer', 'Bearer a b'].map((text) => upstream.turnKeyOf(text)),
+  ).toEqual(Array(5).fill(undefined));
+  let begun = 0;
+  const client = new RestClient({
+    upstream,
+    headers,
+    deadlineMs: 5_000,
+    callBudget: 5,
+    byteBudget: 1_000,
+    onBegin: () => {
+      begun += 1;
+    },
+  });
+  const { getOrganization } = organizationOperations;
+  for (const organizationId of ['a', 'b'])
+    await client.call(getOrganization, { path: { organizationId } });
+  client.end();
+  expect(begun).toBe(1);
+  const own = upstream.turnKeyOf('Bearer token-of-the-caller') ?? '';
+  // The service has accepted it, so it has a turn of its own, and nobody could read it there.
+  expect(own).not.toBe(key);
+  expect(own).not.toContain('token');
 });

@@ -136,7 +136,9 @@ function literal(value: ValueNode): ReturnType<ReadValue> {
   return value.kind === Kind.INT ? number(Number(value.value)) : {};
 }
 
-const number = (value: unknown) => (typeof value === 'number' ? { number: value } : {});
+/** What is no integer of 32 bits is refused as a value of its type. */
+const number = (value: unknown) =>
+  typeof value === 'number' && (value | 0) === value ? { number: value } : {};
 
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);

@@ -1,0 +1,91 @@
+/** Lists that give empty pages: they are passed over, and a list that has nothing else comes to an end. */
+import { expect, test } from 'vitest';
+import { answer, type Result, startWorld, type World } from '../harness.ts';
+import { type Answer, document, letters, listCalls, listPath } from './abcde.ts';
+
+const [a, b] = letters;
+
+/** Goes on from cursor to cursor until there is no more; then it tells what it met. */
+async function walkToEnd(world: World, first?: number) {
+  const ids: unknown[] = [];
+  const calls: string[] = [];
+  let after: string | null = null;
+  for (let round = 0; round < 200; round += 1) {
+    const result: Result<Answer> = await world.ask<Answer, object>(document, { first, after });
+    calls.push(...listCalls(result.calls));
+    if (result.errors) return { ids, calls, errors: result.errors };
+    const { nodes, pageInfo } = result.data?.organization.spaces ?? {};
+    ids.push(...(nodes ?? []).map((node) => node?.restId));
+    if (!pageInfo?.hasNextPage) return { ids, calls, errors: undefined };
+    after = pageInfo.endCursor;
+  }
+  throw new Error('The walk does not end');
+}
+
+/** A world with a list whose pages these are, by their number; it goes on until there is none. */
+const startSequence = (pageAt: (number: number) => readonly unknown[] | undefined) =>
+  startWorld({
+    upstream(request, response) {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+      if (pathname !== listPath) return answer(response, { object: 'organization', id: 'o' });
+      const number = Number(searchParams.get('page') ?? 1);
+      const isMore = pageAt(number + 1) !== undefined;
+      answer(response, {
+        items: pageAt(number),
+        ...(isMore && { next: { page: String(number + 1) } }),
+      });
+    },
+  });
+
+const noEnd = [
+  {
+    path: ['organization', 'spaces'],
+    extensions: {
+      code: 'UPSTREAM_INVALID_RESPONSE',
+      upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 },
+    },
+  },
+];
+
+test.for([[undefined], [1], [0], [1000]])(
+  'pages that hold nothing without end are an error after a hundred, with first: %s',
+  async ([first]) => {
+    const world = await startSequence(() => []);
+    const { ids, calls, errors } = await walkToEnd(world, first);
+    expect({ ids, errors }).toMatchObject({ ids: [], errors: noEnd });
+    const pages = calls.map((call) => /page=(\d+)/.exec(call)?.[1] ?? '1');
+    expect(pages).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 1)));
+  },
+);
+
+test('empty pages are passed over when an item comes behind ninety-nine of them', async () => {
+  const world = await startSequence((number) =>
+    number < 100 ? [] : number === 100 ? [a] : undefined,
+  );
+  const { ids, calls, errors } = await walkToEnd(world);
+  expect({ ids, calls: calls.length, errors }).toEqual({
+    ids: ['A'],
+    calls: 100,
+    errors: undefined,
+  });
+});
+
+test('empty pages may be the last hundred of a list', async () => {
+  const world = await startSequence((number) => (number <= 100 ? [] : undefined));
+  const { calls, errors } = await walkToEnd(world);
+  expect({ calls: calls.length, errors }).toEqual({ calls: 100, errors: undefined });
+});
+
+test('empty pages are counted anew behind an item', async () => {
+  const world = await startSequence((number) =>
+    number === 90 ? [a] : number === 180 ? [b] : number <= 270 ? [] : undefined,
+  );
+  const { ids, errors } = await walkToEnd(world);
+  expect({ ids, errors }).toEqual({ ids: ['A', 'B'], errors: undefined });
+});
+
+test('empty pages without end behind an item leave the item', async () => {
+  const world = await startSequence((number) => (number === 1 ? [a] : []));
+  const { ids, errors } = await walkToEnd(world);
+  expect({ ids, errors }).toMatchObject({ ids: ['A'], errors: noEnd });
+});

@@ -1,0 +1,56 @@
+/**
+ * The one test that asks the loaders themselves. A field of a mutation begins when all below the one before it
+ * has ended; only what was asked early may go on then, and that reads no object that stands beside others.
+ */
+import { expect, onTestFinished, test } from 'vitest';
+import { conversationOperations } from '../../src/domains/conversations/operations.ts';
+import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
+import { GraphContext } from '../../src/graphql/context.ts';
+import { RestClient } from '../../src/rest/client.ts';
+import { Upstream } from '../../src/rest/upstream.ts';
+import '../../src/schema.ts';
+import { answer, startWorld } from '../harness.ts';
+
+const ids = { organizationId: 'o' };
+const path = { prev: undefined, key: 'field', typename: undefined };
+
+test.for([
+  ['an object that stands in its answer', Conversation, 'c'],
+  ['an object beside another one', ConversationIssue, 'i'],
+] as const)(
+  '%s, read before a write, is none of what is read after it',
+  async ([, resource, ownId]) => {
+    const asked = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    let subject = 'before';
+    const world = await startWorld({
+      async upstream({ method }, response) {
+        const conversation = { object: 'conversation', id: 'c', subject };
+        const whole = { conversation, issue: { id: 'i', conversation: 'c' } };
+        if (method === 'PATCH') {
+          subject = 'after';
+          return answer(response, { id: 'k' });
+        }
+        asked.resolve();
+        if (subject === 'before') await written.promise;
+        answer(response, whole);
+      },
+    });
+    const upstream = new Upstream({ url: new URL(world.upstreamUrl) });
+    onTestFinished(() => upstream.close());
+    const headers = new Headers({ authorization: 'Bearer t' });
+    const rest = new RestClient({ upstream, headers, deadlineMs: 10_000, callBudget: 10 });
+    const { loaders } = new GraphContext(rest);
+
+    const overtaken = loaders.load(resource.identify(ownId, ids), path);
+    await asked.promise;
+    await rest.call(conversationOperations.updateIssuesCluster, {
+      path: { ...ids, clusterId: 'k' },
+      body: { muted: true },
+    });
+    written.resolve();
+    await overtaken;
+    const fresh = await loaders.load(Conversation.identify('c', ids), path);
+    expect(fresh).toMatchObject({ subject: 'after' });
+  },
+);
