@@ -121,7 +121,7 @@ describe('answers that do not come in time', () => {
     expect(await isReady()).toBe(true);
     await ask(sites(1), { token: 't19' });
     expect(await isReady()).toBe(false);
-    expect(codesIn(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
+    expect(codesOf(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
   });
 
   test('of many callers mean nothing where anybody was answered meanwhile', async () => {
