@@ -48,7 +48,10 @@ export class UnsentAnswers {
     if (body === undefined || response.writableFinished || hasTakenAll(response, body)) return;
     const unsent = { response, bytes: body.length, movedAt: this.#options.now() };
     this.#keep(unsent);
-    response.once('close', () => this.#drop(unsent));
+    response.once('close', () => {
+      this.#drop(unsent);
+      letGo(body);
+    });
     response.once('finish', () => this.#drop(unsent));
     if (body.length > pieceBytes) this.#sendPieces(unsent, body);
   }
@@ -110,6 +113,15 @@ export class UnsentAnswers {
     this.#drop(unsent);
     unsent.response.destroy();
   }
+}
+
+/**
+ * Gives the memory of a large answer back now: nothing but these bytes is in it, and where callers come and go
+ * seldom, the next collection of garbage may be minutes away. Its socket is done with it, or closed.
+ */
+function letGo({ buffer, length }: Buffer): void {
+  if (length > pieceBytes && length === buffer.byteLength && buffer instanceof ArrayBuffer)
+    buffer.transfer(0);
 }
 
 /** Answers that wait behind others on their socket have none yet. */
