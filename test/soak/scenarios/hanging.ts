@@ -52,7 +52,7 @@ async function hang(run: Run, variant: string, isKnown: boolean): Promise<void> 
     if (codeOf(answered) === 'UPSTREAM_UNAVAILABLE') refusals.add(answered.ms);
     else others += 1;
   };
-  const until = performance.now() + amount(10_000, 3_000);
+  const until = performance.now() + amount(10_000, 1_500);
   const seconds = (until - performance.now()) / 1_000;
   for (let number = 0; performance.now() < until; number += 1) {
     later.push(note(tokens[number % callers] ?? ''));

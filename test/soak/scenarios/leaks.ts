@@ -40,7 +40,7 @@ export const leaks: Scenario = {
     await using facade = await startEmbedded(service.url, { deadlineMs: 1_000 });
     const start = await facade.count();
     const clients = amount(100, 20);
-    const roundMs = amount(30_000, 1_500);
+    const roundMs = amount(30_000, 1_000);
     const heaps: number[] = [];
     let asked = 0;
     let left = 0;
@@ -62,7 +62,7 @@ export const leaks: Scenario = {
       };
       await Promise.all(tokensOf('client', clients).map(client));
       await caller[Symbol.asyncDispose]();
-      await pause(isScaled && round < rounds ? 500 : calmMs);
+      await pause(isScaled && round < rounds ? 300 : calmMs);
       heaps.push((await facade.count()).heap);
     }
 

@@ -1,9 +1,9 @@
 /** One caller alone, whatever it does, is no reason to send nobody here any more. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller, isSuccess, readOne } from '../caller.ts';
-import { startCommand } from '../facade-process.ts';
+import { type FacadeProcess, startCommand } from '../facade-process.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { answer, answersAfter, type Handler, startService } from '../service.ts';
+import { answer, answersAfter, type Handler, type Service, startService } from '../service.ts';
 
 const deadlineMs = 500;
 const pollMs = 20;
@@ -41,21 +41,28 @@ const nuisances: readonly Nuisance[] = [
 export const readiness: Scenario = {
   name: 'readiness',
   async run(run) {
-    for (const nuisance of nuisances) await meet(run, nuisance);
+    await using service = await startService(answersAfter(5));
+    await using facade = await startCommand(service.url, {
+      UPSTREAM_DEADLINE_MS: String(deadlineMs),
+    });
+    for (const nuisance of nuisances) await meet(run, nuisance, service, facade);
   },
 };
 
-async function meet({ figures, amount }: Run, nuisance: Nuisance): Promise<void> {
-  await using service = await startService(answersAfter(5));
-  await using facade = await startCommand(service.url, {
-    UPSTREAM_DEADLINE_MS: String(deadlineMs),
-  });
+async function meet(
+  { figures, amount }: Run,
+  nuisance: Nuisance,
+  service: Service,
+  facade: FacadeProcess,
+): Promise<void> {
   await using caller = new Caller(facade.url, nuisance.atOnce);
   await using other = new Caller(facade.url, 1);
   await using watcher = new Caller(facade.url, 1);
-  await caller.introduce(['nuisance', 'other']);
+  // Each one's own: what the facade knows of the one before is no matter here.
+  const token = nuisance.name.replaceAll(' ', '-');
+  await caller.introduce([token, 'other']);
   const usual = service.handler;
-  service.handler = (call) => (call.token === 'nuisance' ? nuisance.handler : usual)(call);
+  service.handler = (call) => (call.token === token ? nuisance.handler : usual)(call);
 
   const until = performance.now() + amount(15_000, 1_500);
   const lasts = () => performance.now() < until;
@@ -67,9 +74,7 @@ async function meet({ figures, amount }: Run, nuisance: Nuisance): Promise<void>
   const ask = async () => {
     while (lasts()) {
       const signal = AbortSignal.timeout(nuisance.leavesAfterMs ?? 60_000);
-      const answered = await caller
-        .ask(readOne('any'), 'nuisance', { signal })
-        .catch(() => undefined);
+      const answered = await caller.ask(readOne('any'), token, { signal }).catch(() => undefined);
       asked += 1;
       if (answered?.status === 503) await pause(refusedPauseMs);
     }
@@ -89,6 +94,7 @@ async function meet({ figures, amount }: Run, nuisance: Nuisance): Promise<void>
     }
   };
   await Promise.all([poll(), goOn(), ...Array.from({ length: nuisance.atOnce }, ask)]);
+  service.handler = usual;
   const name = (what: string) => `${nuisance.name}: ${what}`;
   figures.tell(name('requests of it'), asked);
   figures.check(name('times not ready'), unready, { most: 0 });

@@ -29,7 +29,7 @@ export const slowCallers: Scenario = {
     await using caller = new Caller(facade.url, quick.length);
     await caller.introduce([...slow, ...quick]);
 
-    const turns = amount(5, 2);
+    const turns = amount(5);
     const turnMs = amount(6_000, 2_000);
     const alone = new Samples();
     const beside = new Samples();

@@ -1,4 +1,4 @@
-/** Memory of a process as the system counts it. */
+/** What a process takes, as the system counts it. */
 import { readFileSync } from 'node:fs';
 
 const sampleMs = 100;
@@ -8,6 +8,15 @@ const megabyte = 1_000_000;
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / megabyte;
+}
+
+/** Ticks of the system's clock, in which it counts the time of processors. */
+const ticksASecond = 100;
+
+/** Seconds that processors have worked for the process so far. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
 
 /** Watches a process until it is disposed of. */
