@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Caller } from '../caller.ts';
+import { Caller, tokensOf } from '../caller.ts';
 import { startCommand, startEmbedded } from '../facade-process.ts';
 import { MemoryWatch } from '../process-watch.ts';
 import type { Scenario } from '../scenario.ts';
@@ -27,7 +27,8 @@ export const readers: Scenario = {
       ? await startEmbedded(service.url, { stallMs: scaledStallMs })
       : await startCommand(service.url);
     await using caller = new Caller(facade.url, 1);
-    await caller.introduce(['reader']);
+    // What the process needs once to be warm is no matter of its readers.
+    await caller.introduce(tokensOf('reader', 500));
     using memory = new MemoryWatch(facade.pid);
 
     const sockets = await askWithoutReading(facade.url, amount(60, 12));
