@@ -116,6 +116,8 @@ export function connection(
     },
     extensions: { askEarly },
     async resolve(parent, args, context, info) {
+      // Once nothing is left, the list is not even walked; and what is made of its items counts too.
+      context.values.take(0);
       const { first, list, start, read, variant } = ask(parent, args, context, info);
       const walked = await walk(read, start, first).catch((error: unknown) => {
         throw start.token !== null && isRefusedInput(error) ? graphError('INVALID_CURSOR') : error;
@@ -128,6 +130,7 @@ export function connection(
         );
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
+      context.values.take(walked.items.length);
       const place = { parent, variant, context, info };
       if (within !== undefined && !variant)
         for (const { item } of walked.items)
@@ -174,14 +177,18 @@ function connectionOf(
   nodeOf: (item: unknown, index: number) => unknown,
 ): Connection {
   const { items, hasNext, hasPrevious, end, envelope } = walked;
-  const edges = items.map(({ item, position }, index) => ({
-    // Made when asked for: most queries take the nodes alone.
-    get cursor() {
-      return encodeCursor(list, position);
-    },
-    node: item === null ? null : nodeOf(item, index),
-    item,
-  }));
+  const edges = items.map(({ item, position }, index) => {
+    let cursor: string | undefined;
+    return {
+      // Made when asked for: most queries take the nodes alone.
+      get cursor() {
+        cursor ??= encodeCursor(list, position);
+        return cursor;
+      },
+      node: item === null ? null : nodeOf(item, index),
+      item,
+    };
+  });
   return {
     edges,
     pageInfo: {

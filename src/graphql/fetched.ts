@@ -32,6 +32,8 @@ export function fetched(
   const operations = oneOrMore(operation);
   const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
 
+  const made = as && once(as.of);
+
   const ask = (
     parent: object,
     args: Record<string, unknown>,
@@ -62,9 +64,19 @@ export function fetched(
           ? answer
           : (answer as Record<string, unknown>)[member];
       if (value === null || value === undefined) return null;
-      return read(as ? as.of(value) : value, { parent, variant, context, info }) as string;
+      return read(made ? made(value) : value, { parent, variant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
+}
+
+/** Made once of each answer: many aliases may wait for the same one. */
+function once(make: (value: unknown) => unknown): (value: unknown) => unknown {
+  const known = new WeakMap<object, unknown>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return make(value);
+    if (!known.has(value)) known.set(value, make(value));
+    return known.get(value);
+  };
 }
 
 function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {

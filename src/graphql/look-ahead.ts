@@ -43,9 +43,20 @@ export interface EarlyFieldExtensions {
 const ownIdFields = new Set(['id', 'restId']);
 const identityFields = new Set([...ownIdFields, '__typename']);
 
-/** The selection on a type: at the field itself, through its fragments, as variables decide. */
-export const selectionOn = (type: GraphQLObjectType, info: FieldInfo): Selection =>
-  selectionOf(type, info.fieldNodes, info);
+/** By the nodes of a field, which are those of one request: the selections on types, once they were asked for. */
+const selections = new WeakMap<readonly FieldNode[], Map<GraphQLObjectType, Selection>>();
+
+/**
+ * The selection on a type: at the field itself, through its fragments, as variables decide. Kept, for it is
+ * asked for again with every object of a list.
+ */
+export function selectionOn(type: GraphQLObjectType, info: FieldInfo): Selection {
+  const known = selections.get(info.fieldNodes) ?? new Map<GraphQLObjectType, Selection>();
+  selections.set(info.fieldNodes, known);
+  const selection = known.get(type) ?? selectionOf(type, info.fieldNodes, info);
+  known.set(type, selection);
+  return selection;
+}
 
 /** The selection on a type that some nodes of a field make. */
 export function selectionOf(

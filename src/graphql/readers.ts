@@ -114,6 +114,8 @@ export const asListOf =
   (item: Reader): Reader =>
   (value, place) => {
     if (!Array.isArray(value)) throw invalidAnswer('a list');
+    // Many aliases may wait for one long list: what is made of its items counts before it is made.
+    place.context.values.take(value.length);
     return value
       .filter((member) => member !== null)
       .map((member, index) => orError(index, () => item(member, { ...place, index })));

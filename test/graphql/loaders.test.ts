@@ -39,8 +39,14 @@ test.for([
     const upstream = new Upstream({ url: new URL(world.upstreamUrl) });
     onTestFinished(() => upstream.close());
     const headers = new Headers({ authorization: 'Bearer t' });
-    const rest = new RestClient({ upstream, headers, deadlineMs: 10_000, callBudget: 10 });
-    const { loaders } = new GraphContext(rest);
+    const rest = new RestClient({
+      upstream,
+      headers,
+      deadlineMs: 10_000,
+      callBudget: 10,
+      byteBudget: 1_000_000,
+    });
+    const { loaders } = new GraphContext(rest, { mostValues: 1_000 });
 
     const overtaken = loaders.load(resource.identify(ownId, ids), path);
     await asked.promise;

@@ -1,4 +1,5 @@
 /** What probes hear, and when a server that is to stop says so. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
@@ -141,6 +142,20 @@ test('a server without requests stops at once, idle connections or not', async (
   const began = performance.now();
   await server.stop();
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test('connections on which nothing is asked do not delay the end', async () => {
+  const upstream = await startWorld({ upstream: () => {} });
+  const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 60_000 });
+  const port = Number(new URL(server.url).port);
+  // A browser opens some in advance; another has been used and is kept.
+  const silent = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+  const ended = silent.map((socket) => once(socket.resume(), 'close'));
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  await statusOf(server, '/health/live');
+  await server.stop();
+  await Promise.all(ended);
 });
 
 test('what has not ended with the grace is cut off', async () => {

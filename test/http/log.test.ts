@@ -1,7 +1,7 @@
 /** One line a request, with what it cost and how it went, and nothing of what it said. */
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { startWorld, type WorldOptions } from '../harness.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, startWorld, type WorldOptions } from '../harness.ts';
 import { document, json, parameters, send } from './send.ts';
 
 async function startLoggedWorld(options: WorldOptions = {}) {
@@ -122,4 +122,157 @@ test('no token, variable, argument, header or body is ever in a line', async () 
     await send(world, request);
   expect(lines).toHaveLength(9);
   expect(lines.join('')).not.toContain(canary);
+});
+
+describe('the id of a request', () => {
+  const idOf = async (given: Record<string, string>) => {
+    const { world, last } = await startLoggedWorld();
+    const { headers } = await send(world, document('{ __typename }', {}, given));
+    expect(headers.get('x-request-id')).toBe(last().requestId);
+    return last().requestId;
+  };
+
+  test('is the one that the caller gave, and comes back', async () => {
+    for (const id of ['a', 'req-1.2:3_4', 'x'.repeat(128)])
+      expect(await idOf({ 'x-request-id': id })).toBe(id);
+  });
+
+  test.for(['x'.repeat(129), 'a b', 'a"b', 'a/b', '{}', '%0a', ''])(
+    'is made where that could not stand in a log: %j',
+    async (id) => {
+      expect(await idOf({ 'x-request-id': id })).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+
+  test('is made for each that gave none', async () => {
+    expect(await idOf({})).not.toBe(await idOf({}));
+  });
+
+  test('stands on refusals too', async () => {
+    const { world, last } = await startLoggedWorld();
+    for (const request of [json('{'), { method: 'PUT' }, document('{')]) {
+      const { headers } = await send(world, request);
+      expect(headers.get('x-request-id')).toBe(last().requestId);
+    }
+  });
+});
+
+describe('what went wrong with the service', () => {
+  const failed = '{ organization(id: "o") { title } }';
+  const linesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
+
+  test.for<[name: string, upstream: NonNullable<WorldOptions['upstream']>, said: object]>([
+    [
+      'a page of 502',
+      (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>No</h1>'),
+      { status: 502, code: 'UPSTREAM_ERROR', cause: 'HTTP 502' },
+    ],
+    [
+      'too many calls',
+      (_, response) => response.writeHead(429, { 'retry-after': '30' }).end(),
+      { status: 429, code: 'RATE_LIMITED', cause: 'HTTP 429' },
+    ],
+    [
+      'a page in place of JSON',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
+      { status: 200, code: 'UPSTREAM_INVALID_RESPONSE', cause: 'expected application/json' },
+    ],
+    [
+      'a connection that ends',
+      (request) => request.socket.destroy(),
+      { status: null, code: 'UPSTREAM_UNAVAILABLE', cause: 'SOCKET' },
+    ],
+    ['no answer', () => {}, { status: null, code: 'UPSTREAM_TIMEOUT', cause: 'DEADLINE' }],
+  ])('%s: the call with its cause, and the request as a warning', async ([, upstream, said]) => {
+    const { world, lines } = await startLoggedWorld({ upstream, facade: { deadlineMs: 300 } });
+    await world.ask(failed);
+    const [call, ...others] = linesOf(lines);
+    expect(call).toMatchObject({
+      level: 40,
+      msg: 'call failed',
+      method: 'GET',
+      route: '/v1/orgs/{organizationId}',
+      attempt: 1,
+      ms: expect.any(Number),
+      ...said,
+    });
+    const request = others.at(-1);
+    expect(request).toMatchObject({ level: 40, msg: 'request', requestId: call.requestId });
+  });
+
+  test('a refused connection and an unknown host say so', async () => {
+    for (const [upstreamUrl, cause] of [
+      ['http://127.0.0.1:9', 'ECONNREFUSED'],
+      ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
+    ] as const) {
+      const { world, lines } = await startLoggedWorld({ facade: { upstreamUrl } });
+      await world.ask(failed);
+      expect(linesOf(lines)[0]).toMatchObject({
+        msg: 'call failed',
+        code: 'UPSTREAM_UNAVAILABLE',
+        cause: expect.stringMatching(cause),
+      });
+    }
+  });
+
+  test('a value of another kind: where it stood and what was expected, never the value', async () => {
+    const odd = 'the-value-itself';
+    const { world, lines } = await startLoggedWorld({
+      upstream: (_, response) =>
+        answer(response, {
+          items: [
+            { object: 'organization', id: 'a', title: 'A' },
+            { object: 'organization', id: 'b', title: { [odd]: odd } },
+            { object: 'organization', title: odd },
+            odd,
+          ],
+        }),
+    });
+    await world.ask('{ organizations { nodes { title } } }');
+    expect(lines.join('')).not.toContain(odd);
+    const told = linesOf(lines).filter(({ msg }) => msg === 'answer cannot be read');
+    expect(told.map(({ level, route, member, cause }) => [level, route, member, cause])).toEqual([
+      [40, '/v1/orgs', 'title', 'expected text'],
+      [40, '/v1/orgs', 'items.2.id', 'expected text'],
+      [40, '/v1/orgs', 'items.3', 'expected an object'],
+    ]);
+  });
+
+  test('the same cause is a warning once a minute; requests are one each time', async () => {
+    const { world, lines } = await startLoggedWorld({
+      upstream: (_, response) => response.writeHead(500).end(),
+    });
+    for (let round = 0; round < 5; round += 1) await world.ask(failed);
+    const said = linesOf(lines);
+    expect(said.filter(({ msg }) => msg === 'call failed')).toHaveLength(1);
+    expect(said.filter(({ msg, level }) => msg === 'request' && level === 40)).toHaveLength(5);
+  });
+
+  test('what the caller has to mend is no fault of the service', async () => {
+    const { world, lines } = await startLoggedWorld();
+    await world.ask('{ space(id: "nothing-there") { title } }');
+    expect(linesOf(lines)).toMatchObject([{ level: 30, msg: 'request', codes: ['NOT_FOUND'] }]);
+  });
+});
+
+test('a request that is refused, and one whose caller left, have their lines', async () => {
+  const { world, lines } = await startLoggedWorld({
+    upstream: () => {},
+    facade: { connections: 1, queueLimit: 1 },
+  });
+  const client = new AbortController();
+  const asked = fetch(`${world.url}/graphql`, {
+    ...document('query Left { a: space(id: "a") { title } b: space(id: "b") { title } }'),
+    signal: client.signal,
+  });
+  await vi.waitFor(() => expect(world.calls).toHaveLength(1));
+  const refused = await send(world, document('query Refused { c: space(id: "c") { title } }'));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  client.abort();
+  await expect(asked).rejects.toThrow();
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { codes: ['OVERLOADED'], calls: 0, operation: null },
+    { codes: ['CLIENT_CLOSED_REQUEST'], calls: 2, operation: 'Left' },
+  ]);
 });

@@ -1,6 +1,6 @@
 /** What no well-behaved client sends: bytes that are bad HTTP, addresses that are none, headers without end. */
-import { expect, test } from 'vitest';
-import { startWorld, type World } from '../harness.ts';
+import { expect, test, vi } from 'vitest';
+import { answer, startWorld, type World } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
 const body = '{"query":"{ __typename }"}';
@@ -102,4 +102,41 @@ test('a body that is compressed is not unpacked', async () => {
     document('{ __typename }', {}, { 'content-encoding': 'gzip' }),
   );
   expect(status).toBeLessThan(500);
+});
+
+test('requests at once on one socket are bounded: more of them end it, after the answers to those before', async () => {
+  const held: (() => void)[] = [];
+  const world = await startWorld({
+    upstream: (_request, response) => {
+      held.push(() => answer(response, { object: 'space', id: 's', title: 'S' }));
+    },
+  });
+  const ask = `{"query":"{ space(id: \\"s\\") { title } }"}`;
+  const one = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer t\r\nContent-Length: ${ask.length}\r\n\r\n${ask}`;
+  const sent = sendBytes(world, one.repeat(5_000));
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+  await isAlive(world).catch(() => {});
+  // Whatever comes of the others, none of them reaches the service.
+  expect(held.length).toBeLessThanOrEqual(64);
+  const release = setInterval(() => {
+    for (const pass of held.splice(0)) pass();
+  }, 5);
+  const text = await sent;
+  clearInterval(release);
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(64);
+  expect(text.match(/HTTP\/1\.1 503/g)).toHaveLength(1);
+  expect(await isAlive(world)).toBe(true);
+});
+
+test('a few requests at once on one socket are answered in order', async () => {
+  const world = await startWorld();
+  const query = (n: number) => `{"query":"{ a${n}: __typename }"}`;
+  const all = Array.from({ length: 20 }, (_, n) =>
+    n === 19
+      ? `${post(`Content-Length: ${query(n).length}`)}${query(n)}`
+      : `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${query(n).length}\r\n\r\n${query(n)}`,
+  );
+  const text = await sendBytes(world, all.join(''));
+  const answered = [...text.matchAll(/"a(\d+)":"Query"/g)].map(([, n]) => Number(n));
+  expect(answered).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });

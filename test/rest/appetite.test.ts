@@ -82,6 +82,9 @@ describe('the byte budget of a request', () => {
   });
 });
 
+/** A busy machine may take its time. */
+const patiently = { timeout: 10_000 };
+
 describe('what all requests hold', () => {
   /** Answers 8,000 bytes, except to what is asked last of a request: that is held. */
   async function startHolding() {
@@ -115,7 +118,7 @@ describe('what all requests hold', () => {
   test('is bounded: new calls are refused until a request is over', async () => {
     const { begin, ask, isRefused, finish } = await startHolding();
     const { asked } = await begin();
-    await expect.poll(isRefused).toBe(true);
+    await expect.poll(isRefused, patiently).toBe(true);
     const { errors } = await ask(sites(1, 30));
     expect(errors?.map(({ extensions }) => extensions)).toEqual([
       {
@@ -129,7 +132,7 @@ describe('what all requests hold', () => {
     expect(await isRefused()).toBe(false);
     // It was let go of once: another one like it is too much again.
     const again = await begin();
-    await expect.poll(isRefused).toBe(true);
+    await expect.poll(isRefused, patiently).toBe(true);
     finish();
     await again.asked;
   });
@@ -138,10 +141,10 @@ describe('what all requests hold', () => {
     const { begin, isRefused } = await startHolding();
     const leaving = new AbortController();
     const { asked } = await begin(leaving.signal);
-    await expect.poll(isRefused).toBe(true);
+    await expect.poll(isRefused, patiently).toBe(true);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
-    await expect.poll(isRefused).toBe(false);
+    await expect.poll(isRefused, patiently).toBe(false);
   });
 });
 

@@ -76,7 +76,7 @@ test.each<[string, Fault, unknown[], RestClientSettings?]>([
     writes(whole(200, jsonType, body.padEnd(8_000_001))),
     [[1, 200, invalid, 'RES_EXCEEDED_MAX_SIZE']],
   ],
-  ['no answer', () => {}, [[1, null, 'UPSTREAM_TIMEOUT', 'DEADLINE']], { deadlineMs: 100 }],
+  ['no answer', () => {}, [[1, null, 'UPSTREAM_TIMEOUT', 'DEADLINE']], { deadlineMs: 500 }],
   [
     'more than a request may read',
     writes(json(organization('bad'))),
@@ -123,7 +123,7 @@ test('plain HTTP where TLS was expected', async () => {
 
 test('a call that the deadline finds in line was no attempt', async () => {
   const { url } = await startFaultServer(() => {});
-  const client = clientOf(url, { deadlineMs: 100 });
+  const client = clientOf(url, { deadlineMs: 500 });
   const asked = Array.from({ length: 33 }, (_, n) =>
     client.call(getOrganization, { path: { organizationId: `o${n}` } }),
   );

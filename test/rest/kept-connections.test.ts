@@ -73,7 +73,7 @@ test.each<[string, Fault, number]>([
   const { ask } = await startFaultyWorld(endsSecond(end), {
     connections: 1,
     retryDelay: () => 60_000,
-    deadlineMs: 400,
+    deadlineMs: 1_500,
   });
   await ask(read);
   const result = await ask(read, { headers: traced });

@@ -92,7 +92,7 @@ describe('a connection that ends before the answer', () => {
     const world = await startFacade(url, {
       tls: { ca },
       retryDelay: () => 60_000,
-      deadlineMs: 300,
+      deadlineMs: 1_500,
     });
     expect((await world.ask(query)).errors).toHaveLength(1);
     expect(requests).toHaveLength(1);

@@ -19,7 +19,7 @@ import {
 import { type Fragments, saturated } from './expanded-sum.ts';
 
 /** An object has to be found before anything of it can be shown, which takes as long as some values. */
-const objectWeight = 5;
+const objectWeight = 4;
 
 /** Whether a field gives a list, or a list that is never null. */
 export const isList = (type: GraphQLOutputType): boolean =>

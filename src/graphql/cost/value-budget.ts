@@ -7,6 +7,7 @@
  */
 import {
   defaultFieldResolver,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLResolveInfo,
   type GraphQLSchema,
@@ -19,6 +20,7 @@ import { tooCostly } from './too-costly.ts';
 export class ValueBudget {
   readonly #bound: number;
   #taken = 0;
+  #refusal: GraphQLError | undefined;
 
   constructor(bound: number) {
     this.#bound = bound;
@@ -27,8 +29,10 @@ export class ValueBudget {
   /** Throws when there are not so many left; from then on nothing is left. */
   take(values: number): void {
     this.#taken += values;
-    if (this.#taken > this.#bound)
-      throw tooCostly({ counted: this.#taken, bound: this.#bound, unit: 'values' });
+    if (this.#taken <= this.#bound) return;
+    // One for all: a thousand lists may meet it, and each error takes the stack it was made on.
+    this.#refusal ??= tooCostly({ counted: this.#taken, bound: this.#bound, unit: 'values' });
+    throw this.#refusal;
   }
 }
 

@@ -1,0 +1,39 @@
+/**
+ * Valid documents that multiply do no harm to the command as people run it: each is refused or answered, in a
+ * process that stays small and goes on answering others.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runFacade } from '../e2e/command.ts';
+import { document, send } from '../http/send.ts';
+import { attacks } from './documents.ts';
+
+const megabytesOf = (pid: number) =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
+
+/** Far above what one takes on a machine that is busy, far below what it took without bounds. */
+const mostMs = 10_000;
+
+/** What such a document may be told. */
+const told = ['QUERY_TOO_COSTLY', 'UPSTREAM_BUDGET_EXCEEDED', 'NOT_FOUND', 'UNAUTHENTICATED'];
+
+test('every one is refused or answered, and the process stays under 400 MB', async () => {
+  const facade = await runFacade();
+  for (const { name, query, variables, isAnonymous } of attacks) {
+    const request = document(query, variables);
+    const { authorization: _, ...anonymous } = request.headers;
+    const began = performance.now();
+    const beside = send(facade, document('{ space(id: "handbook") { title } }'));
+    const { status, errors, text } = await send(facade, {
+      ...request,
+      headers: isAnonymous ? anonymous : request.headers,
+    });
+    const { data } = await beside;
+    expect(performance.now() - began, name).toBeLessThan(mostMs);
+    expect(data, name).toEqual({ space: { title: expect.any(String) } });
+    expect([200, 400, 401], name).toContain(status);
+    expect(text.length, name).toBeLessThan(16_100_000);
+    for (const { extensions } of errors) expect(told, name).toContain(extensions.code);
+    expect(megabytesOf(facade.pid), name).toBeLessThan(400);
+  }
+}, 120_000);

@@ -1,0 +1,73 @@
+/** Readers that ask for much and take nothing of it: they are closed, and nobody else waits for them. */
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answer, startWorld, type World } from '../harness.ts';
+
+const bytes = 6_000_000;
+
+/** A world whose every space has a title that no buffer of a socket takes whole. */
+const startLarge = (facade: { unsentBytes?: number; stallMs?: number }) =>
+  startWorld({
+    facade,
+    upstream: ({ url = '' }, response) =>
+      answer(response, { object: 'space', id: url.split('/').at(-1), title: 'x'.repeat(bytes) }),
+  });
+
+/** Asks and does not read; `closed` turns true when the facade has had enough. */
+function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
+  const body = JSON.stringify({
+    query: '{ a: space(id: "s") { title } b: space(id: "s") { title } }',
+  });
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1').pause();
+  let isClosed = false;
+  // A socket that is paused hears of its end by an error, or when it writes.
+  const poke = setInterval(() => socket.write('\r\n'), 20);
+  const end = () => {
+    isClosed = true;
+    clearInterval(poke);
+  };
+  socket.on('error', end).on('close', end);
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  onTestFinished(() => void socket.destroy());
+  return { socket, closed: () => isClosed };
+}
+
+test('a socket that takes nothing for a while is closed', async () => {
+  const world = await startLarge({ stallMs: 300 });
+  const reader = askUnread(world);
+  await vi.waitFor(() => expect(reader.closed()).toBe(true), 10_000);
+});
+
+test('beyond the bound the one that has stalled longest is closed, and others are served', async () => {
+  const world = await startLarge({ unsentBytes: 3 * 2 * bytes });
+  const readers: ReturnType<typeof askUnread>[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    readers.push(askUnread(world));
+    // One after the other, so that it is known who has stalled longest.
+    await vi.waitFor(() => expect(world.calls.length).toBe(n + 1));
+    await world.ask('{ __typename }');
+  }
+  const open = () => readers.map(({ closed }) => !closed());
+  await vi.waitFor(() => expect(open().filter(Boolean).length).toBeLessThan(5), 10_000);
+  // How much a socket takes unread differs; who is closed does not.
+  expect(open()).toEqual(open().toSorted());
+  expect(open().slice(0, 2)).toEqual([false, false]);
+  expect(open().slice(-2)).toEqual([true, true]);
+  expect((await world.ask('{ space(id: "t") { restId title } }')).errors).toBeUndefined();
+});
+
+test('who reads slowly, but reads, gets the whole answer', async () => {
+  const world = await startLarge({ stallMs: 1_000 });
+  const { socket } = askUnread(world);
+  let received = 0;
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 1);
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(received).toBeGreaterThan(2 * bytes), 15_000);
+}, 30_000);

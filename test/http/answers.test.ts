@@ -1,0 +1,139 @@
+/** The answer as it is written: its size, how many errors of one kind, and the call behind each. */
+import { describe, expect, test } from 'vitest';
+import { times } from '../attacks/documents.ts';
+import { answer, codesOf, startWorld } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const startTitled = (title: string, responseBytes: number) =>
+  startWorld({
+    facade: { responseBytes },
+    upstream: ({ url = '' }, response) =>
+      answer(response, { object: 'space', id: url.split('/').at(-1), title }),
+  });
+const space = (n: number) => `s${n}: space(id: "s${n}") { title }`;
+
+describe('an answer has a bounded number of bytes', () => {
+  test('a field that does not fit is null with an error, and the others stay', async () => {
+    const world = await startTitled('x'.repeat(300), 1_000);
+    const { status, data, errors } = await world.ask(`{ ${times(5, space)} small: __typename }`);
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      s0: { title: 'x'.repeat(300) },
+      s1: { title: 'x'.repeat(300) },
+      s2: { title: 'x'.repeat(300) },
+      s3: null,
+      s4: null,
+      small: 'Query',
+    });
+    expect(errors).toMatchObject([
+      {
+        path: ['s3'],
+        extensions: { code: 'QUERY_TOO_COSTLY', cost: { bound: 1_000, unit: 'bytes' } },
+      },
+      { path: ['s4'], extensions: { code: 'QUERY_TOO_COSTLY' } },
+    ]);
+  });
+
+  test.for([
+    ['of two bytes each', 'é'.repeat(300)],
+    ['that JSON escapes', '\u0001'.repeat(100)],
+    ['outside of the first plane', '😀'.repeat(150)],
+  ])('bytes count, not characters: %s', async ([, title = '']) => {
+    const world = await startTitled(title, 1_000);
+    const { data, errors } = await world.ask(`{ ${times(3, space)} }`);
+    expect(data).toEqual({ s0: { title }, s1: null, s2: null });
+    expect(errors?.map(({ path }) => path)).toEqual([['s1'], ['s2']]);
+  });
+
+  test('a field that is never null leaves no data', async () => {
+    const world = await startWorld({ facade: { responseBytes: 500 } });
+    const ids = Array.from({ length: 50 }, (_, n) => `Space:s${n}`);
+    const { status, data, errors } = await world.ask(
+      'query ($ids: [ID!]!) { a: nodes(ids: $ids) { id } }',
+      { ids },
+    );
+    expect([status, data]).toEqual([200, null]);
+    expect(errors).toMatchObject([{ path: ['a'], extensions: { code: 'QUERY_TOO_COSTLY' } }]);
+  });
+
+  test('one that fits to the byte is whole', async () => {
+    const title = 'x'.repeat(100);
+    const whole = JSON.stringify({ data: { s0: { title } } });
+    for (const [room, isWhole] of [
+      [whole.length, true],
+      [whole.length - `{"data":{"s0":}}`.length - 1, false],
+    ] as const) {
+      const world = await startTitled(title, room);
+      const { data } = await world.ask(`{ ${space(0)} }`);
+      expect(data?.valueOf()).toEqual({ s0: isWhole ? { title } : null });
+    }
+  });
+
+  test('errors, warnings and calls are told besides', async () => {
+    const world = await startTitled('x'.repeat(300), 500);
+    const { errors, extensions } = await world.ask(
+      `{ ${times(2, space)} wrong: space(id: "..") { title } }`,
+      undefined,
+      { headers: { 'x-upstream-trace': '1' } },
+    );
+    expect(errors?.map(({ path }) => path)).toEqual([['wrong'], ['s1']]);
+    expect(extensions?.upstream).toHaveLength(2);
+  });
+});
+
+describe('errors of one code and field', () => {
+  const wrong = (count: number, field: string) =>
+    times(count, (n) => `${field}${n}: ${field}(id: "..") { id }`);
+
+  test('are ten at most, and the last says how many more there are', async () => {
+    const world = await startWorld();
+    const { data, errors = [] } = await world.ask(
+      `{ ${wrong(25, 'space')} ${wrong(10, 'site')} ${wrong(11, 'page')} }`,
+    );
+    expect(Object.keys(data ?? {})).toHaveLength(46);
+    expect(errors.map(({ path }) => path?.[0])).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `space${n}`),
+      ...Array.from({ length: 10 }, (_, n) => `site${n}`),
+      ...Array.from({ length: 10 }, (_, n) => `page${n}`),
+    ]);
+    expect(errors.map(({ extensions }) => extensions.leftOut).filter(Boolean)).toEqual([15, 1]);
+    expect(errors[9]?.message).toMatch(/ \(15 more errors of this kind left out\.\)$/);
+    expect(errors[29]?.message).toMatch(/ \(One more error of this kind left out\.\)$/);
+    expect(codesOf({ errors })).toHaveLength(46);
+  });
+
+  test('a query far over its budget is told briefly', async () => {
+    const world = await startWorld({ facade: { callBudget: 2 } });
+    const { text, errors } = await send(
+      world,
+      document(
+        `{ ${times(300, (n) => `s${n}: space(id: "s${n}") { changeRequests { totalCount } }`)} }`,
+      ),
+    );
+    expect(errors.length).toBeLessThanOrEqual(40);
+    expect(text.length).toBeLessThan(20_000);
+  });
+});
+
+describe('the call behind an error', () => {
+  const upstream = { method: 'GET', route: '/v1/orgs/{organizationId}/spaces', status: 200 };
+
+  test('is that whose answer held the value', async () => {
+    const world = await startWorld({
+      upstream: ({ url = '' }, response) =>
+        answer(
+          response,
+          url.includes('/spaces')
+            ? { items: [{ object: 'space', id: 's', title: { no: 'text' } }], count: 'many' }
+            : { object: 'organization', id: 'o', title: 'O' },
+        ),
+    });
+    const { errors } = await world.ask(
+      '{ organization(id: "o") { title list: spaces { nodes { title } totalCount } } }',
+    );
+    expect(errors?.map(({ path, extensions }) => [path?.slice(2), extensions.upstream])).toEqual([
+      [['nodes', 0, 'title'], upstream],
+      [['totalCount'], upstream],
+    ]);
+  });
+});

@@ -1,0 +1,211 @@
+/** What a document may come to: what is counted, when it is refused, and that no screen of people's comes near. */
+import { getIntrospectionQuery } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { times } from '../attacks/documents.ts';
+import { answer, type GraphQLError, startWorld } from '../harness.ts';
+import { document, send } from './send.ts';
+
+const costOf = ({ extensions: { code, cost } }: GraphQLError) => [code, cost];
+
+describe('refused before anything runs', () => {
+  const doubled = (levels: number) =>
+    `{ ...D0 } ${times(levels, (n) => `fragment D${n} on Query { ...D${n + 1} ...D${n + 1} }`)}
+     fragment D${levels} on Query { __typename }`;
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `Space:s${n}`);
+  const byIds = (count: number) =>
+    `query ($i: [ID!]!) { ${times(count, (n) => `n${n}: nodes(ids: $i) { id }`)} }`;
+
+  test.for<[name: string, query: string, variables: object, cost: object]>([
+    ['fields', doubled(14), {}, { counted: 2 ** 14, bound: 10_000, unit: 'fields' }],
+    [
+      'fields beyond all integers',
+      doubled(60),
+      {},
+      { counted: Number.MAX_SAFE_INTEGER, bound: 10_000, unit: 'fields' },
+    ],
+    [
+      'fields in inline fragments and under conditions',
+      `{ ... @skip(if: true) { ...F ...F } } fragment F on Query { ... on Query { ${times(4, () => '...G')} } }
+       fragment G on Query { ${times(1_300, (n) => `a${n}: __typename`)} }`,
+      {},
+      { counted: 10_400, bound: 10_000, unit: 'fields' },
+    ],
+    [
+      'ids in a variable, each time it is used',
+      byIds(4),
+      { i: ids(251) },
+      { counted: 1_004, bound: 1_000, unit: 'ids' },
+    ],
+    [
+      'ids in the document',
+      `{ nodes(ids: ${JSON.stringify(ids(1_001))}) { id } }`,
+      {},
+      { counted: 1_001, bound: 1_000, unit: 'ids' },
+    ],
+    [
+      'ids in the default of a variable',
+      `query ($i: [ID!]! = ${JSON.stringify(ids(600))}) { a: nodes(ids: $i) { id } b: nodes(ids: $i) { id } }`,
+      {},
+      { counted: 1_200, bound: 1_000, unit: 'ids' },
+    ],
+    [
+      'ids where a fragment is spread again and again',
+      'query ($i: [ID!]!) { ...A ...A ...A ...A } fragment A on Query { nodes(ids: $i) { id } }',
+      { i: ids(300) },
+      { counted: 1_200, bound: 1_000, unit: 'ids' },
+    ],
+    [
+      'the schema twice',
+      '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }',
+      {},
+      { counted: 2, bound: 1, unit: 'schemas' },
+    ],
+  ])('%s', async ([, query, variables, cost]) => {
+    const world = await startWorld();
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const { status, errors, data } = await send(world, document(query, variables, { accept }));
+      expect([status, data]).toEqual([400, undefined]);
+      expect(errors.map(costOf)).toEqual([['QUERY_TOO_COSTLY', cost]]);
+      expect(errors[0]?.message).toMatch(/Ask for less, or in several requests\.$/);
+    }
+    expect(world.calls).toEqual([]);
+  });
+
+  test('introspection counts with the lengths of the lists of the schema', async () => {
+    const world = await startWorld();
+    const counted = async (types: string) => {
+      const { errors = [] } = await world.ask(`{ __schema { ${types} } }`);
+      expect(errors).toMatchObject([{ extensions: { cost: { unit: 'values' } } }]);
+      return Number(Object(errors[0]?.extensions.cost).counted);
+    };
+    const all = 'types { fields { args { name } } }';
+    const often = (count: number) => times(count, (n) => `t${n}: ${all}`);
+    expect((await counted(often(150))) / (await counted(often(300)))).toBeCloseTo(0.5, 2);
+    // Fields of the types of fields are not met once, but as often as somebody likes.
+    const fieldsOfFields =
+      'types { fields { type { fields { name description type { name } } } } }';
+    expect(await counted(fieldsOfFields)).toBeGreaterThan(200_000);
+  });
+
+  test('a document that is cached is counted again with its variables', async () => {
+    const world = await startWorld();
+    for (const count of [1, 251, 2]) {
+      const { status } = await world.ask(byIds(4), { i: ids(count) });
+      expect(status).toBe(count === 251 ? 400 : 200);
+    }
+  });
+});
+
+describe('values, while it runs', () => {
+  const spaces = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ object: 'space', id: `s${n}`, title: `S${n}` }));
+  const startSpaces = (count: number, facade: { queryValues?: number }) =>
+    startWorld({
+      facade,
+      upstream: ({ url = '' }, response) =>
+        answer(
+          response,
+          url.includes('/spaces')
+            ? { items: spaces(count) }
+            : { object: 'organization', id: 'o', title: 'O' },
+        ),
+    });
+
+  test('the list that is too much fails, and what stands before it and beside it stays', async () => {
+    const world = await startSpaces(100, { queryValues: 1_300 });
+    const { status, data, errors } = await world.ask(
+      `{ organization(id: "o") {
+        title
+        a: spaces(first: 100) { nodes { id title } totalCount }
+        b: spaces(first: 100) { nodes { id title } totalCount }
+      } }`,
+    );
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      organization: { title: 'O', a: { nodes: expect.any(Array) }, b: { nodes: null } },
+    });
+    expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+      [['organization', 'b', 'nodes'], 'QUERY_TOO_COSTLY'],
+    ]);
+    expect(errors?.[0]?.extensions.cost).toMatchObject({ bound: 1_300, unit: 'values' });
+  });
+
+  test('whatever the clock says, the same request over the same data has the same answer', async () => {
+    const world = await startSpaces(100, { queryValues: 1_300 });
+    const ask = () =>
+      world.ask(
+        `{ organization(id: "o") { ${times(9, (n) => `a${n}: spaces(first: ${n + 1}) { nodes { id } }`)} } }`,
+      );
+    const [first, ...others] = [await ask(), await ask(), await ask()];
+    for (const other of others)
+      expect([other.data, other.errors]).toEqual([first?.data, first?.errors]);
+  });
+
+  test('lists of plain values and of nothing count too, and other requests have their own', async () => {
+    const world = await startSpaces(10, { queryValues: 100 });
+    const query = '{ organization(id: "o") { spaces(first: 10) { nodes { id } } } }';
+    for (let round = 0; round < 5; round += 1)
+      expect((await world.ask(query)).errors).toBeUndefined();
+  });
+});
+
+describe('no screen of people comes near: with a fifth of the bounds', () => {
+  const fifth = { queryFields: 2_000, queryValues: 32_000, queryIds: 200 };
+
+  test.for<[name: string, query: string]>([
+    ['the introspection of clients', getIntrospectionQuery()],
+    [
+      'the introspection of GraphiQL',
+      getIntrospectionQuery({
+        descriptions: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+      }),
+    ],
+    [
+      'a tree of 2,000 pages',
+      '{ space(id: "globex-encyclopedia") { title content { allPages { depth page { __typename id title path hidden } } } } }',
+    ],
+    [
+      'an inbox of 50',
+      `{ organization(id: "acme") { changeRequests(first: 50) { nodes {
+        __typename id number subject outdated commentsCount status createdAt updatedAt
+        createdBy { __typename id displayName photoURL: displayName }
+        space { __typename id title parent { __typename id title } }
+      } } } }`,
+    ],
+    [
+      '200 nodes',
+      `{ nodes(ids: ["${times(200, (n) => `Space:s${n}`).replaceAll(' ', '","')}"]) { __typename id } }`,
+    ],
+  ])('%s', async ([, query]) => {
+    const world = await startWorld({ facade: fifth });
+    const { status, errors, data } = await world.ask(query);
+    expect([status, errors]).toEqual([200, undefined]);
+    expect(data).not.toBeNull();
+  });
+});
+
+describe('introspection that is off', () => {
+  test('is refused, and nothing suggests what there is', async () => {
+    const world = await startWorld({ facade: { introspection: false } });
+    for (const query of [
+      '{ __schema { types { name } } }',
+      '{ __type(name: "Site") { name } }',
+      '{ organisation(id: "acme") { title } }',
+      '{ organization(id: "acme") { titel } }',
+      '{ organization(idd: "acme") { title } }',
+    ]) {
+      const { status, text } = await send(world, document(query));
+      expect(status).toBe(400);
+      expect(text).not.toContain('Did you mean');
+    }
+    expect((await world.ask('{ __typename organization(id: "acme") { title } }')).data).toEqual({
+      __typename: 'Query',
+      organization: { title: 'Acme' },
+    });
+  });
+});
