@@ -25,7 +25,7 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
     try {
       const answered = await yoga.handleNodeRequestAndResponse(request, response, { graphRequest });
       if (response.destroyed || response.writableEnded) return;
-      const body = answered.body === null ? undefined : Buffer.from(await answered.arrayBuffer());
+      const body = answered.body === null ? undefined : Buffer.from(await answered.text());
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
       unsent.send(response, { status: answered.status, headers }, body);
     } catch (error) {

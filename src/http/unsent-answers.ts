@@ -3,6 +3,7 @@
  * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
   /** Bytes of answers that wait for their readers at most, all together. */
@@ -33,6 +34,7 @@ const looksPerStall = 6;
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
   readonly #unsent = new Set<Unsent>();
+  readonly #garbage = new LargeGarbage();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -41,6 +43,7 @@ export class UnsentAnswers {
   }
 
   send(response: ServerResponse, { status, headers }: Head, body: Buffer | undefined): void {
+    this.#garbage.add(body?.length ?? 0);
     const length = body === undefined ? {} : { 'content-length': body.length };
     response.writeHead(status, { ...headers, ...length });
     if (body === undefined || body.length <= pieceBytes) response.end(body);
@@ -48,7 +51,10 @@ export class UnsentAnswers {
     if (body === undefined || response.writableFinished || hasTakenAll(response, body)) return;
     const unsent = { response, bytes: body.length, movedAt: this.#options.now() };
     this.#keep(unsent);
-    response.once('close', () => this.#drop(unsent));
+    response.once('close', () => {
+      this.#drop(unsent);
+      letGo(body);
+    });
     response.once('finish', () => this.#drop(unsent));
     if (body.length > pieceBytes) this.#sendPieces(unsent, body);
   }
@@ -110,6 +116,15 @@ export class UnsentAnswers {
     this.#drop(unsent);
     unsent.response.destroy();
   }
+}
+
+/**
+ * Gives the memory of a large answer back now: nothing but these bytes is in it, and where callers come and go
+ * seldom, the next collection of garbage may be minutes away. Its socket is done with it, or closed.
+ */
+function letGo({ buffer, length }: Buffer): void {
+  if (length > pieceBytes && length === buffer.byteLength && buffer instanceof ArrayBuffer)
+    buffer.transfer(0);
 }
 
 /** Answers that wait behind others on their socket have none yet. */

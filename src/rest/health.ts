@@ -2,11 +2,13 @@
  * Whether the service can be reached: one record, for refusing calls while it cannot and for readiness.
  *
  * It is out of reach when most calls of the last seconds failed, whoever made them: one caller's slow reads
- * say nothing about others, so every token among them must mostly have failed. Then nothing is sent but a
- * GET every now and then, until one of them is answered.
+ * say nothing about others, so every token among them must mostly have failed. And it is when many callers'
+ * calls failed and none was answered since they were sent. Then nothing is sent but a GET every now and then,
+ * until one of them is answered.
  */
 import { RestError } from './errors.ts';
 import type { Method } from './operation.ts';
+import { Silence } from './silence.ts';
 
 /** `lost`: there was no connection, or none long enough. `late`: the time ran out at the service. */
 export type Ending = 'answered' | 'lost' | 'late';
@@ -47,6 +49,7 @@ export interface HealthOptions {
 export class Health {
   readonly #now: () => number;
   readonly #onOutage: HealthOptions['onOutage'];
+  readonly #silence = new Silence();
   /** Newest last. */
   #buckets: Bucket[] = [];
   #outage: Outage | undefined;
@@ -88,12 +91,14 @@ export class Health {
   record(token: string, ending: Ending, sentAt: number): void {
     if (ending === 'answered') {
       if (this.#outage) this.#recover();
+      else this.#silence.break(this.#now());
       this.#count(token, ending);
       return;
     }
     // It was sent before the service came back, so it tells what is known.
     if (sentAt < this.#recoveredAt) return;
     this.#count(token, ending);
+    this.#silence.add(token, sentAt, this.#now());
     if (this.#outage) this.#outage.shownAt = this.#now();
     this.#judge();
   }
@@ -107,6 +112,7 @@ export class Health {
     this.#outage = undefined;
     this.#buckets = [];
     this.#recoveredAt = this.#now();
+    this.#silence.break(this.#recoveredAt);
   }
 
   #count(token: string, ending: Ending): void {
@@ -134,6 +140,10 @@ export class Health {
   }
 
   #judge(): void {
+    if (this.#silence.isTelling) {
+      this.#goOut(undefined);
+      return;
+    }
     const total = sum(this.#buckets);
     if (total.ended < fewestCalls || !mostlyFailed(total)) return;
     const tokens = new Map<string, Count>();

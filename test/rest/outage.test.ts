@@ -111,6 +111,31 @@ describe('answers that do not come in time', () => {
     expect(codesOf(await ask(sites(1), { token: 'c' }))).toEqual(unavailable(1));
   });
 
+  test('of many callers close it to all, whoever was answered just before', async () => {
+    const { ask, service, clock, isReady } = await start(good, { deadlineMs });
+    const tokens = Array.from({ length: 20 }, (_, n) => `t${n}`);
+    for (const token of tokens) await ask(sites(10), { token });
+    service.turn(hang);
+    clock.now += 1;
+    await Promise.all(tokens.slice(0, 19).map((token) => ask(sites(1), { token })));
+    expect(await isReady()).toBe(true);
+    await ask(sites(1), { token: 't19' });
+    expect(await isReady()).toBe(false);
+    expect(codesOf(await ask(sites(1), { token: 'somebody' }))).toEqual(unavailable(1));
+  });
+
+  test('of many callers mean nothing where anybody was answered meanwhile', async () => {
+    const { ask, isReady } = await start(
+      (socket, request) =>
+        (headerOf(request, 'authorization') === 'Bearer well' ? good : hang)(socket, request),
+      { deadlineMs },
+    );
+    const slow = Array.from({ length: 30 }, (_, n) => ask(sites(1), { token: `t${n}` }));
+    await ask(sites(1), { token: 'well' });
+    await Promise.all(slow);
+    expect(await isReady()).toBe(true);
+  });
+
   test('do not keep the service from being found again, though every place and probe hangs', async () => {
     const { ask, service, clock } = await start(hang, { connections: 20, deadlineMs: 15_000 });
     const hanging = [1, 2].map(() => ask(sites(32), { token: 'a' }));

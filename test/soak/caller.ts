@@ -1,0 +1,83 @@
+/** Callers of the facade: one request after the other, over connections that are kept. */
+import { Pool } from 'undici';
+
+export interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+  readonly ms: number;
+}
+
+export interface AskOptions {
+  /** Aborts when the caller leaves. */
+  readonly signal?: AbortSignal | undefined;
+  /** Id of the request. */
+  readonly id?: string;
+}
+
+/** Reads one organization. */
+export const readOne = (id: string) => `{ organization(id: "${id}") { title } }`;
+
+/** Code of the first error that an answer tells; undefined when it tells none. */
+export const codeOf = ({ text }: Answered): string | undefined => /"code":"(\w+)"/.exec(text)?.[1];
+
+export const isSuccess = (answered: Answered): boolean =>
+  answered.status === 200 && codeOf(answered) === undefined;
+
+export class Caller implements AsyncDisposable {
+  readonly #pool: Pool;
+
+  constructor(url: string, connections: number) {
+    this.#pool = new Pool(url, { connections, headersTimeout: 60_000 });
+  }
+
+  /** Rejects when there is no answer: by the signal, or because the connection broke. */
+  async ask(query: string, token: string, { signal, id }: AskOptions = {}): Promise<Answered> {
+    const began = performance.now();
+    const { statusCode, headers, body } = await this.#pool.request({
+      path: '/graphql',
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(id !== undefined && { 'x-request-id': id }),
+      },
+      body: JSON.stringify({ query }),
+      signal: signal ?? null,
+    });
+    const text = await body.text();
+    const { 'retry-after': retryAfter } = headers;
+    return {
+      status: statusCode,
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+      text,
+      ms: performance.now() - began,
+    };
+  }
+
+  /** Lets the service accept these tokens, a few at a time. Throws when one is not. */
+  async introduce(tokens: readonly string[]): Promise<void> {
+    const left = tokens.values();
+    const lane = async () => {
+      for (const token of left) {
+        const answered = await this.ask(readOne('first'), token);
+        if (!isSuccess(answered)) throw new Error(`${token} was not accepted: ${answered.text}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+  }
+
+  /** Whether the facade says that it should be sent requests. */
+  async ready(): Promise<number> {
+    const { statusCode, body } = await this.#pool.request({ path: '/health/ready', method: 'GET' });
+    await body.dump();
+    return statusCode;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+export const tokensOf = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, number) => `${name}-${number}`);

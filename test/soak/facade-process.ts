@@ -1,0 +1,126 @@
+/** The facade in a process of its own, so that its memory and its thread are its own. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { FacadeOptions } from '../../src/facade.ts';
+import type { Reply, Request } from './facade-child.ts';
+
+export interface FacadeProcess extends AsyncDisposable {
+  readonly pid: number;
+  /** Address of the facade, without the endpoint. */
+  readonly url: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startMs = 15_000;
+
+const { start } = packageFile.scripts;
+/** Options that `npm start` gives to Node. */
+const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(start)?.[1] ?? '')
+  .split(' ')
+  .filter(Boolean);
+/** What it sets for the process, besides what is meant for the facade. */
+const environment = Object.fromEntries(
+  [...start.matchAll(/([A-Z_]+)=([\w-]+) /g)].map(([, name = '', value = '']) => [name, value]),
+);
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function keep(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The command that people run, in front of this service. Its log goes to a file, as nobody here reads it. */
+export async function startCommand(
+  upstreamUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<FacadeProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-soak-'));
+  const log = join(folder, 'log');
+  const output = openSync(log, 'a');
+  const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      ...environment,
+      PORT: '0',
+      UPSTREAM_URL: upstreamUrl,
+      ...settings,
+    },
+    stdio: ['ignore', output, output],
+  });
+  keep(child);
+  closeSync(output);
+  const until = performance.now() + startMs;
+  let url: string | undefined;
+  while (url === undefined) {
+    if (child.exitCode !== null || performance.now() > until)
+      throw new Error(`The facade did not start: ${readFileSync(log, 'utf8')}`);
+    await pause(50);
+    url = /"endpoint":"(http:\/\/[^"]+)\/graphql"/.exec(readFileSync(log, 'utf8'))?.[1];
+  }
+  return {
+    pid: child.pid ?? 0,
+    url,
+    async [Symbol.asyncDispose]() {
+      await end(child);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** What can be said to another process. */
+type PlainOptions = Pick<FacadeOptions, 'deadlineMs' | 'stallMs' | 'shedDelayMs'>;
+
+export interface EmbeddedFacade extends FacadeProcess {
+  /** Collects garbage, then counts what there is. */
+  readonly count: () => Promise<Reply>;
+}
+
+/** The facade as a library, for what no setting reaches, and for a look inside. */
+export async function startEmbedded(
+  upstreamUrl: string,
+  options: PlainOptions = {},
+): Promise<EmbeddedFacade> {
+  const child = fork(
+    new URL('facade-child.ts', import.meta.url),
+    [JSON.stringify({ upstreamUrl, ...options })],
+    {
+      execArgv: nodeOptions,
+      env: { ...process.env, ...environment, NODE_ENV: 'production' },
+    },
+  );
+  keep(child);
+  const next = async () => {
+    const [message] = await once(child, 'message', { signal: AbortSignal.timeout(startMs) });
+    return message;
+  };
+  const url = String(await next());
+  return {
+    pid: child.pid ?? 0,
+    url,
+    async count() {
+      const reply = next();
+      child.send('count' satisfies Request);
+      return (await reply) as Reply;
+    },
+    [Symbol.asyncDispose]: () => end(child),
+  };
+}

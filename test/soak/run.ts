@@ -1,0 +1,65 @@
+/**
+ * Long runs that show what the facade holds under load: `npm run soak`, or some with `npm run soak -- overload`.
+ *
+ * `--scale 0.1` makes them shorter and smaller. Ends with 1 when a figure is not reached.
+ */
+import { parseArgs } from 'node:util';
+import { Figures } from './figures.ts';
+import type { Scenario } from './scenario.ts';
+import { hanging } from './scenarios/hanging.ts';
+import { isolation } from './scenarios/isolation.ts';
+import { keepAlive } from './scenarios/keep-alive.ts';
+import { leaks } from './scenarios/leaks.ts';
+import { overload } from './scenarios/overload.ts';
+import { readers } from './scenarios/readers.ts';
+import { readiness } from './scenarios/readiness.ts';
+import { slowCallers } from './scenarios/slow-callers.ts';
+
+const scenarios: readonly Scenario[] = [
+  readers,
+  slowCallers,
+  overload,
+  hanging,
+  readiness,
+  keepAlive,
+  leaks,
+  isolation,
+];
+
+/** Nothing that hangs may hang the run. */
+const longestMs = 30 * 60_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: 'string', default: '1' } },
+});
+const scale = Number(values.scale);
+const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
+  console.error(
+    `usage: npm run soak -- [--scale 0.1] [${scenarios.map(({ name }) => name).join(' ')}]`,
+  );
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const isScaled = scale < 1;
+const figures = new Figures(isScaled);
+const run = {
+  figures,
+  isScaled,
+  amount: (full: number, least = 1) => Math.max(least, Math.round(full * scale)),
+};
+for (const { name, run: begin } of scenarios) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  figures.begin(name);
+  const tooLong = setTimeout(() => {
+    figures.broke(`took more than ${longestMs / 60_000} minutes`);
+    process.exit(1);
+  }, longestMs);
+  await begin(run).catch((error) => figures.broke(error));
+  clearTimeout(tooLong);
+}
+// What a broken scenario left behind ends here, too.
+process.exit(figures.end() ? 0 : 1);

@@ -1,0 +1,26 @@
+/** Milliseconds that things took. */
+export class Samples {
+  readonly #values: number[] = [];
+
+  get count(): number {
+    return this.#values.length;
+  }
+
+  add(ms: number): void {
+    this.#values.push(ms);
+  }
+
+  /** What 99 of 100 stayed below. Nothing measured is no good figure, so it is none. */
+  get p99(): number {
+    return this.#at(0.99);
+  }
+
+  get median(): number {
+    return this.#at(0.5);
+  }
+
+  #at(part: number): number {
+    const sorted = this.#values.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Ten times as many requests as the service can answer: those that are let in are served as usual, the others
+ * are told so at once, and nothing of it is left a moment later.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ArrivalOptions, type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
+import { Caller, tokensOf } from '../caller.ts';
+import { startCommand } from '../facade-process.ts';
+import { MemoryWatch, processorSeconds } from '../process-watch.ts';
+import type { Run, Scenario } from '../scenario.ts';
+import { answersAfter, startService } from '../service.ts';
+
+const serviceMs = 200;
+const full = { places: 64, normalRate: 100, stormRate: 3_200 };
+/** The same storm on a way to the service that is a quarter as wide, so that it takes a quarter of a processor. */
+const scaled = { places: 16, normalRate: 25, stormRate: 800 };
+const manyTokens = 400;
+const calmMs = 5_000;
+const tries = 3;
+
+export const overload: Scenario = {
+  name: 'overload',
+  async run(run) {
+    await storm(run, 'many tokens', tokensOf('caller', manyTokens));
+    await storm(run, 'one token', tokensOf('caller', 1));
+  },
+};
+
+async function storm(run: Run, variant: string, tokens: readonly string[]): Promise<void> {
+  const { figures, amount, isScaled } = run;
+  const { places, normalRate, stormRate } = isScaled ? scaled : full;
+  await using service = await startService(answersAfter(serviceMs));
+  await using facade = await startCommand(service.url, { UPSTREAM_CONNECTIONS: String(places) });
+  await using caller = new Caller(facade.url, 8);
+  await caller.introduce(tokens);
+  const load = (rate: number, seconds: number, connections: number) =>
+    measured({ url: facade.url, rate, seconds, connections, tokens });
+
+  // What the process needs once to be warm is no matter of the storm.
+  await arrive({ url: facade.url, rate: normalRate, seconds: amount(2), connections: 100, tokens });
+  const normal = await load(normalRate, amount(10, 2), 100);
+  using memory = new MemoryWatch(facade.pid);
+  const workedBefore = processorSeconds(facade.pid);
+  const beganAt = performance.now();
+  const stormy = await load(stormRate, amount(30, 3), 500);
+  const seconds = (performance.now() - beganAt) / 1_000;
+  const worked = processorSeconds(facade.pid) - workedBefore;
+  const { growth } = memory;
+  await pause(calmMs);
+  const after = await load(normalRate, amount(10, 2), 100);
+
+  const usual = normal.accepted.p99;
+  const unmeasured = latenessOf(normal, stormy, after);
+  const name = (what: string) => `${variant}: ${what}`;
+  figures.tell(name('normal p99'), usual, 'ms');
+  figures.tell(name('the generator is late by, p99'), stormy.lag.p99, 'ms');
+  figures.tell(name('answered in the storm'), stormy.accepted.count);
+  figures.tell(name('refused in the storm'), stormy.refused.count);
+  figures.tell(name('processors that the facade took'), worked / seconds);
+  figures.check(name('accepted p99'), stormy.accepted.p99 / usual, {
+    most: 2,
+    unit: '× normal',
+    unmeasured,
+  });
+  // A process that shares two cores with others is stopped for longer than that.
+  figures.check(name('refused p99'), stormy.refused.p99, {
+    most: 50,
+    scaled: 250,
+    unit: 'ms',
+    unmeasured,
+  });
+  figures.check(name('refused without Retry-After'), stormy.silent, { most: 0 });
+  figures.check(name('neither answered nor refused'), stormy.failed, { most: 0 });
+  // Of those that the service could give; some of its time goes by on the way there and back.
+  const mostASecond = (places * 1_000) / serviceMs;
+  figures.check(
+    name('answers, of those possible'),
+    stormy.accepted.count / amount(30, 3) / mostASecond,
+    { least: 0.6 },
+  );
+  figures.check(name('memory'), growth, { most: 100, unit: 'MB' });
+  figures.check(name('p99 after the storm'), after.accepted.p99 / usual, {
+    most: 1.5,
+    unit: '× normal',
+    unmeasured,
+  });
+  figures.check(name('refused after the storm'), after.refused.count, { most: 0 });
+}
+
+/** Once more where the generator was late: then it has measured itself. */
+async function measured(options: ArrivalOptions): Promise<Arrivals> {
+  let arrivals = await arrive(options);
+  for (let again = 1; again < tries && arrivals.lag.p99 > mostLagMs; again += 1)
+    arrivals = await arrive(options);
+  return arrivals;
+}
+
+function latenessOf(...loads: readonly Arrivals[]): string | undefined {
+  const worst = Math.max(...loads.map(({ lag }) => lag.p99));
+  return worst > mostLagMs ? `the generator was late by ${worst.toFixed(0)} ms` : undefined;
+}

@@ -1,0 +1,91 @@
+/** Callers that ask for large answers and do not read them: what waits for them is bounded, and they go. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Caller, tokensOf } from '../caller.ts';
+import { startCommand, startEmbedded } from '../facade-process.ts';
+import { MemoryWatch } from '../process-watch.ts';
+import type { Scenario } from '../scenario.ts';
+import { answer, organization, startService } from '../service.ts';
+
+const title = 'x'.repeat(7_000_000);
+const query = '{ a: organization(id: "large") { title } b: organization(id: "large") { title } }';
+/** The bound of the command, which no setting changes. */
+const stallMs = 30_000;
+const scaledStallMs = 2_000;
+const mostSecondsAfterStall = 10;
+const mostAnswerMs = 5_000;
+
+export const readers: Scenario = {
+  name: 'readers',
+  async run(run) {
+    const { figures, isScaled, amount } = run;
+    await using service = await startService(({ response, id }) =>
+      answer(response, organization(id, id === 'large' ? title : 'small')),
+    );
+    await using facade = isScaled
+      ? await startEmbedded(service.url, { stallMs: scaledStallMs })
+      : await startCommand(service.url);
+    await using caller = new Caller(facade.url, 1);
+    // What the process needs once to be warm is no matter of its readers.
+    await caller.introduce(tokensOf('reader', 500));
+    using memory = new MemoryWatch(facade.pid);
+
+    const sockets = await askWithoutReading(facade.url, amount(60, 12));
+    figures.tell('answers that were begun', sockets.filter(hasBegun).length);
+    const askedAt = performance.now();
+    const mostSeconds = (isScaled ? scaledStallMs : stallMs) / 1_000 + mostSecondsAfterStall;
+    const back = await secondsUntil(() => memory.kept <= 40, askedAt, mostSeconds + 5);
+    figures.check('memory', memory.growth, { most: 120, unit: 'MB' });
+    figures.check('seconds until memory is within 40 MB', back, { most: mostSeconds, unit: 's' });
+    figures.tell('memory then', memory.kept, 'MB');
+    const whole = await Promise.all(sockets.map(readsWhole));
+    figures.check('answers that are still there', whole.filter(Boolean).length, { most: 0 });
+    await caller.introduce(['another']);
+  },
+};
+
+/** One after the other: what it takes to make an answer is no matter of its reader. */
+async function askWithoutReading(url: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ query });
+  const sockets: Socket[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer reader\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    sockets.push(socket);
+    const until = performance.now() + mostAnswerMs;
+    while (!hasBegun(socket) && performance.now() < until) await pause(5);
+  }
+  return sockets;
+}
+
+/** The system takes the beginning of an answer, whether it is read or not. */
+const hasBegun = ({ bytesRead }: Socket) => bytesRead > 0;
+
+async function secondsUntil(
+  isSo: () => boolean,
+  since: number,
+  mostSeconds: number,
+): Promise<number> {
+  const seconds = () => (performance.now() - since) / 1_000;
+  while (!isSo()) {
+    if (seconds() > mostSeconds) return Number.POSITIVE_INFINITY;
+    await pause(100);
+  }
+  return seconds();
+}
+
+/** Reads what there is: all of the answer, or what was under way when the facade closed the connection. */
+async function readsWhole(socket: Socket): Promise<boolean> {
+  const closed = Promise.race([once(socket, 'close'), pause(mostAnswerMs)]);
+  socket.resume();
+  await closed;
+  socket.destroy();
+  return socket.bytesRead > 2 * title.length;
+}

@@ -1,0 +1,104 @@
+/** One caller alone, whatever it does, is no reason to send nobody here any more. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Caller, isSuccess, readOne } from '../caller.ts';
+import { type FacadeProcess, startCommand } from '../facade-process.ts';
+import type { Run, Scenario } from '../scenario.ts';
+import { answer, answersAfter, type Handler, type Service, startService } from '../service.ts';
+
+const deadlineMs = 500;
+const pollMs = 20;
+const otherPauseMs = 50;
+/** Whoever is refused and comes again at once would fill the processor, and not the way to the service. */
+const refusedPauseMs = 250;
+
+interface Nuisance {
+  readonly name: string;
+  /** What the service does to this caller. */
+  readonly handler: Handler;
+  /** Requests that it has under way. */
+  readonly atOnce: number;
+  /** Milliseconds after which it leaves; absent when it stays. */
+  readonly leavesAfterMs?: number;
+}
+
+const nuisances: readonly Nuisance[] = [
+  { name: 'reads that time out', handler: () => {}, atOnce: 64 },
+  {
+    name: 'errors of the service',
+    handler: ({ response }) => answer(response, { error: { message: 'no' } }, 503),
+    atOnce: 32,
+  },
+  { name: 'refused tokens', handler: ({ response }) => answer(response, {}, 401), atOnce: 32 },
+  {
+    name: 'connections that break',
+    handler: ({ request }) => request.socket.destroy(),
+    atOnce: 32,
+  },
+  { name: 'a flood', handler: answersAfter(20), atOnce: 500 },
+  { name: 'callers that leave', handler: answersAfter(200), atOnce: 100, leavesAfterMs: 20 },
+];
+
+export const readiness: Scenario = {
+  name: 'readiness',
+  async run(run) {
+    await using service = await startService(answersAfter(5));
+    await using facade = await startCommand(service.url, {
+      UPSTREAM_DEADLINE_MS: String(deadlineMs),
+    });
+    for (const nuisance of nuisances) await meet(run, nuisance, service, facade);
+  },
+};
+
+async function meet(
+  { figures, amount }: Run,
+  nuisance: Nuisance,
+  service: Service,
+  facade: FacadeProcess,
+): Promise<void> {
+  await using caller = new Caller(facade.url, nuisance.atOnce);
+  await using other = new Caller(facade.url, 1);
+  await using watcher = new Caller(facade.url, 1);
+  // Each one's own: what the facade knows of the one before is no matter here.
+  const token = nuisance.name.replaceAll(' ', '-');
+  await caller.introduce([token, 'other']);
+  const usual = service.handler;
+  service.handler = (call) => (call.token === token ? nuisance.handler : usual)(call);
+
+  const until = performance.now() + amount(15_000, 1_500);
+  const lasts = () => performance.now() < until;
+  let asked = 0;
+  let polls = 0;
+  let unready = 0;
+  let answers = 0;
+  let missing = 0;
+  const ask = async () => {
+    while (lasts()) {
+      const signal = AbortSignal.timeout(nuisance.leavesAfterMs ?? 60_000);
+      const answered = await caller.ask(readOne('any'), token, { signal }).catch(() => undefined);
+      asked += 1;
+      if (answered?.status === 503) await pause(refusedPauseMs);
+    }
+  };
+  const poll = async () => {
+    while (lasts()) {
+      if ((await watcher.ready()) !== 200) unready += 1;
+      polls += 1;
+      await pause(pollMs);
+    }
+  };
+  const goOn = async () => {
+    while (lasts()) {
+      if (isSuccess(await other.ask(readOne('any'), 'other'))) answers += 1;
+      else missing += 1;
+      await pause(otherPauseMs);
+    }
+  };
+  await Promise.all([poll(), goOn(), ...Array.from({ length: nuisance.atOnce }, ask)]);
+  service.handler = usual;
+  const name = (what: string) => `${nuisance.name}: ${what}`;
+  figures.tell(name('requests of it'), asked);
+  figures.check(name('times not ready'), unready, { most: 0 });
+  figures.check(name('times asked'), polls, { least: amount(100, 10) });
+  figures.check(name('others without answer'), missing, { most: 0 });
+  figures.check(name('others with'), answers, { least: amount(50, 5) });
+}

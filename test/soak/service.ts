@@ -1,0 +1,72 @@
+/** The REST service of a run: a handler in this process, whose behaviour the scenario may change as it goes. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ServiceCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The caller's token. */
+  readonly token: string;
+  /** What the path names: the `acme` of `/v1/orgs/acme`. */
+  readonly id: string;
+}
+
+export type Handler = (call: ServiceCall) => void | Promise<void>;
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+  /** Calls that have reached it. */
+  readonly calls: number;
+  /** Answers from now on. */
+  handler: Handler;
+}
+
+export async function startService(handler: Handler): Promise<Service> {
+  let calls = 0;
+  const server = createServer((request, response) => {
+    calls += 1;
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const id = decodeURIComponent(/^\/v1\/\w+\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '');
+    // Its callers may leave at any time.
+    response.on('error', () => {});
+    void service.handler({ request, response, token, id });
+  });
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const service = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get calls() {
+      return calls;
+    },
+    handler,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return service;
+}
+
+export function answer(response: ServerResponse, body: unknown, status = 200): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text);
+}
+
+export const organization = (id: string, title: string) => ({ object: 'organization', id, title });
+
+/** Answers reads of an organization, each after so many milliseconds. */
+export const answersAfter =
+  (ms: number): Handler =>
+  async ({ response, id, token }) => {
+    await pause(ms);
+    answer(response, organization(id, `of ${token}`));
+  };
