@@ -3,7 +3,6 @@
  * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
   /** Bytes of answers that wait for their readers at most, all together. */
@@ -34,7 +33,6 @@ const looksPerStall = 6;
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
   readonly #unsent = new Set<Unsent>();
-  readonly #garbage = new LargeGarbage();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -43,7 +41,6 @@ export class UnsentAnswers {
   }
 
   send(response: ServerResponse, { status, headers }: Head, body: Buffer | undefined): void {
-    this.#garbage.add(body?.length ?? 0);
     const length = body === undefined ? {} : { 'content-length': body.length };
     response.writeHead(status, { ...headers, ...length });
     if (body === undefined || body.length <= pieceBytes) response.end(body);

@@ -103,7 +103,7 @@ export async function startEmbedded(
     new URL('facade-child.ts', import.meta.url),
     [JSON.stringify({ upstreamUrl, ...options })],
     {
-      execArgv: nodeOptions,
+      execArgv: [...nodeOptions, '--expose-gc'],
       env: { ...process.env, ...environment, NODE_ENV: 'production' },
     },
   );
