@@ -15,6 +15,8 @@ async function start(config: FacadeConfig): Promise<void> {
   const sandbox = config.UPSTREAM_URL ? undefined : await openSandbox(config, 0);
   const upstreamUrl = config.UPSTREAM_URL ?? sandbox?.url ?? '';
   const logger = pino({ level: config.LOG_LEVEL, base: null });
+  // Nobody waits for what it belongs to any more; it is no reason to fail all who wait for something else.
+  process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const facade = createFacade({
     upstreamUrl,
     deadlineMs: config.UPSTREAM_DEADLINE_MS,

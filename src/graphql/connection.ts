@@ -4,6 +4,7 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
+
 import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
@@ -12,13 +13,20 @@ import { fillPath } from '../rest/path.ts';
 import { extendingFacts } from '../rest/shape.ts';
 import { type Connection, connectionType, type Edge, type Relation } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
+import type { CostExtensions } from './cost/selected-values.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, toQuery, variantIn } from './input.ts';
-import { type AskEarly, asksMoreThanIds, type FieldInfo, selectedNames } from './look-ahead.ts';
+import {
+  type AskEarly,
+  asksMoreThanIds,
+  type EarlyFieldExtensions,
+  type FieldInfo,
+  selectedNames,
+} from './look-ahead.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
@@ -114,7 +122,7 @@ export function connection(
       }),
       ...argumentsOf(t.arg, ...operations),
     },
-    extensions: { askEarly },
+    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
       // Once nothing is left, the list is not even walked; and what is made of its items counts too.
       context.values.take(0);

@@ -1,12 +1,14 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
+
 import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
+import type { CostExtensions } from './cost/selected-values.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
-import type { AskEarly, FieldInfo } from './look-ahead.ts';
+import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
@@ -55,7 +57,7 @@ export function fetched(
     nullable: true,
     description: withSource(description, ...operations),
     args: { ...pathArguments(t.arg, path), ...argumentsOf(t.arg, ...operations) },
-    extensions: { askEarly },
+    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
       const { answer: asked, variant } = ask(parent, args, context, info);
       const answer = await asked.catch(nullIfMissing);

@@ -20,6 +20,7 @@ import {
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
@@ -236,7 +237,7 @@ export function outputField<Parent extends object>(
     // What a link leads to may be gone, and its neighbors in a list stay.
     nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
-    extensions,
+    extensions: { ...extensions, ...(link && { asks: 'link' }) } satisfies CostExtensions,
     resolve(parent, _args, context, info) {
       const place = { parent, context, info };
       const value = pick(parent, context, info);

@@ -1,6 +1,6 @@
 /**
  * Writes a result as JSON, and no more of it than one answer may have: a root field that does not fit any
- * more is null with an error, and what stands before and after it stays.
+ * more is null with an error, and what stands before and after it stays. Warnings and traces come last.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../graphql/cost/too-costly.ts';
@@ -23,48 +23,56 @@ export function writeAnswer(
   mostBytes: number,
   requires: (field: string) => boolean,
 ): Written {
-  const { data } = result;
-  if (!isRecord(data) || isWithin(data, mostBytes)) {
-    const text = JSON.stringify(result);
-    if (text.length * mostBytesOfCharacter <= mostBytes || bytesOf(text) <= mostBytes)
-      return { text, refused: [] };
-    if (!isRecord(data)) throw new TypeError('A result without data is longer than answers may be');
-  }
-  return writeByField(result, data, mostBytes, requires);
+  const text = writeWithin(result, mostBytes);
+  if (text !== undefined) return { text, refused: [] };
+  const { data, errors = [] } = result;
+  // What is to be told beside the data comes first, where there is room for it.
+  const told = writeWithin(errors, mostBytes);
+  if (!isRecord(data) || told === undefined) return writeRefusal(mostBytes);
+  return writeByField(result, data, mostBytes - bytesOf(told), requires, mostBytes);
 }
-
-/** A character of UTF-16 takes three bytes of UTF-8 at most, as its pair takes four. */
-const mostBytesOfCharacter = 3;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** The JSON of a value; undefined where it would have more bytes. */
+function writeWithin(value: unknown, mostBytes: number): string | undefined {
+  if (!isWithin(value, mostBytes)) return undefined;
+  const text = JSON.stringify(value);
+  return bytesOf(text) <= mostBytes ? text : undefined;
+}
+
+function writeRefusal(bound: number): Written {
+  const refused = [tooCostly({ counted: bound + 1, bound, unit: 'bytes' })];
+  return { text: JSON.stringify({ errors: refused }), refused };
+}
+
 function writeByField(
-  result: Answered,
+  { errors = [], extensions }: Answered,
   data: Readonly<Record<string, unknown>>,
-  mostBytes: number,
+  room: number,
   requires: (field: string) => boolean,
+  bound: number,
 ): Written {
-  let left = mostBytes;
+  let left = room;
   const refused: GraphQLError[] = [];
   const fields = Object.entries(data).map(([name, value]) => {
-    const text = isWithin(value, left) ? JSON.stringify(value) : undefined;
-    const bytes = text === undefined ? left + 1 : bytesOf(text);
-    if (text !== undefined && bytes <= left) {
-      left -= bytes;
+    const text = writeWithin(value, left);
+    if (text !== undefined) {
+      left -= bytesOf(text);
       return `${JSON.stringify(name)}:${text}`;
     }
-    const cost = { counted: mostBytes - left + bytes, bound: mostBytes, unit: 'bytes' } as const;
-    refused.push(tooCostly(cost, { path: [name] }));
+    refused.push(tooCostly({ counted: bound + 1, bound, unit: 'bytes' }, { path: [name] }));
     return requires(name) ? undefined : `${JSON.stringify(name)}:null`;
   });
-  const { errors = [], extensions } = result;
+  const all = [...errors, ...refused];
+  const besides = extensions === undefined ? undefined : writeWithin(extensions, left);
   const members = [
-    `"errors":${JSON.stringify([...errors, ...refused])}`,
+    ...(all.length > 0 ? [`"errors":${JSON.stringify(all)}`] : []),
     `"data":${fields.includes(undefined) ? 'null' : `{${fields.join()}}`}`,
-    ...(extensions === undefined ? [] : [`"extensions":${JSON.stringify(extensions)}`]),
+    ...(besides === undefined ? [] : [`"extensions":${besides}`]),
   ];
   return { text: `{${members.join()}}`, refused };
 }

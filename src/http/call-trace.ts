@@ -4,10 +4,16 @@ import type { CallRecord } from '../rest/call-log.ts';
 
 type Path = Parameters<typeof responsePathAsArray>[0];
 
+/** A thousand links may share one call; whoever reads on from here needs no more of them. */
+const mostPaths = 50;
+
 export function traceOf({ operation, method, route, status, ms, attempts, askers }: CallRecord) {
-  const paths = askers.flatMap((group) =>
-    [...group].map((path) => responsePathAsArray(path as Path).join('.')),
-  );
+  const paths = new Set<string>();
+  let more = 0;
+  for (const group of askers)
+    for (const path of group)
+      if (paths.size < mostPaths) paths.add(responsePathAsArray(path as Path).join('.'));
+      else more += 1;
   return {
     operation,
     method,
@@ -15,6 +21,7 @@ export function traceOf({ operation, method, route, status, ms, attempts, askers
     status,
     ms: ms === null ? null : Math.round(ms * 10) / 10,
     attempts,
-    paths: [...new Set(paths)],
+    paths: [...paths],
+    ...(more > 0 && { more }),
   };
 }

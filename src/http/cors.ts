@@ -1,7 +1,14 @@
 /** Which pages may call from a browser. Never with credentials: the token is a header that the page sends itself. */
 import type { CORSOptions } from 'graphql-yoga';
 
-const allowed: CORSOptions = { credentials: false, methods: ['GET', 'POST'], maxAge: 600 };
+/** What a page may read of an answer besides its body. */
+const exposed = ['retry-after', 'x-request-id'];
+const allowed: CORSOptions = {
+  credentials: false,
+  methods: ['GET', 'POST'],
+  exposedHeaders: exposed,
+  maxAge: 600,
+};
 
 type Origins = readonly string[] | '*' | undefined;
 
@@ -23,5 +30,9 @@ export const corsHeaders =
   (origins: Origins) =>
   (origin: string | null): Record<string, string> =>
     origin !== null && mayCall(origins, origin)
-      ? { 'access-control-allow-origin': origin, vary: 'Origin' }
+      ? {
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': exposed.join(),
+          vary: 'Origin',
+        }
       : {};

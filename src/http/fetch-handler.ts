@@ -15,7 +15,7 @@ export const fetchHandler =
   ({ yoga, requests, corsHeaders }: FetchHandlerOptions) =>
   async (request: Request): Promise<Response> => {
     const { headers } = request;
-    const begun = requests.begin(headers);
+    const begun = requests.begin(headers, request.method);
     if (isRefusal(begun)) {
       const {
         status,

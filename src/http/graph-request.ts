@@ -40,6 +40,7 @@ export class GraphRequest {
   readonly #arrival: Arrival;
   readonly #arrivedAt = performance.now();
   #context: GraphContext | undefined;
+  #hasEnded = false;
   #operation: OperationDefinitionNode | undefined;
   /** Absent while it is not known to be a request to the graph at all. */
   #codes: readonly string[] | undefined;
@@ -114,6 +115,8 @@ export class GraphRequest {
 
   /** Once the answer is there, or nobody waits for it any more: lets go of everything, and writes the line. */
   end({ hasLeft = false } = {}): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#context?.rest.end();
     this.#arrival.onBegin?.();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;

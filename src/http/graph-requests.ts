@@ -39,7 +39,9 @@ export class GraphRequests {
     this.#services = services;
   }
 
-  begin(headers: RequestHeaders): GraphRequest | Refusal {
+  begin(headers: RequestHeaders, method = 'POST'): GraphRequest | Refusal {
+    // A preflight does nothing, and refused it would hide from the page why.
+    if (method === 'OPTIONS') return new GraphRequest(this.#services, { headers });
     const { upstream } = this.#services.client;
     const key = upstream.turnKeyOf(headers.get('authorization'));
     const retryAfter = this.#services.loopDelay?.isTooLong

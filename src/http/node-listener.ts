@@ -25,15 +25,15 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
     try {
       const answered = await yoga.handleNodeRequestAndResponse(request, response, { graphRequest });
       if (response.destroyed || response.writableEnded) return;
-      const body = answered.body === null ? undefined : Buffer.from(await answered.text());
+      const body = answered.body === null ? undefined : await answered.text();
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
       unsent.send(response, { status: answered.status, headers }, body);
     } catch (error) {
       // A caller that leaves while its body is read is no fault of ours.
-      if (!response.destroyed) {
-        graphRequest.report(error);
-        response.writeHead(500).end();
-      }
+      if (response.destroyed) return;
+      graphRequest.report(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'x-request-id': graphRequest.id }).end();
     } finally {
       graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
     }
@@ -42,12 +42,16 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (!hasAddress(request)) return void response.writeHead(400).end();
     const headers = headersOf(request);
-    const begun = requests.begin(headers);
-    if (!isRefusal(begun)) return void answer(request, response, begun);
+    const begun = requests.begin(headers, request.method);
+    if (!isRefusal(begun)) {
+      // Whatever keeps the answer: with its connection the request ends.
+      response.once('close', () => begun.end({ hasLeft: !response.writableFinished }));
+      return void answer(request, response, begun);
+    }
     const { retryAfter, request: refused } = begun;
     const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
     const all = { ...said, ...corsHeaders(headers.get('origin')), 'x-request-id': refused.id };
-    unsent.send(response, { status, headers: all }, Buffer.from(body));
+    unsent.send(response, { status, headers: all }, body);
     refused.refuse('OVERLOADED');
   };
 }

@@ -3,6 +3,7 @@
  * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
   /** Bytes of answers that wait for their readers at most, all together. */
@@ -25,14 +26,15 @@ interface Unsent {
   movedAt: number;
 }
 
-/** Pieces in which an answer is handed to its socket: as large as shows progress and costs nothing. */
-const pieceBytes = 128 * 1024;
+/** Characters in which an answer is handed to its socket at a time: as many as show progress and cost nothing. */
+const pieceLength = 128 * 1024;
 /** The stalled are looked for so many times within the time that they have. */
 const looksPerStall = 6;
 
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
   readonly #unsent = new Set<Unsent>();
+  readonly #garbage = new LargeGarbage();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,32 +42,37 @@ export class UnsentAnswers {
     this.#options = options;
   }
 
-  send(response: ServerResponse, { status, headers }: Head, body: Buffer | undefined): void {
-    const length = body === undefined ? {} : { 'content-length': body.length };
+  send(response: ServerResponse, { status, headers }: Head, body: string | undefined): void {
+    const bytes = body === undefined ? undefined : Buffer.byteLength(body);
+    // An answer without a body by its status has no length either.
+    const length = bytes === undefined || status === 204 ? {} : { 'content-length': bytes };
     response.writeHead(status, { ...headers, ...length });
-    if (body === undefined || body.length <= pieceBytes) response.end(body);
+    this.#garbage.add(bytes ?? 0);
+    if (body === undefined || bytes === undefined) return void response.end();
+    const isLarge = body.length > pieceLength;
+    if (!isLarge) response.end(body);
     // What the socket took at once is nobody's concern.
-    if (body === undefined || response.writableFinished || hasTakenAll(response, body)) return;
-    const unsent = { response, bytes: body.length, movedAt: this.#options.now() };
+    if (!isLarge && response.socket?.writableLength === 0) return;
+    const unsent = { response, bytes, movedAt: this.#options.now() };
     this.#keep(unsent);
-    response.once('close', () => {
-      this.#drop(unsent);
-      letGo(body);
-    });
+    response.once('close', () => this.#drop(unsent));
     response.once('finish', () => this.#drop(unsent));
-    if (body.length > pieceBytes) this.#sendPieces(unsent, body);
+    if (isLarge) this.#sendPieces(unsent, body);
   }
 
-  #sendPieces(unsent: Unsent, body: Buffer): void {
+  /** As text, for as bytes it would stand in memory twice. */
+  #sendPieces(unsent: Unsent, body: string): void {
     const { response } = unsent;
     let sent = 0;
     const sendOn = () => {
-      this.#move(unsent, body.length - sent);
+      let taken = 0;
       while (sent < body.length && !response.destroyed) {
-        const piece = body.subarray(sent, sent + pieceBytes);
+        const piece = body.slice(sent, pieceEnd(body, sent));
         sent += piece.length;
+        taken += Buffer.byteLength(piece);
         if (!response.write(piece)) break;
       }
+      this.#move(unsent, unsent.bytes - taken);
       if (sent < body.length) response.once('drain', sendOn);
       else response.end();
     };
@@ -112,18 +119,13 @@ export class UnsentAnswers {
   #close(unsent: Unsent): void {
     this.#drop(unsent);
     unsent.response.destroy();
+    this.#garbage.add(unsent.bytes);
   }
 }
 
-/**
- * Gives the memory of a large answer back now: nothing but these bytes is in it, and where callers come and go
- * seldom, the next collection of garbage may be minutes away. Its socket is done with it, or closed.
- */
-function letGo({ buffer, length }: Buffer): void {
-  if (length > pieceBytes && length === buffer.byteLength && buffer instanceof ArrayBuffer)
-    buffer.transfer(0);
+/** Where the next piece ends: never within a character that takes two of UTF-16. */
+function pieceEnd(body: string, start: number): number {
+  const end = start + pieceLength;
+  const last = body.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }
-
-/** Answers that wait behind others on their socket have none yet. */
-const hasTakenAll = ({ socket, writableEnded }: ServerResponse, body: Buffer) =>
-  writableEnded && body.length <= pieceBytes && socket?.writableLength === 0;

@@ -1,11 +1,12 @@
 /**
- * Refuses documents that would take too much before anything of them runs: by their tokens, their nesting,
- * and what they come to once their fragments are expanded.
+ * Refuses documents that would take too much before anything of them runs: by their tokens, lines, names and
+ * nesting, and by what they come to once their fragments are expanded.
  */
 import {
   type DocumentNode,
   GraphQLError,
   getOperationAST,
+  Kind,
   type ParseOptions,
   parse,
   type Source,
@@ -16,13 +17,20 @@ import { graphContextIn } from '../graphql/context.ts';
 import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
 
 const mostTokens = 4_000;
+/** Each error counts the lines before its place. */
+const mostLines = 2_000;
+/** Characters of a name: names stand in answers and errors as often as somebody likes. */
+const longestName = 256;
+/** Validation follows each fragment from every other one. */
+const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
 export function useDocumentLimits(costs: DocumentCosts): Plugin {
   const parseWithin = (source: string | Source, options?: ParseOptions) => {
+    refuseLong(typeof source === 'string' ? source : source.body);
     const document = parseShallow(source, options);
-    refuseDeep(document);
+    refuseOdd(document);
     costs.checkSelections(document);
     return document;
   };
@@ -39,7 +47,18 @@ export function useDocumentLimits(costs: DocumentCosts): Plugin {
   };
 }
 
-function refuseDeep(document: DocumentNode): void {
+function refuseLong(text: string): void {
+  let lines = 1;
+  for (const _ of text.matchAll(/\r\n|[\n\r]/g)) {
+    lines += 1;
+    if (lines > mostLines) throw refusal(`The document has more than ${mostLines} lines.`);
+  }
+}
+
+function refuseOdd(document: DocumentNode): void {
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  if (fragments.length > mostFragments)
+    throw refusal(`The document has more than ${mostFragments} fragments.`);
   let level = 0;
   const nested = {
     enter() {
@@ -55,6 +74,10 @@ function refuseDeep(document: DocumentNode): void {
     ListValue: nested,
     ObjectValue: nested,
     ListType: nested,
+    Name({ value }) {
+      if (value.length > longestName)
+        throw refusal(`The document has a name of more than ${longestName} characters.`);
+    },
   });
 }
 
@@ -67,7 +90,9 @@ function parseShallow(source: string | Source, options?: ParseOptions) {
   }
 }
 
-const tooDeep = () =>
-  new GraphQLError(`The document is nested more than ${mostLevels} levels deep.`, {
+const tooDeep = () => refusal(`The document is nested more than ${mostLevels} levels deep.`);
+
+const refusal = (message: string) =>
+  new GraphQLError(message, {
     extensions: { code: 'GRAPHQL_PARSE_FAILED', http: { status: 400, spec: true } },
   });

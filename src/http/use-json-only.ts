@@ -1,5 +1,5 @@
 /**
- * Takes GraphQL requests as the specification writes them: GET, or POST with a JSON body.
+ * Takes GraphQL requests as the specification writes them: GET, or POST with a JSON body, answered in JSON.
  *
  * Form bodies would make mutations reachable from any page without a preflight, and JSON that does not
  * parse in a GET is the caller's mistake, not ours.
@@ -9,7 +9,12 @@ import type { Plugin } from 'graphql-yoga';
 
 export function useJsonOnly(): Plugin {
   return {
-    onRequestParse({ request, requestParser, setRequestParser }) {
+    onRequestParse({ request, requestParser, setRequestParser, endResponse, fetchAPI }) {
+      // Before anything is done: a change that was made must not be answered with nothing.
+      if (!acceptsJson(request.headers.get('accept')))
+        return void endResponse(
+          new fetchAPI.Response(notAcceptable, { status: 406, headers: plain }),
+        );
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
           throw refusal(415, 'Send a body of type application/json.');
@@ -26,6 +31,14 @@ export function useJsonOnly(): Plugin {
 }
 
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
+
+/** Streams of events and parts are for subscriptions and deferred parts, which this graph has none of. */
+const acceptsJson = (accept: string | null) =>
+  accept === null ||
+  /(^|,)\s*(\*\/\*|application\/(\*|json|graphql-response\+json))\s*(;|,|$)/i.test(accept);
+
+const notAcceptable = 'Accept application/graphql-response+json or application/json.\n';
+const plain = { 'content-type': 'text/plain; charset=utf-8' };
 
 const refusal = (status: number, message: string) =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } });

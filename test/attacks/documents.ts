@@ -162,4 +162,27 @@ export const attacks: readonly Attack[] = [
     name: 'long names for each value of a tree',
     query: tree(`allPages { page { ${times(6, (n) => `${'n'.repeat(9_000)}${n}: title`)} } }`),
   },
+  {
+    name: 'a list in each of 2,000 pages, beyond all calls',
+    query: tree(`allPages { page { ${times(13, (n) => `l${n}: links { totalCount }`)} } }`),
+  },
+  {
+    name: 'the same with as many lists as there is room for',
+    query: tree('allPages { page { links { totalCount } } }'),
+  },
+  {
+    name: 'a thousand links, 30 times',
+    query: `query ($i: [ID!]!) { nodes(ids: $i) { ... on Space { ${aliases(30, 'organization { title }')} } } }`,
+    variables: { i: Array.from({ length: 1_000 }, () => 'Space:handbook') },
+  },
+  {
+    name: 'errors behind 40,000 blank lines',
+    query: `${'\n'.repeat(30_000)}{ ${aliases(500, 'organizations { totalCount }')} }`,
+    isAnonymous: true,
+  },
+  {
+    name: 'a chain of 400 fragments',
+    query: `{ ...C0 } ${times(400, (n) => `fragment C${n} on Query { ...C${n + 1} __typename }`)} fragment C400 on Query { __typename }`,
+    isAnonymous: true,
+  },
 ];

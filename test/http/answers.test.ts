@@ -69,15 +69,30 @@ describe('an answer has a bounded number of bytes', () => {
     }
   });
 
-  test('errors, warnings and calls are told besides', async () => {
-    const world = await startTitled('x'.repeat(300), 500);
-    const { errors, extensions } = await world.ask(
-      `{ ${times(2, space)} wrong: space(id: "..") { title } }`,
-      undefined,
-      { headers: { 'x-upstream-trace': '1' } },
-    );
-    expect(errors?.map(({ path }) => path)).toEqual([['wrong'], ['s1']]);
-    expect(extensions?.upstream).toHaveLength(2);
+  test.for([
+    [1_800, 1],
+    [300, undefined],
+  ] as const)(
+    'errors are told besides, and calls where there is room: %i bytes',
+    async ([room, calls]) => {
+      const world = await startTitled('x'.repeat(2_000), room);
+      const { errors, extensions } = await world.ask(
+        `{ ${space(0)} wrong: space(id: "..") { title } }`,
+        undefined,
+        { headers: { 'x-upstream-trace': '1' } },
+      );
+      expect(errors?.map(({ path }) => path)).toEqual([['wrong'], ['s0']]);
+      expect(Object(extensions?.upstream).length).toBe(calls);
+    },
+  );
+
+  test('where not even the errors fit, one says so', async () => {
+    const world = await startWorld({ facade: { responseBytes: 300 } });
+    const query = `{ ${times(30, (n) => `nothing${n}`)} }`;
+    const { errors } = await send(world, document(query));
+    expect(errors).toMatchObject([
+      { extensions: { code: 'QUERY_TOO_COSTLY', cost: { bound: 300, unit: 'bytes' } } },
+    ]);
   });
 });
 

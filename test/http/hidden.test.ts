@@ -31,7 +31,7 @@ test.for(['production', 'development', ''])(
     for (const accept of [
       'application/json',
       'application/graphql-response+json',
-      'text/event-stream',
+      'text/event-stream, application/json;q=0.5',
     ]) {
       const query = '{ __typename space(id: "s") { title } }';
       const { status, text } = await send(world, document(query, {}, { accept }));

@@ -99,7 +99,7 @@ test('what is no request to the graph has none', async () => {
 
 test('a name is cut where nobody reads on', async () => {
   const { world, last } = await startLoggedWorld();
-  await world.ask(`query ${'N'.repeat(10_000)} { __typename }`);
+  await world.ask(`query ${'N'.repeat(250)} { __typename }`);
   expect(last().operation).toBe('N'.repeat(128));
 });
 

@@ -249,3 +249,33 @@ test('keys of the prototype in variables are names like any other', async () => 
   expect({}).not.toHaveProperty('polluted');
   expect(world.calls).toEqual([]);
 });
+
+test.for(['image/png', 'text/event-stream', 'multipart/mixed', 'text/html'])(
+  'a change is not made for who takes no JSON: %s is 406',
+  async (accept) => {
+    const world = await startWorld();
+    const change =
+      'mutation { updateSpace(input: { spaceId: "handbook", title: "New" }) { space { title } } }';
+    const { status, text } = await send(world, document(change, {}, { accept }));
+    expect([status, world.calls]).toEqual([406, []]);
+    expect(text).toContain('application/json');
+  },
+);
+
+test.for([
+  '*/*',
+  'application/*',
+  'text/event-stream, application/json;q=0.1',
+  'multipart/mixed, */*',
+])('who takes JSON among others gets it: %s', async (accept) => {
+  const world = await startWorld();
+  const { status, headers } = await send(world, document('{ __typename }', {}, { accept }));
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
+});
+
+test('a subscription is refused as what this graph does not offer', async () => {
+  const world = await startWorld();
+  const { status, errors } = await send(world, document('subscription { anything }'));
+  expect([status, errors[0]?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+});

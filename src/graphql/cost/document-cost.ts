@@ -46,10 +46,12 @@ interface Facts {
 
 export class DocumentCosts {
   readonly bounds: DocumentBounds;
+  readonly #schema: GraphQLSchema;
   readonly #introspection: IntrospectionSizes;
   readonly #known = new WeakMap<DocumentNode, Facts>();
 
   constructor(schema: GraphQLSchema, bounds: DocumentBounds) {
+    this.#schema = schema;
     this.bounds = bounds;
     this.#introspection = new IntrospectionSizes(schema);
   }
@@ -58,7 +60,8 @@ export class DocumentCosts {
   checkSelections(document: DocumentNode): void {
     const { mostFields, mostValues } = this.bounds;
     const { fragments, introspected } = this.#factsOf(document);
-    for (const [{ selectionSet }, values] of introspected) {
+    for (const [{ operation, selectionSet }, values] of introspected) {
+      if (!this.#schema.getRootType(operation)) throw notOffered(operation);
       refuseAbove(mostFields, countFields(selectionSet, fragments), 'fields');
       refuseAbove(1, countSchemaFields(selectionSet, fragments), 'schemas');
       refuseAbove(mostValues, values, 'values');
@@ -159,6 +162,11 @@ function argumentsIn(document: DocumentNode): Pick<Facts, 'pageSizes' | 'hasList
   });
   return { pageSizes, hasLists };
 }
+
+const notOffered = (operation: string) =>
+  new GraphQLError(`This graph has no ${operation}s.`, {
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400, spec: true } },
+  });
 
 const isPageSize = (size = 0) => size >= 0 && size <= largestPage;
 

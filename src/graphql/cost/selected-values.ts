@@ -4,6 +4,7 @@
  */
 import {
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -20,6 +21,29 @@ import { type Fragments, saturated } from './expanded-sum.ts';
 
 /** An object has to be found before anything of it can be shown, which takes as long as some values. */
 const objectWeight = 4;
+
+/** The field's extension by which it counts for what it takes besides: in the time of values. */
+export interface CostExtensions {
+  /** `call`: it asks for its own answer. `link`: it asks for an object, unless only ids of it are selected. */
+  readonly asks?: 'call' | 'link';
+}
+
+const callWeight = 60;
+const linkWeight = 20;
+const idFields = new Set(['id', 'restId', '__typename']);
+
+function askWeight(
+  { extensions }: GraphQLField<unknown, unknown>,
+  selectionSet: SelectionSetNode | undefined,
+): number {
+  const { asks }: CostExtensions = extensions;
+  if (asks === undefined) return 0;
+  if (asks === 'call') return callWeight;
+  const isIdsOnly = selectionSet?.selections.every(
+    (selection) => selection.kind === Kind.FIELD && idFields.has(selection.name.value),
+  );
+  return isIdsOnly ? 0 : linkWeight;
+}
 
 /** Whether a field gives a list, or a list that is never null. */
 export const isList = (type: GraphQLOutputType): boolean =>
@@ -58,10 +82,14 @@ function countOn(
   for (const selection of selections)
     if (selection.kind === Kind.FIELD) {
       const field = type.getFields()[selection.name.value];
-      values +=
-        !field || isList(field.type)
-          ? 1
-          : countValues(selection.selectionSet, getNamedType(field.type), schema, fragments);
+      if (!field) {
+        values += 1;
+        continue;
+      }
+      values += askWeight(field, selection.selectionSet);
+      values += isList(field.type)
+        ? 1
+        : countValues(selection.selectionSet, getNamedType(field.type), schema, fragments);
     } else {
       const fragment =
         selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];

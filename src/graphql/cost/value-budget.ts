@@ -61,7 +61,14 @@ function count(field: GraphQLField<unknown, Budgeted>): void {
 }
 
 function counted(list: unknown, { values }: Budgeted, info: GraphQLResolveInfo): unknown {
-  if (Array.isArray(list)) values.take(list.length * selectedIn(info));
+  if (!Array.isArray(list)) return list;
+  try {
+    values.take(list.length * selectedIn(info));
+  } catch (error) {
+    // Nobody will wait for them any more, and what is rejected unheard would end the process.
+    for (const item of list) if (item instanceof Promise) item.catch(() => {});
+    throw error;
+  }
   return list;
 }
 
