@@ -18,7 +18,7 @@ export class CountReporter implements Reporter {
     // Whatever vitest still prints while it closes down must not come after the count.
     process.once('exit', () => {
       if (checks !== '0')
-        writeSync(1, 'Lint, types or schema.graphql failed: see above the tests.\n');
+        writeSync(1, 'Lint, types, schema.graphql or the soak failed: see above the tests.\n');
       writeSync(1, `${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
     });
   }

@@ -55,6 +55,8 @@ export class Gate {
   readonly #resting = new Map<string, number>();
   /** Those of them who wait, in the order of their turns. */
   readonly #turns = new Set<Line>();
+  /** Those of them whose requests were let in and have not made their first call. */
+  readonly #expecting = new Set<Line>();
   #held = 0;
   #waiting = 0;
   #expected = 0;
@@ -118,12 +120,14 @@ export class Gate {
     const line = this.#lineOf(key);
     line.expected += 1;
     this.#expected += 1;
+    this.#expecting.add(line);
     let isSettled = false;
     return () => {
       if (isSettled) return;
       isSettled = true;
       line.expected -= 1;
       this.#expected -= 1;
+      if (line.expected === 0) this.#expecting.delete(line);
       this.#restIfIdle(key, line);
     };
   }
@@ -137,17 +141,19 @@ export class Gate {
     const place = lengthOf(own) + 1;
     let before = 0;
     let longest = 0;
-    for (const line of this.#lines.values()) {
+    const count = (line: Line) => {
       const length = lengthOf(line);
       before += Math.min(length, place);
       if (length > longest) longest = length;
-    }
+    };
+    for (const line of this.#turns) count(line);
+    for (const line of this.#expecting) if (!this.#turns.has(line)) count(line);
     const isFull = this.#waiting + this.#expected >= this.#queueLimit;
     if (isFull && longest <= place) return this.#retryAfter();
     const inTurns = before / this.#places;
     const inShare = this.#bound() < this.#places ? (place - 1) / this.#share : 0;
     const waitMs = Math.max(inTurns, inShare) * this.#averageMs;
-    const mostMs = Math.max(this.#briefWaitMs, 0.75 * this.#averageMs);
+    const mostMs = Math.max(this.#briefWaitMs, this.#averageMs / 3);
     return waitMs <= mostMs ? undefined : this.#retryAfter();
   }
 
