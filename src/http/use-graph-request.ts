@@ -9,7 +9,7 @@ export interface RequestScope {
 }
 
 /** Yoga's types promise the context of no way in at its later stages. */
-const requestIn = (context: object) => (context as RequestScope).graphRequest;
+export const requestIn = (context: object) => (context as RequestScope).graphRequest;
 
 export function useGraphRequest(): Plugin<RequestScope> {
   return {

@@ -6,15 +6,24 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { requestIn } from './use-graph-request.ts';
 
 export function useJsonOnly(): Plugin {
   return {
-    onRequestParse({ request, requestParser, setRequestParser, endResponse, fetchAPI }) {
+    onRequestParse({
+      request,
+      requestParser,
+      setRequestParser,
+      endResponse,
+      fetchAPI,
+      serverContext,
+    }) {
       // Before anything is done: a change that was made must not be answered with nothing.
-      if (!acceptsJson(request.headers.get('accept')))
-        return void endResponse(
-          new fetchAPI.Response(notAcceptable, { status: 406, headers: plain }),
-        );
+      if (!acceptsJson(request.headers.get('accept'))) {
+        requestIn(serverContext).answers([refusal(406, notAcceptable)]);
+        endResponse(new fetchAPI.Response(`${notAcceptable}\n`, { status: 406, headers: plain }));
+        return;
+      }
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
           throw refusal(415, 'Send a body of type application/json.');
@@ -37,7 +46,7 @@ const acceptsJson = (accept: string | null) =>
   accept === null ||
   /(^|,)\s*(\*\/\*|application\/(\*|json|graphql-response\+json))\s*(;|,|$)/i.test(accept);
 
-const notAcceptable = 'Accept application/graphql-response+json or application/json.\n';
+const notAcceptable = 'Accept application/graphql-response+json or application/json.';
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
 
 const refusal = (status: number, message: string) =>
