@@ -50,7 +50,7 @@ const facadeFields = {
   UPSTREAM_HELD_BYTES: bytes.default(256_000_000),
   UPSTREAM_CONNECTIONS: positive.default(64),
   UPSTREAM_QUEUE: positive.default(1_024),
-  UPSTREAM_QUEUE_MS: milliseconds.default(75),
+  UPSTREAM_QUEUE_MS: milliseconds.default(50),
   UPSTREAM_CA_FILE: certificateFile().optional(),
   UPSTREAM_CERT_FILE: certificateFile().optional(),
   UPSTREAM_KEY_FILE: keyFile().optional(),

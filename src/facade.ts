@@ -47,7 +47,7 @@ export interface FacadeOptions {
   readonly queueLimit?: number;
   /**
    * Milliseconds that the calls of a new request may have to wait for their turn before it is refused, if that
-   * is longer than a third of what a call takes; 75 unless said otherwise.
+   * is longer than a quarter of what a call takes; 50 unless said otherwise.
    */
   readonly queueMs?: number;
   /** Fields that a document may select, its fragments expanded; 10,000 unless said otherwise. */

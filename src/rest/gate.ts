@@ -153,7 +153,7 @@ export class Gate {
     const inTurns = before / this.#places;
     const inShare = this.#bound() < this.#places ? (place - 1) / this.#share : 0;
     const waitMs = Math.max(inTurns, inShare) * this.#averageMs;
-    const mostMs = Math.max(this.#briefWaitMs, this.#averageMs / 3);
+    const mostMs = Math.max(this.#briefWaitMs, this.#averageMs / 4);
     return waitMs <= mostMs ? undefined : this.#retryAfter();
   }
 

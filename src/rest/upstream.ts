@@ -89,7 +89,7 @@ export class Upstream {
     this.#gate = new Gate({
       places: connections,
       queueLimit: options.queueLimit ?? 1_024,
-      briefWaitMs: options.briefWaitMs ?? 75,
+      briefWaitMs: options.briefWaitMs ?? 50,
       now,
     });
     this.#health = new Health({

@@ -87,7 +87,7 @@ test('what is not set, or empty, is as the README says', () => {
       UPSTREAM_HELD_BYTES: 256_000_000,
       UPSTREAM_CONNECTIONS: 64,
       UPSTREAM_QUEUE: 1_024,
-      UPSTREAM_QUEUE_MS: 75,
+      UPSTREAM_QUEUE_MS: 50,
       QUERY_FIELDS: 10_000,
       QUERY_VALUES: 160_000,
       QUERY_IDS: 1_000,

@@ -159,7 +159,7 @@ describe('whether a new request may begin', () => {
   });
 
   test('counts requests that were let in until their first call, and each once', () => {
-    const { gate } = gateOf(6, 1_000);
+    const { gate } = gateOf(8, 1_000);
     const settle = Array.from({ length: 3 }, () => gate.expect('a'));
     expect(gate.admission('a')).toBe(1);
     settle[0]?.();
@@ -179,7 +179,7 @@ describe('whether a new request may begin', () => {
 
   test('is so for few of many who wait for one call each', () => {
     const { gate } = gateOf(16, 1_000);
-    for (let n = 0; n < 5; n += 1) gate.expect(`user ${n}`);
+    for (let n = 0; n < 4; n += 1) gate.expect(`user ${n}`);
     expect(gate.admission('another')).toBeUndefined();
     gate.expect('one more');
     expect(gate.admission('another')).toBe(1);
