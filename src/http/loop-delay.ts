@@ -6,8 +6,10 @@
 
 /** Milliseconds between two looks. */
 const lookMs = 20;
-/** Milliseconds that are judged together: one slow request is no overload. */
+/** Milliseconds that are judged together. */
 const windowMs = 500;
+/** Times in a row: one slow request, or the first after the start, is no overload. */
+const windowsBehind = 2;
 
 export class LoopDelay {
   readonly #thresholdMs: number;
@@ -16,16 +18,16 @@ export class LoopDelay {
   #windowMs = 0;
   /** What all who might have come in the window would have waited, together. */
   #waited = 0;
-  #isTooLong = false;
+  #behind = 0;
 
   constructor(thresholdMs: number) {
     this.#thresholdMs = thresholdMs;
     this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** Whether who came in the last half second would have waited longer than the threshold, on average. */
+  /** Whether who came in the last second would have waited longer than the threshold, on average. */
   get isTooLong(): boolean {
-    return this.#isTooLong;
+    return this.#behind >= windowsBehind;
   }
 
   stop(): void {
@@ -41,7 +43,8 @@ export class LoopDelay {
     // Who comes as a turn begins waits all of it, who comes at its end nothing.
     this.#waited += (lateMs * lateMs) / 2;
     if (this.#windowMs < windowMs) return;
-    this.#isTooLong = this.#waited / this.#windowMs > this.#thresholdMs;
+    const isBehind = this.#waited / this.#windowMs > this.#thresholdMs;
+    this.#behind = isBehind ? this.#behind + 1 : 0;
     this.#windowMs = 0;
     this.#waited = 0;
   }

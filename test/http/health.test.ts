@@ -195,7 +195,7 @@ describe('a process that is behind', () => {
     const ask = () => world.ask('{ organization(id: "acme") { title } }');
     expect((await ask()).status).toBe(200);
     await vi.waitFor(async () => {
-      await lag(400, 4);
+      await lag(400, 5);
       const { status, headers, errors } = await ask();
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
       expect(errors?.map(({ extensions }) => extensions)).toEqual([
