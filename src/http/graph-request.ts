@@ -117,12 +117,15 @@ export class GraphRequest {
   end({ hasLeft = false } = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#context?.rest.end();
+    const context = this.#context;
+    // The connection may keep this for a while longer, but nothing that was read for it.
+    this.#context = undefined;
+    context?.rest.end();
     this.#arrival.onBegin?.();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log } = this.#services;
     if (!log || !codes || (hasLeft && !this.#operation)) return;
-    const calls = this.#context?.rest.log.records ?? [];
+    const calls = context?.rest.log.records ?? [];
     for (const call of calls)
       for (const failure of call.failures) log.failedCall(this.id, call, failure);
     const ms = performance.now() - this.#arrivedAt;
