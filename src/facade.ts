@@ -17,6 +17,7 @@ import { nodeListener } from './http/node-listener.ts';
 import { presentAnyError } from './http/request-errors.ts';
 import { RequestLog } from './http/request-log.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
+import { useBodyLimit } from './http/use-body-limit.ts';
 import { useDocumentLimits } from './http/use-document-limits.ts';
 import { useEndpoint } from './http/use-endpoint.ts';
 import { type RequestScope, useGraphRequest } from './http/use-graph-request.ts';
@@ -172,7 +173,8 @@ export function createFacade(options: FacadeOptions): Facade {
     cors: corsOptions(options.corsOrigins),
     multipart: false,
     batching: false,
-    maxRequestBodySize: requestBytes,
+    // Yoga's own passes every body through a stream that counts.
+    maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: noCache },
     logging: false,
     plugins: [
@@ -180,6 +182,7 @@ export function createFacade(options: FacadeOptions): Facade {
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
       useGraphRequest(),
       useJsonOnly(),
+      useBodyLimit(requestBytes),
       useDocumentLimits(costs),
       ...(options.introspection === false ? [useIntrospectionOff()] : []),
       useQuietValidation(),

@@ -15,6 +15,7 @@ import { type ErrorCode, rootCause } from '../graphql/errors.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
+import type { Caller } from '../rest/tokens.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
 import type { GraphServices } from './graph-requests.ts';
@@ -28,8 +29,7 @@ export interface RequestHeaders {
 
 export interface Arrival {
   readonly headers: RequestHeaders;
-  /** Aborts when the caller leaves. */
-  readonly signal?: AbortSignal | undefined;
+  readonly caller?: Caller | undefined;
   /** Runs once, with the first call or at the end without one. */
   readonly onBegin?: (() => void) | undefined;
 }
@@ -54,9 +54,9 @@ export class GraphRequest {
   /** Made when something is to be executed: most of what is refused needs none. */
   context(signal: AbortSignal | undefined): GraphContext {
     const { client, costs } = this.#services;
-    const { headers, onBegin } = this.#arrival;
+    const { headers, caller, onBegin } = this.#arrival;
     this.#context ??= new GraphContext(
-      new RestClient({ ...client, headers, signal, onBegin }),
+      new RestClient({ ...client, caller, headers, signal, onBegin }),
       costs.bounds,
     );
     return this.#context;

@@ -5,6 +5,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
 import type { RestClientOptions } from '../rest/client.ts';
+import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { RequestLog } from './request-log.ts';
@@ -43,7 +44,8 @@ export class GraphRequests {
     // A preflight does nothing, and refused it would hide from the page why.
     if (method === 'OPTIONS') return new GraphRequest(this.#services, { headers });
     const { upstream } = this.#services.client;
-    const key = upstream.turnKeyOf(headers.get('authorization'));
+    const caller = callerOf(headers.get('authorization'));
+    const key = caller && upstream.turnKeyOf(caller);
     const retryAfter = this.#services.loopDelay?.isTooLong
       ? secondsBehind
       : key && upstream.admission(key);
@@ -51,6 +53,7 @@ export class GraphRequests {
       return { retryAfter, request: new GraphRequest(this.#services, { headers }) };
     return new GraphRequest(this.#services, {
       headers,
+      caller,
       onBegin: key === undefined ? undefined : upstream.expect(key),
     });
   }

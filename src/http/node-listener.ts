@@ -23,7 +23,10 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
     graphRequest: GraphRequest,
   ) => {
     try {
-      const answered = await yoga.handleNodeRequestAndResponse(request, response, { graphRequest });
+      const answered = await yoga.handleNodeRequestAndResponse(request, response, {
+        graphRequest,
+        isLengthKept: true,
+      });
       if (response.destroyed || response.writableEnded) return;
       const body = answered.body === null ? undefined : await answered.text();
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };

@@ -6,10 +6,13 @@ import type { GraphRequest } from './graph-request.ts';
 /** What a way in hands to Yoga with a request. */
 export interface RequestScope {
   readonly graphRequest: GraphRequest;
+  /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
+  readonly isLengthKept?: boolean;
 }
 
 /** Yoga's types promise the context of no way in at its later stages. */
-export const requestIn = (context: object) => (context as RequestScope).graphRequest;
+export const scopeOf = (context: object) => context as RequestScope;
+export const requestIn = (context: object) => scopeOf(context).graphRequest;
 
 export function useGraphRequest(): Plugin<RequestScope> {
   return {

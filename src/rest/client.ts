@@ -11,7 +11,7 @@ import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from './operatio
 import { fillPath, isSafeHeaderValue, queryString } from './path.ts';
 import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
-import { bearerToken, hashOfToken } from './tokens.ts';
+import type { Caller } from './tokens.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Headers of the caller that travel on, besides the token. */
@@ -24,7 +24,9 @@ export const forwardedHeaders = [
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
-  /** Headers of the caller's request; all but the token and `forwardedHeaders` are ignored. */
+  /** Whose token goes with every call; without one nothing is sent. */
+  readonly caller: Caller | undefined;
+  /** Headers of the caller's request; all but `forwardedHeaders` are ignored. */
   readonly headers: { get(name: string): string | null };
   /** Milliseconds until every call of this request is ended. */
   readonly deadlineMs: number;
@@ -70,13 +72,12 @@ export class RestClient {
   #onBegin: (() => void) | undefined;
 
   constructor(options: RestClientOptions) {
-    const { upstream, headers, deadlineMs, signal } = options;
+    const { upstream, caller, deadlineMs, signal } = options;
     this.#callBudget = options.callBudget;
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs);
     this.#appetite = new Appetite(options.byteBudget, upstream.held);
-    const token = bearerToken(headers.get('authorization'));
-    this.#scope = token === undefined ? undefined : this.#scopeOf(token, options);
+    this.#scope = caller && this.#scopeOf(caller, options);
     if (signal?.aborted) this.end();
     else signal?.addEventListener('abort', () => this.end(), { once: true });
   }
@@ -145,11 +146,14 @@ export class RestClient {
     this.#onBegin = undefined;
   }
 
-  #scopeOf(token: string, { upstream, headers, deadlineMs }: RestClientOptions): CallScope {
+  #scopeOf(
+    { token, tokenHash }: Caller,
+    { upstream, headers, deadlineMs }: RestClientOptions,
+  ): CallScope {
     const { signal } = this.#deadline;
     return {
       upstream,
-      sender: { tokenHash: hashOfToken(token), deadlineMs, signal },
+      sender: { tokenHash, deadlineMs, signal },
       token,
       headers: outgoingHeaders(token, headers),
       deadline: this.#deadline,

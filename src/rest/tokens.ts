@@ -8,12 +8,18 @@ import { hash } from 'node:crypto';
 
 const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
 
-/** The token of an `Authorization` header; undefined when there is none that could be sent on. */
-export const bearerToken = (authorization: string | null): string | undefined =>
-  bearer.exec(authorization?.trim() ?? '')?.[1];
+/** Whose request it is. */
+export interface Caller {
+  readonly token: string;
+  /** Made once a request: it costs more than all else that a call passes here. */
+  readonly tokenHash: string;
+}
 
-/** Computed once a request: it costs more than all else that a call passes here. */
-export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
+/** The caller by an `Authorization` header; undefined when it brings no token that could be sent on. */
+export function callerOf(authorization: string | null): Caller | undefined {
+  const token = bearer.exec(authorization?.trim() ?? '')?.[1];
+  return token === undefined ? undefined : { token, tokenHash: hash('sha256', token, 'base64url') };
+}
 
 /** The turn of all tokens that no answer has accepted yet; no hash is as short. */
 const unproven = 'unproven';

@@ -17,7 +17,7 @@ import { Gate } from './gate.ts';
 import { type Ending, Health } from './health.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { RetryBudget } from './retry-budget.ts';
-import { AcceptedTokens, bearerToken, hashOfToken } from './tokens.ts';
+import { AcceptedTokens, type Caller } from './tokens.ts';
 
 export interface UpstreamOptions {
   /** Address of the service, without `/v1`. A path is kept as a prefix. */
@@ -112,10 +112,9 @@ export class Upstream {
     return this.#health.ready;
   }
 
-  /** The turn in which calls with this `Authorization` header stand; undefined when it makes none. */
-  turnKeyOf(authorization: string | null): string | undefined {
-    const token = bearerToken(authorization);
-    return token === undefined ? undefined : this.#tokens.turnKeyOf(hashOfToken(token));
+  /** The turn in which a caller's calls stand. */
+  turnKeyOf({ tokenHash }: Caller): string {
+    return this.#tokens.turnKeyOf(tokenHash);
   }
 
   /** Seconds after which a new request of this turn should come again; undefined when it may begin. */

@@ -7,6 +7,7 @@ import { conversationOperations } from '../../src/domains/conversations/operatio
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { GraphContext } from '../../src/graphql/context.ts';
 import { RestClient } from '../../src/rest/client.ts';
+import { callerOf } from '../../src/rest/tokens.ts';
 import { Upstream } from '../../src/rest/upstream.ts';
 import '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -38,10 +39,10 @@ test.for([
     });
     const upstream = new Upstream({ url: new URL(world.upstreamUrl) });
     onTestFinished(() => upstream.close());
-    const headers = new Headers({ authorization: 'Bearer t' });
     const rest = new RestClient({
       upstream,
-      headers,
+      caller: callerOf('Bearer t'),
+      headers: new Headers(),
       deadlineMs: 10_000,
       callBudget: 10,
       byteBudget: 1_000_000,

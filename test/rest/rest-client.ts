@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import type { CallRecord } from '../../src/rest/call-log.ts';
 import { RestClient } from '../../src/rest/client.ts';
+import { callerOf } from '../../src/rest/tokens.ts';
 import { Upstream, type UpstreamOptions } from '../../src/rest/upstream.ts';
 
 export interface RestClientSettings extends Partial<Omit<UpstreamOptions, 'url'>> {
@@ -16,7 +17,8 @@ export function clientOf(url: string, settings: RestClientSettings = {}): RestCl
   onTestFinished(() => upstream.close());
   return new RestClient({
     upstream,
-    headers: new Headers({ authorization: 'Bearer token-of-the-caller' }),
+    caller: callerOf('Bearer token-of-the-caller'),
+    headers: new Headers(),
     deadlineMs: 5_000,
     callBudget: 200,
     byteBudget: 64_000_000,

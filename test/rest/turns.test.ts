@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { Gate } from '../../src/rest/gate.ts';
-import { AcceptedTokens } from '../../src/rest/tokens.ts';
+import { AcceptedTokens, callerOf } from '../../src/rest/tokens.ts';
 import { Upstream } from '../../src/rest/upstream.ts';
 import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
@@ -213,14 +213,19 @@ test('a facade knows the turn of a request by its header, before anything is don
   const upstream = new Upstream({ url: new URL(service.url) });
   onTestFinished(() => upstream.close());
   const headers = new Headers({ authorization: 'Bearer token-of-the-caller' });
-  const key = upstream.turnKeyOf(headers.get('authorization')) ?? '';
-  expect(key).toBe(upstream.turnKeyOf('bearer another'));
-  expect(
-    [null, '', 'Basic abc', 'Bearer', 'Bearer a b'].map((text) => upstream.turnKeyOf(text)),
-  ).toEqual(Array(5).fill(undefined));
+  const turnOf = (authorization: string | null) => {
+    const caller = callerOf(authorization);
+    return caller && upstream.turnKeyOf(caller);
+  };
+  const key = turnOf(headers.get('authorization')) ?? '';
+  expect(key).toBe(turnOf('bearer another'));
+  expect([null, '', 'Basic abc', 'Bearer', 'Bearer a b'].map(turnOf)).toEqual(
+    Array(5).fill(undefined),
+  );
   let begun = 0;
   const client = new RestClient({
     upstream,
+    caller: callerOf(headers.get('authorization')),
     headers,
     deadlineMs: 5_000,
     callBudget: 5,
@@ -234,7 +239,7 @@ test('a facade knows the turn of a request by its header, before anything is don
     await client.call(getOrganization, { path: { organizationId } });
   client.end();
   expect(begun).toBe(1);
-  const own = upstream.turnKeyOf('Bearer token-of-the-caller') ?? '';
+  const own = turnOf('Bearer token-of-the-caller') ?? '';
   // The service has accepted it, so it has a turn of its own, and nobody could read it there.
   expect(own).not.toBe(key);
   expect(own).not.toContain('token');
