@@ -12,6 +12,7 @@ import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
 import { GraphRequests } from './http/graph-requests.ts';
+import { LargeGarbage } from './http/large-garbage.ts';
 import { LoopDelay } from './http/loop-delay.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { presentAnyError } from './http/request-errors.ts';
@@ -145,16 +146,18 @@ export function createFacade(options: FacadeOptions): Facade {
   });
   const loopDelay =
     options.shedDelayMs === undefined ? undefined : new LoopDelay(options.shedDelayMs);
+  const garbage = new LargeGarbage();
   const requests = new GraphRequests({
     schema,
     costs,
     client: { upstream, deadlineMs, callBudget, byteBudget },
     responseBytes,
     trace,
+    garbage,
     log: logger && new RequestLog(logger),
     loopDelay,
   });
-  const unsent = new UnsentAnswers({ mostBytes: unsentBytes, stallMs, now });
+  const unsent = new UnsentAnswers({ mostBytes: unsentBytes, stallMs, now, garbage });
   const mayRead = corsHeaders(options.corsOrigins);
 
   const yoga = createYoga<RequestScope, object>({

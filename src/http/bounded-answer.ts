@@ -4,6 +4,7 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../graphql/cost/too-costly.ts';
+import { inOnePiece, type JsonPieces, leastLength, writeJson } from './json-pieces.ts';
 
 export interface Answered {
   readonly data?: unknown;
@@ -11,94 +12,72 @@ export interface Answered {
   readonly extensions?: unknown;
 }
 
-export interface Written {
-  readonly text: string;
+export interface Written extends JsonPieces {
   /** What did not fit. */
   readonly refused: readonly GraphQLError[];
 }
 
-/** `requires` tells whether a root field is never null: without it there is no data. */
-export function writeAnswer(
-  result: Answered,
-  mostBytes: number,
-  requires: (field: string) => boolean,
-): Written {
-  const text = writeWithin(result, mostBytes);
-  if (text !== undefined) return { text, refused: [] };
-  const { data, errors = [] } = result;
-  // What is to be told beside the data comes first, where there is room for it.
-  const told = writeWithin(errors, mostBytes);
-  if (!isRecord(data) || told === undefined) return writeRefusal(mostBytes);
-  return writeByField(result, data, mostBytes - bytesOf(told), requires, mostBytes);
+export interface WriteOptions {
+  readonly mostBytes: number;
+  /** Whether a root field is never null: without it there is no data. */
+  readonly requires: (field: string) => boolean;
+  /** Hears how many characters the JSON has at least. */
+  readonly before: (length: number) => void;
 }
 
-const bytesOf = (text: string) => Buffer.byteLength(text);
+export function writeAnswer(result: Answered, options: WriteOptions): Written {
+  const { mostBytes, before } = options;
+  const length = leastLength(result, mostBytes);
+  before(length);
+  const written = writeJson(result, mostBytes, length);
+  if (written) return { ...written, refused: [] };
+  const { data, errors = [] } = result;
+  // What is to be told beside the data comes first, where there is room for it.
+  const told = writeJson(errors, mostBytes);
+  if (!isRecord(data) || !told) return writeRefusal(mostBytes);
+  return writeByField(result, data, mostBytes - told.bytes, options);
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The JSON of a value; undefined where it would have more bytes. */
-function writeWithin(value: unknown, mostBytes: number): string | undefined {
-  if (!isWithin(value, mostBytes)) return undefined;
-  const text = JSON.stringify(value);
-  return bytesOf(text) <= mostBytes ? text : undefined;
-}
-
 function writeRefusal(bound: number): Written {
   const refused = [tooCostly({ counted: bound + 1, bound, unit: 'bytes' })];
-  return { text: JSON.stringify({ errors: refused }), refused };
+  return { ...inOnePiece(JSON.stringify({ errors: refused })), refused };
 }
 
 function writeByField(
   { errors = [], extensions }: Answered,
   data: Readonly<Record<string, unknown>>,
   room: number,
-  requires: (field: string) => boolean,
-  bound: number,
+  { mostBytes: bound, requires }: WriteOptions,
 ): Written {
   let left = room;
+  let hasData = true;
   const refused: GraphQLError[] = [];
   const fields = Object.entries(data).map(([name, value]) => {
-    const text = writeWithin(value, left);
-    if (text !== undefined) {
-      left -= bytesOf(text);
-      return `${JSON.stringify(name)}:${text}`;
+    const written = writeJson(value, left);
+    left -= written?.bytes ?? 0;
+    if (!written) {
+      refused.push(tooCostly({ counted: bound + 1, bound, unit: 'bytes' }, { path: [name] }));
+      if (requires(name)) hasData = false;
     }
-    refused.push(tooCostly({ counted: bound + 1, bound, unit: 'bytes' }, { path: [name] }));
-    return requires(name) ? undefined : `${JSON.stringify(name)}:null`;
+    return [`${JSON.stringify(name)}:`, ...(written?.pieces ?? ['null'])];
   });
   const all = [...errors, ...refused];
-  const besides = extensions === undefined ? undefined : writeWithin(extensions, left);
+  const besides = extensions === undefined ? undefined : writeJson(extensions, left);
   const members = [
-    ...(all.length > 0 ? [`"errors":${JSON.stringify(all)}`] : []),
-    `"data":${fields.includes(undefined) ? 'null' : `{${fields.join()}}`}`,
-    ...(besides === undefined ? [] : [`"extensions":${besides}`]),
+    ...(all.length > 0 ? [['"errors":', JSON.stringify(all)]] : []),
+    ['"data":', ...(hasData ? ['{', ...listed(fields), '}'] : ['null'])],
+    ...(besides ? [['"extensions":', ...besides.pieces]] : []),
   ];
-  return { text: `{${members.join()}}`, refused };
+  return { ...joined(['{', ...listed(members), '}']), refused };
 }
 
-/**
- * Whether the JSON of a value has at most so many characters, as far as can be told without writing it:
- * characters that JSON or UTF-8 makes several bytes of count as one here.
- */
-function isWithin(value: unknown, most: number): boolean {
-  let left = most;
-  const take = (part: unknown): void => {
-    if (typeof part === 'string') left -= part.length + 2;
-    else if (typeof part !== 'object' || part === null) left -= 1;
-    else if (Array.isArray(part)) {
-      left -= 2 + part.length;
-      for (const item of part) {
-        if (left < 0) return;
-        take(item);
-      }
-    } else
-      for (const name in part) {
-        if (left < 0) return;
-        left -= name.length + 4;
-        take((part as Readonly<Record<string, unknown>>)[name]);
-      }
-  };
-  take(value);
-  return left >= 0;
-}
+const listed = (members: readonly (readonly string[])[]): string[] =>
+  members.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces]));
+
+const joined = (pieces: string[]): JsonPieces => ({
+  pieces,
+  bytes: pieces.reduce((bytes, piece) => bytes + Buffer.byteLength(piece), 0),
+});

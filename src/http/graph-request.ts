@@ -19,6 +19,7 @@ import type { Caller } from '../rest/tokens.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
 import type { GraphServices } from './graph-requests.ts';
+import type { JsonPieces } from './json-pieces.ts';
 import { callBehind, presentErrors } from './present-errors.ts';
 import { requestIdOf } from './request-id.ts';
 import { withUnauthorizedStatus } from './unauthorized.ts';
@@ -90,10 +91,15 @@ export class GraphRequest {
   }
 
   /** The JSON of what is answered, as much of it as one answer may have. */
-  write(result: Answered): string {
-    const { text, refused } = writeAnswer(result, this.#services.responseBytes, this.#requires);
+  write(result: Answered): JsonPieces {
+    const { responseBytes, garbage } = this.#services;
+    const { refused, ...written } = writeAnswer(result, {
+      mostBytes: responseBytes,
+      requires: this.#requires,
+      before: garbage.collectBefore,
+    });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
-    return text;
+    return written;
   }
 
   /** Takes note that there is an answer, with these errors. */

@@ -7,6 +7,7 @@ import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
 import type { RestClientOptions } from '../rest/client.ts';
 import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';
+import type { LargeGarbage } from './large-garbage.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -19,6 +20,7 @@ export interface GraphServices {
   readonly responseBytes: number;
   /** Whether callers may ask for the calls of their request. */
   readonly trace: boolean;
+  readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
   /** Tells that the process is behind; absent where that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;

@@ -4,6 +4,7 @@ import type { YogaServerInstance } from 'graphql-yoga';
 import { hasAddress } from './address.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
+import { inOnePiece, type JsonPieces } from './json-pieces.ts';
 import { overloadedAnswer } from './overloaded.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 import type { RequestScope } from './use-graph-request.ts';
@@ -23,12 +24,16 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
     graphRequest: GraphRequest,
   ) => {
     try {
+      let body: JsonPieces | undefined;
       const answered = await yoga.handleNodeRequestAndResponse(request, response, {
         graphRequest,
         isLengthKept: true,
+        takePieces(pieces) {
+          body = pieces;
+        },
       });
       if (response.destroyed || response.writableEnded) return;
-      const body = answered.body === null ? undefined : await answered.text();
+      if (!body && answered.body !== null) body = inOnePiece(await answered.text());
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
       unsent.send(response, { status: answered.status, headers }, body);
     } catch (error) {
@@ -54,7 +59,7 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
     const { retryAfter, request: refused } = begun;
     const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
     const all = { ...said, ...corsHeaders(headers.get('origin')), 'x-request-id': refused.id };
-    unsent.send(response, { status, headers: all }, body);
+    unsent.send(response, { status, headers: all }, inOnePiece(body));
     refused.refuse('OVERLOADED');
   };
 }

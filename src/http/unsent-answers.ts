@@ -3,7 +3,8 @@
  * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LargeGarbage } from './large-garbage.ts';
+import type { JsonPieces } from './json-pieces.ts';
+import type { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
   /** Bytes of answers that wait for their readers at most, all together. */
@@ -12,6 +13,7 @@ export interface UnsentOptions {
   readonly stallMs: number;
   /** Milliseconds that only go forward. */
   readonly now: () => number;
+  readonly garbage: LargeGarbage;
 }
 
 export interface Head {
@@ -21,20 +23,19 @@ export interface Head {
 
 interface Unsent {
   readonly response: ServerResponse;
+  /** What the socket was not given yet. */
+  readonly pieces: string[];
   bytes: number;
   /** When the socket last took something. */
   movedAt: number;
 }
 
-/** Characters in which an answer is handed to its socket at a time: as many as show progress and cost nothing. */
-const pieceLength = 128 * 1024;
 /** The stalled are looked for so many times within the time that they have. */
 const looksPerStall = 6;
 
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
   readonly #unsent = new Set<Unsent>();
-  readonly #garbage = new LargeGarbage();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -42,45 +43,47 @@ export class UnsentAnswers {
     this.#options = options;
   }
 
-  send(response: ServerResponse, { status, headers }: Head, body: string | undefined): void {
-    const bytes = body === undefined ? undefined : Buffer.byteLength(body);
+  /** Takes the pieces out of the body as they are sent. */
+  send(response: ServerResponse, { status, headers }: Head, body: JsonPieces | undefined): void {
     // An answer without a body by its status has no length either.
-    const length = bytes === undefined || status === 204 ? {} : { 'content-length': bytes };
+    const length = !body || status === 204 ? {} : { 'content-length': body.bytes };
     response.writeHead(status, { ...headers, ...length });
-    this.#garbage.add(bytes ?? 0);
-    if (body === undefined || bytes === undefined) return void response.end();
-    const isLarge = body.length > pieceLength;
-    if (!isLarge) response.end(body);
+    if (!body) return void response.end();
+    const isOnePiece = body.pieces.length === 1;
+    if (isOnePiece) response.end(body.pieces[0]);
     // What the socket took at once is nobody's concern.
-    if (!isLarge && response.socket?.writableLength === 0) return;
-    const unsent = { response, bytes, movedAt: this.#options.now() };
+    if (isOnePiece && response.socket?.writableLength === 0) return;
+    const unsent = { response, pieces: body.pieces, bytes: body.bytes, movedAt: 0 };
     this.#keep(unsent);
     response.once('close', () => this.#drop(unsent));
     response.once('finish', () => this.#drop(unsent));
-    if (isLarge) this.#sendPieces(unsent, body);
+    if (!isOnePiece) this.#sendOn(unsent);
   }
 
-  /** As text, for as bytes it would stand in memory twice. */
-  #sendPieces(unsent: Unsent, body: string): void {
-    const { response } = unsent;
-    let sent = 0;
-    const sendOn = () => {
-      let taken = 0;
-      while (sent < body.length && !response.destroyed) {
-        const piece = body.slice(sent, pieceEnd(body, sent));
-        sent += piece.length;
-        taken += Buffer.byteLength(piece);
-        if (!response.write(piece)) break;
-      }
-      this.#move(unsent, unsent.bytes - taken);
-      if (sent < body.length) response.once('drain', sendOn);
-      else response.end();
-    };
-    sendOn();
+  #sendOn(unsent: Unsent): void {
+    const { response, pieces } = unsent;
+    let bytes = 0;
+    let isTaken = true;
+    while (isTaken && pieces.length > 0 && !response.destroyed) {
+      const piece = pieces.shift() ?? '';
+      bytes += Buffer.byteLength(piece);
+      isTaken = response.write(piece);
+    }
+    this.#move(unsent, bytes);
+    if (pieces.length > 0) response.once('drain', () => this.#sendOn(unsent));
+    else response.end();
+  }
+
+  #move(unsent: Unsent, bytes: number): void {
+    if (!this.#unsent.has(unsent)) return;
+    this.#bytes -= bytes;
+    unsent.bytes -= bytes;
+    unsent.movedAt = this.#options.now();
   }
 
   #keep(unsent: Unsent): void {
     this.#unsent.add(unsent);
+    unsent.movedAt = this.#options.now();
     this.#bytes += unsent.bytes;
     this.#timer ??= setInterval(
       () => this.#closeStalled(),
@@ -89,16 +92,10 @@ export class UnsentAnswers {
     while (this.#bytes > this.#options.mostBytes && this.#unsent.size > 1) this.#closeLongest();
   }
 
-  #move(unsent: Unsent, bytes: number): void {
-    if (!this.#unsent.has(unsent)) return;
-    this.#bytes += bytes - unsent.bytes;
-    unsent.bytes = bytes;
-    unsent.movedAt = this.#options.now();
-  }
-
   #drop(unsent: Unsent): void {
     if (!this.#unsent.delete(unsent)) return;
     this.#bytes -= unsent.bytes;
+    this.#options.garbage.collectAfter(unsent.bytes);
     if (this.#unsent.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -118,14 +115,7 @@ export class UnsentAnswers {
 
   #close(unsent: Unsent): void {
     this.#drop(unsent);
+    unsent.pieces.length = 0;
     unsent.response.destroy();
-    this.#garbage.add(unsent.bytes);
   }
-}
-
-/** Where the next piece ends: never within a character that takes two of UTF-16. */
-function pieceEnd(body: string, start: number): number {
-  const end = start + pieceLength;
-  const last = body.charCodeAt(end - 1);
-  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }

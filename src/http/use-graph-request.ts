@@ -2,12 +2,15 @@
 import type { Plugin } from 'graphql-yoga';
 import type { Answered } from './bounded-answer.ts';
 import type { GraphRequest } from './graph-request.ts';
+import type { JsonPieces } from './json-pieces.ts';
 
 /** What a way in hands to Yoga with a request. */
 export interface RequestScope {
   readonly graphRequest: GraphRequest;
   /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
   readonly isLengthKept?: boolean;
+  /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
+  readonly takePieces?: (body: JsonPieces) => void;
 }
 
 /** Yoga's types promise the context of no way in at its later stages. */
@@ -32,7 +35,14 @@ export function useGraphRequest(): Plugin<RequestScope> {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       const graphRequest = requestIn(serverContext);
       graphRequest.answers(result.errors);
-      Object.assign(result, { stringify: (answered: Answered) => graphRequest.write(answered) });
+      const { takePieces } = scopeOf(serverContext);
+      const stringify = (answered: Answered) => {
+        const written = graphRequest.write(answered);
+        if (!takePieces) return written.pieces.join('');
+        takePieces(written);
+        return '';
+      };
+      Object.assign(result, { stringify });
     },
   };
 }

@@ -68,6 +68,8 @@ export class RestClient {
   readonly #memo = new Map<string, Call>();
   /** Absent without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort = () => this.end();
   #calls = 0;
   #onBegin: (() => void) | undefined;
 
@@ -78,8 +80,9 @@ export class RestClient {
     this.#deadline = new Deadline(deadlineMs);
     this.#appetite = new Appetite(options.byteBudget, upstream.held);
     this.#scope = caller && this.#scopeOf(caller, options);
+    this.#signal = signal;
     if (signal?.aborted) this.end();
-    else signal?.addEventListener('abort', () => this.end(), { once: true });
+    else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   /** Whether the caller sent a bearer token; without one no call is made. */
@@ -99,6 +102,8 @@ export class RestClient {
     this.#begin();
     this.#deadline.end();
     this.#appetite.release();
+    // The signal lasts as long as the connection, and would keep all that was read.
+    this.#signal?.removeEventListener('abort', this.#onAbort);
   }
 
   #ask<O extends AnyOperation>(operation: O, { path, query, body }: CallInput<O>): Call {

@@ -141,7 +141,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     if (this.settled || !this.#head) return;
     this.#settle();
     const { status, headers } = this.#head;
-    this.#resolve({ status, headers, body: Buffer.concat(this.#chunks) });
+    this.#resolve({ status, headers, body: wholeOf(this.#chunks) });
   }
 
   #giveUp(reason: Error): void {
@@ -166,6 +166,12 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     this.#signal.removeEventListener('abort', this.#onAbort);
   }
 }
+
+/** Most answers come in one piece, which needs no copy. */
+const wholeOf = (chunks: readonly Buffer[]): Buffer => {
+  const [first, ...others] = chunks;
+  return first && others.length === 0 ? first : Buffer.concat(chunks);
+};
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 

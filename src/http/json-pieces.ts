@@ -1,0 +1,162 @@
+/**
+ * JSON in pieces: a long text in one would stand in memory three times while it is written, and stays whole
+ * until the last of it is sent.
+ */
+
+export interface JsonPieces {
+  readonly pieces: string[];
+  /** Of all of them in UTF-8. */
+  readonly bytes: number;
+}
+
+export const inOnePiece = (text: string): JsonPieces => ({
+  pieces: [text],
+  bytes: Buffer.byteLength(text),
+});
+
+/** About the characters of a piece: as many as show progress where they are sent, and cost nothing. */
+const pieceLength = 128 * 1024;
+
+/** The JSON of a value; undefined where it has more bytes. `length` is what `leastLength` says of it. */
+export function writeJson(
+  value: unknown,
+  mostBytes: number,
+  length = leastLength(value, mostBytes),
+): JsonPieces | undefined {
+  if (length > mostBytes) return undefined;
+  if (length > pieceLength) return new Writer(mostBytes).write(value);
+  const written = inOnePiece(JSON.stringify(value));
+  return written.bytes > mostBytes ? undefined : written;
+}
+
+class Writer {
+  readonly #mostBytes: number;
+  readonly #pieces: string[] = [];
+  #bytes = 0;
+  /** The piece that is under way. */
+  #parts: string[] = [];
+  #length = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  write(value: unknown): JsonPieces | undefined {
+    this.#value(value);
+    this.#endPiece();
+    return this.#isOver ? undefined : { pieces: this.#pieces, bytes: this.#bytes };
+  }
+
+  get #isOver(): boolean {
+    return this.#bytes > this.#mostBytes;
+  }
+
+  #value(value: unknown): void {
+    if (leastLength(value, pieceLength) <= pieceLength || writesItself(value))
+      this.#add(JSON.stringify(value) ?? 'null');
+    else if (typeof value === 'string') this.#string(value);
+    else if (Array.isArray(value)) this.#list(value);
+    else this.#record(value as Readonly<Record<string, unknown>>);
+  }
+
+  #record(record: Readonly<Record<string, unknown>>): void {
+    let before = '{';
+    for (const name in record) {
+      const value = record[name];
+      if (value === undefined || typeof value === 'function') continue;
+      this.#add(`${before}${JSON.stringify(name)}:`);
+      this.#value(value);
+      if (this.#isOver) return;
+      before = ',';
+    }
+    this.#add('}');
+  }
+
+  /** Items go in runs of about a piece. */
+  #list(items: readonly unknown[]): void {
+    let before = '[';
+    let begin = 0;
+    while (begin < items.length && !this.#isOver) {
+      let length = 0;
+      let end = begin;
+      while (end < items.length && length <= pieceLength) {
+        length += leastLength(items[end], pieceLength);
+        end += 1;
+      }
+      this.#add(before);
+      if (end === begin + 1) this.#value(items[begin]);
+      else this.#run(items.slice(begin, end));
+      before = ',';
+      begin = end;
+    }
+    this.#add(']');
+  }
+
+  /** All of these but the last are small. */
+  #run(items: readonly unknown[]): void {
+    this.#add(JSON.stringify(items.slice(0, -1)).slice(1, -1));
+    this.#add(',');
+    this.#value(items.at(-1));
+  }
+
+  #string(text: string): void {
+    this.#add('"');
+    for (let begin = 0; begin < text.length && !this.#isOver; ) {
+      const end = pieceEnd(text, begin);
+      this.#add(JSON.stringify(text.slice(begin, end)).slice(1, -1));
+      begin = end;
+    }
+    this.#add('"');
+  }
+
+  #add(part: string): void {
+    this.#parts.push(part);
+    this.#length += part.length;
+    if (this.#length >= pieceLength) this.#endPiece();
+  }
+
+  #endPiece(): void {
+    const piece = this.#parts.join('');
+    this.#parts = [];
+    this.#length = 0;
+    this.#bytes += Buffer.byteLength(piece);
+    // What is too much is not kept.
+    if (!this.#isOver) this.#pieces.push(piece);
+  }
+}
+
+const writesItself = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'toJSON' in value;
+
+/** Where the next piece of a text ends: never within a character that takes two of UTF-16. */
+function pieceEnd(text: string, begin: number): number {
+  const end = begin + pieceLength;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}
+
+/**
+ * How many characters the JSON of a value has at least, as far as can be told without writing it, and counted
+ * on to `most` only: characters that JSON or UTF-8 makes several bytes of count as one here.
+ */
+export function leastLength(value: unknown, most: number): number {
+  let left = most;
+  const take = (part: unknown): void => {
+    if (typeof part === 'string') left -= part.length + 2;
+    else if (typeof part !== 'object' || part === null) left -= 1;
+    else if (Array.isArray(part)) {
+      left -= 2 + part.length;
+      for (const item of part) {
+        if (left < 0) return;
+        take(item);
+      }
+    } else
+      for (const name in part) {
+        if (left < 0) return;
+        left -= name.length + 4;
+        take((part as Readonly<Record<string, unknown>>)[name]);
+      }
+  };
+  take(value);
+  return most - left;
+}
