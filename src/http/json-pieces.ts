@@ -63,7 +63,7 @@ class Writer {
     let before = '{';
     for (const name in record) {
       const value = record[name];
-      if (value === undefined || typeof value === 'function') continue;
+      if (!isWritten(value)) continue;
       this.#add(`${before}${JSON.stringify(name)}:`);
       this.#value(value);
       if (this.#isOver) return;
@@ -125,6 +125,9 @@ class Writer {
   }
 }
 
+/** Other members of objects are left out. */
+const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
+
 const writesItself = (value: unknown) =>
   typeof value === 'object' && value !== null && 'toJSON' in value;
 
@@ -145,7 +148,7 @@ export function leastLength(value: unknown, most: number): number {
     if (typeof part === 'string') left -= part.length + 2;
     else if (typeof part !== 'object' || part === null) left -= 1;
     else if (Array.isArray(part)) {
-      left -= 2 + part.length;
+      left -= 1 + part.length;
       for (const item of part) {
         if (left < 0) return;
         take(item);
@@ -153,8 +156,10 @@ export function leastLength(value: unknown, most: number): number {
     } else
       for (const name in part) {
         if (left < 0) return;
+        const member = (part as Readonly<Record<string, unknown>>)[name];
+        if (!isWritten(member)) continue;
         left -= name.length + 4;
-        take((part as Readonly<Record<string, unknown>>)[name]);
+        take(member);
       }
   };
   take(value);

@@ -93,6 +93,7 @@ export class UnsentAnswers {
   }
 
   #drop(unsent: Unsent): void {
+    unsent.pieces.length = 0;
     if (!this.#unsent.delete(unsent)) return;
     this.#bytes -= unsent.bytes;
     this.#options.garbage.collectAfter(unsent.bytes);
@@ -115,7 +116,6 @@ export class UnsentAnswers {
 
   #close(unsent: Unsent): void {
     this.#drop(unsent);
-    unsent.pieces.length = 0;
     unsent.response.destroy();
   }
 }

@@ -1,0 +1,58 @@
+/** JSON in pieces is the JSON that it would be in one. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeJson } from '../../src/http/json-pieces.ts';
+
+/** Texts and lists that are shorter and longer than a piece. */
+const longText = fc
+  .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.nat(40_000))
+  .map(([text, times]) => text.repeat(times));
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.jsonValue(),
+    longText,
+    fc.constant(undefined),
+    fc.date({ noInvalidDate: true }),
+    tie('many'),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(fc.string(), tie('value'), { maxKeys: 5 }),
+  ),
+  many: fc.tuple(tie('value'), fc.nat(2_000)).map(([item, times]) => Array(times).fill(item)),
+}));
+/** What a repeated list repeats may be long itself. */
+const mostCharacters = 20_000_000;
+
+test('pieces together are what JSON.stringify writes, and their bytes are counted', () => {
+  let inSeveral = 0;
+  fc.assert(
+    fc.property(value, fc.nat(100), (data, room) => {
+      const text = JSON.stringify({ data });
+      fc.pre(text.length < mostCharacters);
+      const bytes = Buffer.byteLength(text);
+      const written = writeJson({ data }, bytes);
+      expect(written?.pieces.join('') === text).toBe(true);
+      expect(written?.bytes).toBe(bytes);
+      expect(writeJson({ data }, bytes - 1)).toBeUndefined();
+      expect(writeJson({ data }, bytes + room)?.bytes).toBe(bytes);
+      if ((written?.pieces.length ?? 0) > 1) inSeveral += 1;
+    }),
+    { numRuns: 100 },
+  );
+  expect(inSeveral).toBeGreaterThan(5);
+});
+
+test.for([
+  ['characters of two units across the cuts', '😀'.repeat(200_000)],
+  ['the same, shifted by one', `x${'😀'.repeat(200_000)}`],
+  ['halves of such characters', '\ud83d'.repeat(200_000)],
+])('a long text is cut where it may be: %s', ([, text]) => {
+  const whole = JSON.stringify(text);
+  const written = writeJson(text, 10_000_000);
+  expect(written?.pieces.length).toBeGreaterThan(2);
+  expect(written?.pieces.join('') === whole).toBe(true);
+  // Each piece goes to the socket by itself, where half a character would be lost.
+  expect(Buffer.concat((written?.pieces ?? []).map((piece) => Buffer.from(piece))).toString()).toBe(
+    whole,
+  );
+});
