@@ -10,6 +10,8 @@ import { type OpenSandbox, openSandbox } from './sandbox/open.ts';
 
 /** Milliseconds to close up in, after the grace of the requests under way. */
 const closingMs = 1_000;
+/** Milliseconds after the start at which its garbage is collected: a first request that waits goes before. */
+const firstCollectionMs = 1_000;
 
 async function start(config: FacadeConfig): Promise<void> {
   const sandbox = config.UPSTREAM_URL ? undefined : await openSandbox(config, 0);
@@ -52,6 +54,8 @@ async function start(config: FacadeConfig): Promise<void> {
   }).catch((error) => {
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
+  // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
+  setTimeout(() => globalThis.gc?.(), firstCollectionMs).unref();
   const endpoint = `${server.url}${facade.endpoint}`;
   // In front of a real service, whatever reads the log can read this too.
   if (sandbox) console.log(greeting(endpoint, sandbox));
