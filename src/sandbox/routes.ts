@@ -1,19 +1,20 @@
 /** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
-import { changeRequestHandlers } from '../domains/change-requests/sandbox.ts';
-import { collectionHandlers } from '../domains/collections/sandbox.ts';
-import { commentHandlers } from '../domains/comments/sandbox.ts';
-import { contentHandlers } from '../domains/content/sandbox.ts';
-import { conversationHandlers } from '../domains/conversations/sandbox.ts';
-import { integrationHandlers } from '../domains/integrations/sandbox.ts';
-import { memberHandlers } from '../domains/members/sandbox.ts';
-import { openApiSpecHandlers } from '../domains/openapi-specs/sandbox.ts';
-import { organizationHandlers } from '../domains/organizations/sandbox.ts';
-import { siteHandlers } from '../domains/sites/sandbox.ts';
-import { spaceHandlers } from '../domains/spaces/sandbox.ts';
-import { ssoHandlers } from '../domains/sso/sandbox.ts';
-import { teamHandlers } from '../domains/teams/sandbox.ts';
-import { translationHandlers } from '../domains/translations/sandbox.ts';
+
 import { operationTables as tables } from '../operations.ts';
+import { changeRequestHandlers } from './domains/change-requests/handlers.ts';
+import { collectionHandlers } from './domains/collections/handlers.ts';
+import { commentHandlers } from './domains/comments/handlers.ts';
+import { contentHandlers } from './domains/content/handlers.ts';
+import { conversationHandlers } from './domains/conversations/handlers.ts';
+import { integrationHandlers } from './domains/integrations/handlers.ts';
+import { memberHandlers } from './domains/members/handlers.ts';
+import { openApiSpecHandlers } from './domains/openapi-specs/handlers.ts';
+import { organizationHandlers } from './domains/organizations/handlers.ts';
+import { siteHandlers } from './domains/sites/handlers.ts';
+import { spaceHandlers } from './domains/spaces/handlers.ts';
+import { ssoHandlers } from './domains/sso/handlers.ts';
+import { teamHandlers } from './domains/teams/handlers.ts';
+import { translationHandlers } from './domains/translations/handlers.ts';
 import { type Handlers, type Route, routesOf } from './handlers.ts';
 
 type Tables = typeof tables;

@@ -13,47 +13,51 @@ import {
 } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { ChangeRequest } from '../../src/domains/change-requests/change-request-shape.ts';
+import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
 import { Collection } from '../../src/domains/collections/operations.ts';
-import { Comment, CommentReply } from '../../src/domains/comments/comment-shape.ts';
-import { Page } from '../../src/domains/content/page-shapes.ts';
+import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
+import { Page } from '../../src/domains/content/shapes/pages.ts';
 import {
   ContentLocation,
   ContentReference,
   Link,
-} from '../../src/domains/content/reference-shapes.ts';
-import { File, Revision } from '../../src/domains/content/revision-shape.ts';
-import { SearchResult } from '../../src/domains/content/search-shape.ts';
+} from '../../src/domains/content/shapes/references.ts';
+import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
+import { SearchResult } from '../../src/domains/content/shapes/search.ts';
 import {
   Conversation,
   ConversationIssue,
   ConversationMetadata,
   ConversationPart,
   IssuesCluster,
-} from '../../src/domains/conversations/conversation-shapes.ts';
-import { Document } from '../../src/domains/documents/document-shape.ts';
+} from '../../src/domains/conversations/shapes.ts';
+import { Document } from '../../src/domains/documents/shapes.ts';
 import {
   EventTrace,
   Installation,
   Integration,
   IntegrationEvent,
-} from '../../src/domains/integrations/integration-shapes.ts';
-import { Member } from '../../src/domains/members/member-shape.ts';
-import { OpenApiSpec } from '../../src/domains/openapi-specs/openapi-spec-shape.ts';
-import { AgentInstructions } from '../../src/domains/organizations/agent-instructions-shape.ts';
-import { Organization } from '../../src/domains/organizations/organization-shape.ts';
-import { PublishedSiteProfile } from '../../src/domains/sites/published-profile-shape.ts';
-import { ConditionTemplate, Site, SiteAdaptiveSchema } from '../../src/domains/sites/site-shape.ts';
+} from '../../src/domains/integrations/shapes.ts';
+import { Member } from '../../src/domains/members/shapes.ts';
+import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
+import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
+import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
+import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
+import {
+  ConditionTemplate,
+  Site,
+  SiteAdaptiveSchema,
+} from '../../src/domains/sites/shapes/sites.ts';
 import {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
-} from '../../src/domains/sites/structure-shapes.ts';
-import { Space } from '../../src/domains/spaces/space-shape.ts';
-import { SamlProvider, SsoLogin } from '../../src/domains/sso/saml-provider-shape.ts';
-import { Team } from '../../src/domains/teams/team-shape.ts';
-import { Translation } from '../../src/domains/translations/translation-shape.ts';
-import { User } from '../../src/domains/users/user-shape.ts';
+} from '../../src/domains/sites/shapes/structure.ts';
+import { Space } from '../../src/domains/spaces/shapes.ts';
+import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
+import { Team } from '../../src/domains/teams/shapes.ts';
+import { Translation } from '../../src/domains/translations/shapes.ts';
+import { User } from '../../src/domains/users/shapes.ts';
 import { optionsOf, shapeFacts } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
-import { addressOf, referenceOf } from '../../src/domains/content/sandbox/references.ts';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { addressOf, referenceOf } from '../../src/sandbox/domains/content/references.ts';
 import { startSandbox } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };

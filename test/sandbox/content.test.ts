@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
-import { markdownOf } from '../../src/domains/documents/sandbox.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
+import { markdownOf } from '../../src/sandbox/domains/documents/documents.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { document, markdownOf } from '../../src/domains/documents/sandbox.ts';
+import { document, markdownOf } from '../../src/sandbox/domains/documents/documents.ts';
 
 const code = '```ts\nconst a = 1;\n\n# no heading\n```';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { spaceHandlers } from '../../src/domains/spaces/sandbox.ts';
+import { spaceHandlers } from '../../src/sandbox/domains/spaces/handlers.ts';
 import { type Handlers, routesOf } from '../../src/sandbox/handlers.ts';
 import { Router } from '../../src/sandbox/router.ts';
 import { routes } from '../../src/sandbox/routes.ts';

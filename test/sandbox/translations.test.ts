@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
-import { document } from '../../src/domains/documents/sandbox.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
+import { document } from '../../src/sandbox/domains/documents/documents.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';
 import { noon, startSandbox } from './service.ts';
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { bareRichText, enumeration, reference, shape } from '../../rest/shape.ts';
-import { TemplateParams } from '../content/template-shape.ts';
-import { Document } from '../documents/document-shape.ts';
-import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './change-request-shape.ts';
+import { TemplateParams } from '../content/shapes/templates.ts';
+import { Document } from '../documents/shapes.ts';
+import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
 
 const list = '/spaces/{spaceId}/change-requests';
 const one = `${list}/{changeRequestId}` as const;

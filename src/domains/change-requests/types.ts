@@ -5,8 +5,8 @@ import { extend, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
-import { ChangeRequest as shape } from './change-request-shape.ts';
 import { changeRequestOperations } from './operations.ts';
+import { ChangeRequest as shape } from './shapes.ts';
 
 const {
   getChangeRequest,

@@ -11,8 +11,8 @@ import {
   taggedReference,
   urls,
 } from '../../rest/shape.ts';
-import { DefaultLevel } from '../organizations/organization-shape.ts';
-import { Space } from '../spaces/space-shape.ts';
+import { DefaultLevel } from '../organizations/shapes/organizations.ts';
+import { Space } from '../spaces/shapes.ts';
 
 export const Collection = shape(
   'Collection',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { enumeration, formatParameter, reference, richText, shape } from '../../rest/shape.ts';
 import { SortOrder } from '../../rest/sort-order.ts';
-import { Document } from '../documents/document-shape.ts';
-import { Comment, CommentReply } from './comment-shape.ts';
+import { Document } from '../documents/shapes.ts';
+import { Comment, CommentReply } from './shapes.ts';
 
 const ofSpace = '/spaces/{spaceId}/comments';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/comments';

@@ -4,8 +4,8 @@ import { extend, extendType, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
-import { Comment as commentShape, CommentReply as replyShape } from './comment-shape.ts';
 import { commentOperations as operations } from './operations.ts';
+import { Comment as commentShape, CommentReply as replyShape } from './shapes.ts';
 
 export const Comment = node({
   shape: commentShape,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidAnswer } from '../../graphql/errors.ts';
 import { isRecord } from '../../graphql/record.ts';
 import { shape } from '../../rest/shape.ts';
-import { Page } from './page-shapes.ts';
+import { Page } from './shapes/pages.ts';
 
 export const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree of pages.', {
   page: Page.optional().describe('The page; null when it cannot be read.'),

@@ -8,11 +8,11 @@ import { within } from '../../graphql/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
-import { Page as pageShape } from './page-shapes.ts';
 import { flatten, PageTreeEntry, pagesIn } from './page-tree.ts';
 import { placeAll } from './placement.ts';
-import { ContentLocation, ContentReference } from './reference-shapes.ts';
-import { File as fileShape, Revision as revisionShape } from './revision-shape.ts';
+import { Page as pageShape } from './shapes/pages.ts';
+import { ContentLocation, ContentReference } from './shapes/references.ts';
+import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
 placeAll(ContentReference);
 placeAll(ContentLocation);

@@ -10,7 +10,7 @@ import {
   ConversationPart,
   IngestedConversation,
   IssuesCluster,
-} from './conversation-shapes.ts';
+} from './shapes.ts';
 
 const clusters = '/orgs/{organizationId}/conversations-clusters';
 const cluster = `${clusters}/{clusterId}` as const;

@@ -3,12 +3,12 @@ import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
+import { conversationOperations as operations } from './operations.ts';
 import {
   IssuesCluster as clusterShape,
   Conversation as conversationShape,
   ConversationIssue as issueShape,
-} from './conversation-shapes.ts';
-import { conversationOperations as operations } from './operations.ts';
+} from './shapes.ts';
 
 export const IssuesCluster = node({
   shape: clusterShape,

@@ -2,7 +2,7 @@
 import { extendShape, outputField, outputOf } from '../../graphql/output.ts';
 import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
-import { Document, DocumentData, DocumentMeta } from './document-shape.ts';
+import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
 // Of the two objects around them, one member each is worth a field; `data` has free properties besides.
 adjustType(Document, { omit: ['meta'] });

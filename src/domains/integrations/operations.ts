@@ -18,7 +18,7 @@ import {
   integrationName,
   SiteInstallation,
   SpaceInstallation,
-} from './integration-shapes.ts';
+} from './shapes.ts';
 
 const one = '/integrations/{integrationName}';
 

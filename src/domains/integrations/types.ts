@@ -3,13 +3,13 @@ import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
+import { integrationOperations as operations } from './operations.ts';
 import {
   IntegrationEvent as eventShape,
   Installation as installationShape,
   Integration as integrationShape,
   SiteInstallation,
-} from './integration-shapes.ts';
-import { integrationOperations as operations } from './operations.ts';
+} from './shapes.ts';
 
 export const Integration = node(
   {

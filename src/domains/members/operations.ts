@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { enumeration } from '../../rest/shape.ts';
 import { SortOrder } from '../../rest/sort-order.ts';
-import { Role, roles } from '../organizations/organization-shape.ts';
-import { Space } from '../spaces/space-shape.ts';
-import { Team, TeamMembership } from '../teams/team-shape.ts';
-import { Member } from './member-shape.ts';
+import { Role, roles } from '../organizations/shapes/organizations.ts';
+import { Space } from '../spaces/shapes.ts';
+import { Team, TeamMembership } from '../teams/shapes.ts';
+import { Member } from './shapes.ts';
 
 const organization = '/orgs/{organizationId}';
 const list = `${organization}/members` as const;

@@ -3,11 +3,11 @@ import { connection } from '../../graphql/connection.ts';
 import { edgeField } from '../../graphql/connection-types.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
-import { Role } from '../organizations/organization-shape.ts';
+import { Role } from '../organizations/shapes/organizations.ts';
 import { Organization } from '../organizations/types.ts';
-import { TeamRole } from '../teams/team-shape.ts';
-import { Member as shape } from './member-shape.ts';
+import { TeamRole } from '../teams/shapes.ts';
 import { memberOperations as operations } from './operations.ts';
+import { Member as shape } from './shapes.ts';
 
 export const Member = node({
   shape,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { shape } from '../../rest/shape.ts';
-import { OpenApiSpec, OpenApiVisibility, slug } from './openapi-spec-shape.ts';
+import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/openapi';
 const one = `${list}/{specSlug}` as const;

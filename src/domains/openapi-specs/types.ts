@@ -3,8 +3,8 @@ import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
-import { OpenApiSpec as shape } from './openapi-spec-shape.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
+import { OpenApiSpec as shape } from './shapes.ts';
 
 // Every operation knows a spec by its slug; the id it has besides is shown as it is.
 adjustType(shape, { rename: { id: 'specId' } });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, deletedId, payloadField, target } from '../../graphql/payload.ts';
-import { AgentInstructions } from './agent-instructions-shape.ts';
 import { organizationOperations as operations } from './operations.ts';
+import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
 
 mutation({

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { bareRichText, reference, shape } from '../../rest/shape.ts';
-import { SearchResult } from '../content/search-shape.ts';
-import { Document } from '../documents/document-shape.ts';
-import { AgentInstructions } from './agent-instructions-shape.ts';
-import { MergeRules, Organization, Role } from './organization-shape.ts';
+import { SearchResult } from '../content/shapes/search.ts';
+import { Document } from '../documents/shapes.ts';
+import { AgentInstructions } from './shapes/agent-instructions.ts';
+import { MergeRules, Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 

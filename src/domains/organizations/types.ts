@@ -5,7 +5,7 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { OrganizationSearchResult, organizationOperations as operations } from './operations.ts';
-import { Organization as shape } from './organization-shape.ts';
+import { Organization as shape } from './shapes/organizations.ts';
 
 export const Organization = node({
   shape,

@@ -3,7 +3,7 @@ import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted, payloadField, target } from '../../graphql/payload.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
-import { SiteAdaptiveSchema, SiteCheckout } from './site-shape.ts';
+import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
 import { Site, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
 
 mutation({

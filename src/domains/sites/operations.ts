@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { position, reference, taggedReference, variant } from '../../rest/shape.ts';
-import { PublishedSiteProfile } from './published-profile-shape.ts';
+import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,
   AgentsContext,
@@ -12,7 +12,7 @@ import {
   SiteCheckout,
   SiteType,
   SiteVisibility,
-} from './site-shape.ts';
+} from './shapes/sites.ts';
 import {
   condition,
   groupTitle,
@@ -22,7 +22,7 @@ import {
   SiteSectionGroup,
   SiteSpace,
   title,
-} from './structure-shapes.ts';
+} from './shapes/structure.ts';
 
 const sites = '/orgs/{organizationId}/sites';
 const site = `${sites}/{siteId}` as const;

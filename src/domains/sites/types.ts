@@ -5,13 +5,13 @@ import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations } from './operations.ts';
-import { PublishedSections, PublishedSiteSpaces } from './published-profile-shape.ts';
-import { Site as siteShape } from './site-shape.ts';
+import { PublishedSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
+import { Site as siteShape } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
   SiteSection as sectionShape,
   SiteSpace as siteSpaceShape,
-} from './structure-shapes.ts';
+} from './shapes/structure.ts';
 
 const {
   listSites,

@@ -2,10 +2,10 @@
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
-import { SearchResult } from '../content/search-shape.ts';
+import { SearchResult } from '../content/shapes/search.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from './operations.ts';
-import { Space as shape } from './space-shape.ts';
+import { Space as shape } from './shapes.ts';
 
 const { getSpace, listSpaces, listSpaceLinks, searchSpace } = spaceOperations;
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference, secret } from '../../rest/shape.ts';
-import { Role } from '../organizations/organization-shape.ts';
-import { SamlProvider, SsoLogin } from './saml-provider-shape.ts';
+import { Role } from '../organizations/shapes/organizations.ts';
+import { SamlProvider, SsoLogin } from './shapes.ts';
 
 const organization = '/orgs/{organizationId}';
 const list = `${organization}/saml` as const;

@@ -4,7 +4,7 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { ssoOperations as operations } from './operations.ts';
-import { SamlProvider as shape } from './saml-provider-shape.ts';
+import { SamlProvider as shape } from './shapes.ts';
 
 export const SamlProvider = node({
   shape,

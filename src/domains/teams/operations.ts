@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { del, get, operations, patch, put } from '../../rest/operation.ts';
 import { entries, permissions, reference } from '../../rest/shape.ts';
-import { Member } from '../members/member-shape.ts';
-import { Team, TeamMembership, TeamRole } from './team-shape.ts';
+import { Member } from '../members/shapes.ts';
+import { Team, TeamMembership, TeamRole } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/teams';
 const one = `${list}/{teamId}` as const;

@@ -4,7 +4,7 @@ import { edgeField } from '../../graphql/connection-types.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations, TeamMemberPermissions } from './operations.ts';
-import { Team as shape, TeamRole } from './team-shape.ts';
+import { Team as shape, TeamRole } from './shapes.ts';
 
 export const Team = node({
   shape,

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: translations. */
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { bareRichText } from '../../rest/shape.ts';
-import { Document } from '../documents/document-shape.ts';
-import { Language } from '../languages/language-shape.ts';
-import { Translation, TranslationSource } from './translation-shape.ts';
+import { Document } from '../documents/shapes.ts';
+import { Language } from '../languages/shapes.ts';
+import { Translation, TranslationSource } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;

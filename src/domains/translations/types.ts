@@ -5,7 +5,7 @@ import { adjustType } from '../../graphql/type-adjustments.ts';
 import { placedBy } from '../content/placement.ts';
 import { Organization } from '../organizations/types.ts';
 import { translationOperations as operations } from './operations.ts';
-import { Translation as shape, TranslationResult } from './translation-shape.ts';
+import { Translation as shape, TranslationResult } from './shapes.ts';
 
 // The revision is one of the space that is named beside it.
 adjustType(TranslationResult, { placedBy });

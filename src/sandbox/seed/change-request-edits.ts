@@ -4,13 +4,9 @@
  * The main content of each space was changed once, on its first page: `<space>-before` is what it was. A
  * change request began on either side of that.
  */
-import type { ChangeRequestData } from '../../domains/change-requests/sandbox/change-request-rows.ts';
-import {
-  type PageData,
-  type RevisionData,
-  revisionKind,
-} from '../../domains/content/sandbox/content-rows.ts';
-import { flatten } from '../../domains/content/sandbox/revisions.ts';
+import type { ChangeRequestData } from '../domains/change-requests/change-request-rows.ts';
+import { type PageData, type RevisionData, revisionKind } from '../domains/content/content-rows.ts';
+import { flatten } from '../domains/content/revisions.ts';
 import type { Row } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { inTurn } from './round-robin.ts';

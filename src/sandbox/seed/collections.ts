@@ -1,8 +1,5 @@
 /** Collections, nested up to three deep. */
-import {
-  type CollectionData,
-  collectionKind,
-} from '../../domains/collections/sandbox/collection-rows.ts';
+import { type CollectionData, collectionKind } from '../domains/collections/collection-rows.ts';
 import type { Store } from '../store.ts';
 
 const acme: Record<string, CollectionData> = {

@@ -1,6 +1,6 @@
 /** What readers ask about: each theme is a cluster of issues. */
 import type { z } from 'zod';
-import type { Impact } from '../../domains/conversations/conversation-shapes.ts';
+import type { Impact } from '../../domains/conversations/shapes.ts';
 
 export interface Theme {
   readonly label: string;

@@ -1,14 +1,14 @@
 /** Conversations: 60 in `acme` with 90 issues in 9 clusters, and one of each in `globex`. */
 import type { z } from 'zod';
-import { Impact } from '../../domains/conversations/conversation-shapes.ts';
+import { Impact } from '../../domains/conversations/shapes.ts';
 import {
   type ClusterData,
   type ConversationData,
   clusterKind,
   conversationKind,
   issueKind,
-} from '../../domains/conversations/sandbox/conversation-rows.ts';
-import { document } from '../../domains/documents/sandbox.ts';
+} from '../domains/conversations/conversation-rows.ts';
+import { document } from '../domains/documents/documents.ts';
 import type { Store } from '../store.ts';
 import { type Theme, themes } from './conversation-themes.ts';
 import { inTurn } from './round-robin.ts';

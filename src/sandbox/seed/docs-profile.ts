@@ -1,7 +1,7 @@
 /** Look and scripts of the site `docs`. */
 
-import type { ProfileData } from '../../domains/sites/sandbox/site-rows.ts';
 import { assetAddress } from '../addresses.ts';
+import type { ProfileData } from '../domains/sites/site-rows.ts';
 
 type Customizations = NonNullable<ProfileData['customizations']>;
 type Customization = NonNullable<Customizations['site']>;

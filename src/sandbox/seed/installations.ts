@@ -7,9 +7,9 @@ import {
   siteInstallationKind,
   spaceInstallationKind,
   withinIntegration,
-} from '../../domains/integrations/sandbox/integration-rows.ts';
-import { siteKind } from '../../domains/sites/sandbox/site-rows.ts';
-import { spaceKind } from '../../domains/spaces/sandbox/space-rows.ts';
+} from '../domains/integrations/integration-rows.ts';
+import { siteKind } from '../domains/sites/site-rows.ts';
+import { spaceKind } from '../domains/spaces/space-rows.ts';
 import type { Store } from '../store.ts';
 import { day } from './times.ts';
 import { topics } from './topics.ts';

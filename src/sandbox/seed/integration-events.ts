@@ -3,7 +3,7 @@ import {
   type EventData,
   eventKind,
   withinIntegration,
-} from '../../domains/integrations/sandbox/integration-rows.ts';
+} from '../domains/integrations/integration-rows.ts';
 import type { Store } from '../store.ts';
 import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';

@@ -1,10 +1,11 @@
 /** Integrations: eight, of both organizations, for every target and category. */
+
+import { assetAddress } from '../addresses.ts';
 import {
   type IntegrationData,
   integrationKind,
   integrationScope,
-} from '../../domains/integrations/sandbox/integration-rows.ts';
-import { assetAddress } from '../addresses.ts';
+} from '../domains/integrations/integration-rows.ts';
 import type { Store } from '../store.ts';
 
 const picture = (name: string, file: string) => assetAddress('integrations', name, 'v1', file);

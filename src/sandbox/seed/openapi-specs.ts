@@ -2,8 +2,8 @@
 import {
   type OpenApiSpecData,
   openApiSpecKind,
-} from '../../domains/openapi-specs/sandbox/openapi-spec-rows.ts';
-import { type Source, withSource } from '../../domains/openapi-specs/sandbox/processing.ts';
+} from '../domains/openapi-specs/openapi-spec-rows.ts';
+import { type Source, withSource } from '../domains/openapi-specs/processing.ts';
 import type { Store } from '../store.ts';
 import { day, minutesAfter } from './times.ts';
 

@@ -1,16 +1,17 @@
 /** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
-import { document } from '../../domains/documents/sandbox.ts';
+
+import { assetAddress } from '../addresses.ts';
+import { document } from '../domains/documents/documents.ts';
 import {
   agentInstructionsId,
   agentInstructionsKind,
-} from '../../domains/organizations/sandbox/agent-instructions.ts';
-import { linkInviteKind } from '../../domains/organizations/sandbox/link-invites.ts';
+} from '../domains/organizations/agent-instructions.ts';
 import {
   type OrganizationData,
   organizationKind,
   organizationScope,
-} from '../../domains/organizations/sandbox.ts';
-import { assetAddress } from '../addresses.ts';
+} from '../domains/organizations/handlers.ts';
+import { linkInviteKind } from '../domains/organizations/link-invites.ts';
 import type { Store } from '../store.ts';
 import { day } from './times.ts';
 

@@ -14,7 +14,7 @@ import {
   siteKind,
   siteSpaceKind,
   withinSite,
-} from '../../domains/sites/sandbox/site-rows.ts';
+} from '../domains/sites/site-rows.ts';
 import type { Store } from '../store.ts';
 
 /** Site spaces by their id. */

@@ -1,8 +1,5 @@
 /** Three SAML providers in `acme`: one with everything, one whose answers tell little, one not set up yet. */
-import {
-  type SamlProviderData,
-  samlProviderKind,
-} from '../../domains/sso/sandbox/saml-provider-rows.ts';
+import { type SamlProviderData, samlProviderKind } from '../domains/sso/saml-provider-rows.ts';
 import type { Store } from '../store.ts';
 import { day } from './times.ts';
 

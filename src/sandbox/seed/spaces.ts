@@ -1,6 +1,7 @@
 /** Spaces: two a topic of the product documentation, and what else a company writes down. */
-import { type SpaceData, spaceKind } from '../../domains/spaces/sandbox/space-rows.ts';
+
 import { assetAddress } from '../addresses.ts';
+import { type SpaceData, spaceKind } from '../domains/spaces/space-rows.ts';
 import type { Store } from '../store.ts';
 import { partnersShareKey } from './share-keys.ts';
 import { day, daysBefore } from './times.ts';

@@ -5,7 +5,7 @@ import {
   type TeamMembershipData,
   teamKind,
   teamMembershipKind,
-} from '../../domains/teams/sandbox/team-rows.ts';
+} from '../domains/teams/team-rows.ts';
 import type { Store } from '../store.ts';
 import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';

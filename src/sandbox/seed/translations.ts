@@ -1,11 +1,8 @@
 /** Six translations in `acme`, of English spaces into the German ones beside them: one waits, one runs. */
-import { revisionOf } from '../../domains/content/sandbox/revisions.ts';
-import { document } from '../../domains/documents/sandbox.ts';
-import { runTo } from '../../domains/translations/sandbox/runs.ts';
-import {
-  type TranslationData,
-  translationKind,
-} from '../../domains/translations/sandbox/translation-rows.ts';
+import { revisionOf } from '../domains/content/revisions.ts';
+import { document } from '../domains/documents/documents.ts';
+import { runTo } from '../domains/translations/runs.ts';
+import { type TranslationData, translationKind } from '../domains/translations/translation-rows.ts';
 import type { Store } from '../store.ts';
 import { day, minutesAfter } from './times.ts';
 

@@ -1,6 +1,7 @@
 /** The people of `acme`, and one who left. */
-import { type UserData, userKind, userScope } from '../../domains/users/sandbox.ts';
+
 import { assetAddress } from '../addresses.ts';
+import { type UserData, userKind, userScope } from '../domains/users/user-answer.ts';
 import { slugOf } from '../slug.ts';
 import type { Store } from '../store.ts';
 import { inTurn } from './round-robin.ts';

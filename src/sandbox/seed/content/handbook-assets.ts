@@ -1,9 +1,7 @@
 /** Files, contents that several pages show, and variables of the handbook. */
-import type {
-  FileData,
-  ReusableContentData,
-} from '../../../domains/content/sandbox/content-rows.ts';
+
 import { assetAddress } from '../../addresses.ts';
+import type { FileData, ReusableContentData } from '../../domains/content/content-rows.ts';
 import { gitFile } from './git-file.ts';
 import { list, text } from './pages.ts';
 

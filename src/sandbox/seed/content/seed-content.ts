@@ -1,6 +1,6 @@
 /** What each seeded space holds: the revision that its row names. */
-import { type RevisionData, revisionKind } from '../../../domains/content/sandbox/content-rows.ts';
-import { type SpaceData, spaceKind } from '../../../domains/spaces/sandbox/space-rows.ts';
+import { type RevisionData, revisionKind } from '../../domains/content/content-rows.ts';
+import { type SpaceData, spaceKind } from '../../domains/spaces/space-rows.ts';
 import type { Row } from '../../rows.ts';
 import type { Store } from '../../store.ts';
 import { day } from '../times.ts';

@@ -1,11 +1,8 @@
 /** What an ordinary space holds: three to seven pages about its title. */
-import type {
-  FileData,
-  PageData,
-  RevisionData,
-} from '../../../domains/content/sandbox/content-rows.ts';
-import type { SpaceData } from '../../../domains/spaces/sandbox/space-rows.ts';
+
 import { assetAddress } from '../../addresses.ts';
+import type { FileData, PageData, RevisionData } from '../../domains/content/content-rows.ts';
+import type { SpaceData } from '../../domains/spaces/space-rows.ts';
 import { slugOf } from '../../slug.ts';
 import { list, text, written } from './pages.ts';
 

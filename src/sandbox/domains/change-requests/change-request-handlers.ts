@@ -1,0 +1,145 @@
+/** Change requests themselves: listed, made, read, changed and printed. */
+import type { z } from 'zod';
+import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
+import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
+import { assetAddress } from '../../addresses.ts';
+import type { Handlers, ListAnswer, Service } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { badRequest } from '../../refusal.ts';
+import type { Row, RowPage } from '../../rows.ts';
+import type { Selection } from '../../selection.ts';
+import { addRevision, flatten, revisionOf } from '../content/revisions.ts';
+import { applyTemplate } from '../content/templates.ts';
+import { document } from '../documents/documents.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import {
+  requireActiveSpace,
+  requireSpace,
+  type SpaceData,
+  spaceKind,
+} from '../spaces/space-rows.ts';
+import { changeRequest, requireChangeRequest } from './change-request-answer.ts';
+import { type ChangeRequestData, changeRequestKind, numbersOf } from './change-request-rows.ts';
+import { requireUnmerged } from './merge-handlers.ts';
+
+type Rows = typeof changeRequestOperations;
+type Names = Exclude<keyof Rows, 'mergeChangeRequest' | 'updateChangeRequestFromMain'>;
+
+export const ownHandlers: Pick<Handlers<Rows>, Names> = {
+  listChangeRequests({ path, query, access, paging }, service) {
+    const { id } = requireSpace(path, access, service);
+    const page = service.store.rows(changeRequestKind).page(id, paging, selected(query));
+    return answered(page, service);
+  },
+
+  listOrganizationChangeRequests({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const active = service.store.rows(spaceKind).list(id, { match: { deletedAt: null } });
+    const spaces = new Set(active.map((space) => space.id));
+    const page = service.store.rows(changeRequestKind).page(
+      undefined,
+      paging,
+      selected(query, ({ scope }) => spaces.has(scope)),
+    );
+    return answered(page, service);
+  },
+
+  /** Starts as a draft: the interface does not tell the first status, and people make drafts. */
+  createChangeRequest({ path, body, access }, service) {
+    const space = requireActiveSpace(path, access, service);
+    const now = service.now();
+    const rows = service.store.rows(changeRequestKind);
+    const row = rows.insert(space.id, rows.newId(), {
+      number: service.store.nextNumber(numbersOf(space.id)),
+      status: 'draft',
+      ...(body.subject !== undefined && { subject: body.subject }),
+      createdBy: access.user,
+      createdAt: now,
+      updatedAt: now,
+      revision: firstRevision(space, body.template, service),
+      revisionInitial: space.data.revision,
+      contributors: [access.user],
+      requestedReviewers: [],
+    });
+    return changeRequest(row, service);
+  },
+
+  getChangeRequest({ path, access }, service) {
+    return changeRequest(requireChangeRequest(path, access, service), service);
+  },
+
+  updateChangeRequest({ path, body, access }, service) {
+    requireActiveSpace(path, access, service);
+    const row = requireUnmerged(requireChangeRequest(path, access, service));
+    const { description, ...changes } = body;
+    const data = patched(row.data, {
+      ...changes,
+      description:
+        description && 'markdown' in description ? document(description.markdown) : description,
+      updatedAt: service.now(),
+    });
+    return changeRequest(service.store.rows(changeRequestKind).update(row, data), service);
+  },
+
+  getChangeRequestPdf({ path, query, access }, service) {
+    const { scope, id, data } = requireChangeRequest(path, access, service);
+    const { only, page } = query;
+    if (only && page === undefined)
+      throw badRequest('Query parameter "only" needs the page that it is about.');
+    const { pages } = revisionOf(scope, data.revision, service).data;
+    if (page !== undefined && !flatten(pages).some((one) => one.page.id === page))
+      throw badRequest(`There is no page "${page}" in the content.`);
+    const parameters = new URLSearchParams({
+      ...(only !== undefined && { only: String(only) }),
+      ...(page !== undefined && { page }),
+    });
+    const file = assetAddress('pdf', scope, id, `${data.revision}.pdf`);
+    return { url: parameters.size > 0 ? `${file}?${parameters}` : file };
+  },
+};
+
+type Filters = Omit<z.output<Rows['listChangeRequests']['query']>, 'page' | 'limit'>;
+
+/** Newest first, and only open ones unless a status is given. */
+function selected(
+  filters: Filters,
+  isIn: (row: Row<ChangeRequestData>) => boolean = () => true,
+): Selection<ChangeRequestData> {
+  const { status = 'open', creator, conversationsIssuesCluster } = filters;
+  const { contributor, requestedReviewer } = filters;
+  return {
+    by: 'createdAt',
+    descending: true,
+    match: {
+      status,
+      ...(creator !== undefined && { createdBy: creator }),
+      ...(conversationsIssuesCluster !== undefined && { conversationsIssuesCluster }),
+    },
+    where: (row) =>
+      isIn(row) &&
+      (contributor === undefined || row.data.contributors.includes(contributor)) &&
+      (requestedReviewer === undefined || row.data.requestedReviewers.includes(requestedReviewer)),
+  };
+}
+
+const answered = (
+  { rows, ...envelope }: RowPage<ChangeRequestData>,
+  service: Service,
+): ListAnswer<z.input<typeof ChangeRequest>> => ({
+  ...envelope,
+  items: rows.map((row) => changeRequest(row, service)),
+});
+
+/** Without edits of its own, a change request shows what the space does. */
+function firstRevision(
+  { id, data }: Row<SpaceData>,
+  template: z.output<Rows['createChangeRequest']['body']>['template'],
+  service: Service,
+): string {
+  const parent = data.revision;
+  if (!template) return parent;
+  const main = revisionOf(id, parent, service);
+  const context = { now: service.now(), parent };
+  const edited = applyTemplate(main.data, template.id, template.params, context);
+  return addRevision(id, edited, service).id;
+}

@@ -1,0 +1,11 @@
+/** What the sandbox does for change requests. */
+
+import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
+import type { Handlers } from '../../handlers.ts';
+import { ownHandlers } from './change-request-handlers.ts';
+import { mergeHandlers } from './merge-handlers.ts';
+
+export const changeRequestHandlers: Handlers<typeof changeRequestOperations> = {
+  ...ownHandlers,
+  ...mergeHandlers,
+};

@@ -1,0 +1,88 @@
+/** Change requests and the main content: merging one into it, and bringing it into one. */
+
+import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
+import type { Handlers, Service } from '../../handlers.ts';
+import { conflict } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import type { RevisionData } from '../content/content-rows.ts';
+import {
+  addRevision,
+  moveSpaceTo,
+  requireUnlocked,
+  revisionOf,
+  threeWay,
+} from '../content/revisions.ts';
+import { requireActiveSpace, type SpaceData } from '../spaces/space-rows.ts';
+import { ancestorOf, isOutdated, requireChangeRequest } from './change-request-answer.ts';
+import { type ChangeRequestData, changeRequestKind } from './change-request-rows.ts';
+
+type Names = 'mergeChangeRequest' | 'updateChangeRequestFromMain';
+
+export const mergeHandlers: Pick<Handlers<typeof changeRequestOperations>, Names> = {
+  mergeChangeRequest({ path, access }, service) {
+    const space = requireActiveSpace(path, access, service);
+    const row = requireUnmerged(requireChangeRequest(path, access, service));
+    requireUnlocked(space);
+    const { base, main, own } = sidesOf(row, space, service);
+    const { conflicts, merged } = threeWay(base.data, main.data, own.data);
+    if (conflicts.length > 0) return { revision: main.id, result: 'conflicts' };
+    const { id: revision } = addRevision(
+      space.id,
+      {
+        ...merged,
+        type: 'merge',
+        mergedFrom: row.id,
+        parents: parents(main, own),
+        createdAt: service.now(),
+      },
+      service,
+    );
+    moveSpaceTo(space, revision, service);
+    change(row, { status: 'merged', revisionMerged: revision }, service);
+    return { revision, result: 'merge' };
+  },
+
+  updateChangeRequestFromMain({ path, access }, service) {
+    const space = requireActiveSpace(path, access, service);
+    const row = requireUnmerged(requireChangeRequest(path, access, service));
+    const { base, main, own } = sidesOf(row, space, service);
+    if (!isOutdated(row.data, space)) return { revision: own.id, result: 'update' };
+    const { conflicts, merged } = threeWay(base.data, own.data, main.data);
+    if (conflicts.length > 0) return { revision: own.id, result: 'conflicts' };
+    const { id: revision } = addRevision(
+      space.id,
+      { ...merged, type: 'update', parents: parents(own, main), createdAt: service.now() },
+      service,
+    );
+    change(row, { revision, revisionMergedAncestor: main.id }, service);
+    return { revision, result: 'update' };
+  },
+};
+
+/** Throws a 409 for one that was merged: it has become part of the space and changes no more. */
+export function requireUnmerged(row: Row<ChangeRequestData>): Row<ChangeRequestData> {
+  if (row.data.status === 'merged') throw conflict('The change request was merged already.');
+  return row;
+}
+
+/** What a merge looks at. `base`: where the two others come from. */
+function sidesOf({ data }: Row<ChangeRequestData>, space: Row<SpaceData>, service: Service) {
+  const named = (revision: string) => revisionOf(space.id, revision, service);
+  return {
+    base: named(ancestorOf(data)),
+    main: named(space.data.revision),
+    own: named(data.revision),
+  };
+}
+
+/** A change request without edits has a revision of the space for its own. */
+const parents = (...sides: readonly Row<RevisionData>[]) => [...new Set(sides.map(({ id }) => id))];
+
+const change = (
+  row: Row<ChangeRequestData>,
+  changes: Partial<ChangeRequestData>,
+  service: Service,
+) =>
+  service.store
+    .rows(changeRequestKind)
+    .update(row, { ...row.data, ...changes, updatedAt: service.now() });

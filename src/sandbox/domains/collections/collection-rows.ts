@@ -1,0 +1,35 @@
+/** What is kept of a collection, and how to find it. */
+
+import type { Collection } from '../../../domains/collections/operations.ts';
+import { type Access, requireReach } from '../../access.ts';
+import type { Service } from '../../handlers.ts';
+import { notFound } from '../../refusal.ts';
+import { type Row, rowKind } from '../../rows.ts';
+import type { Kept } from '../../withhold.ts';
+
+export type CollectionData = Kept<typeof Collection, 'organization' | 'urls' | 'permissions'>;
+
+/** In the scope of their organization; ids are unique everywhere. */
+export const collectionKind = rowKind<CollectionData>('collection');
+
+/** The collection in the path; undefined when there is none. Throws a 403 when it is out of reach. */
+export function findCollection(
+  { collectionId }: { collectionId: string },
+  access: Access,
+  { store }: Service,
+): Row<CollectionData> | undefined {
+  const row = store.rows(collectionKind).find(collectionId);
+  if (row) requireReach(access, row.scope);
+  return row;
+}
+
+/** The collection in the path. Throws a 404, or a 403 when it is in an organization out of reach. */
+export function requireCollection(
+  path: { collectionId: string },
+  access: Access,
+  service: Service,
+): Row<CollectionData> {
+  const row = findCollection(path, access, service);
+  if (!row) throw notFound('collection');
+  return row;
+}

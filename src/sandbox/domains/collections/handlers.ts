@@ -1,0 +1,101 @@
+/** What the sandbox does for collections. */
+import type { z } from 'zod';
+import { Collection, type collectionOperations } from '../../../domains/collections/operations.ts';
+import { type Access, permissionsOf } from '../../access.ts';
+import { appAddress, restAddress } from '../../addresses.ts';
+import type { Handlers } from '../../handlers.ts';
+import { named } from '../../named.ts';
+import { patched } from '../../patch.ts';
+import { badRequest } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { withhold } from '../../withhold.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { space } from '../spaces/space-answer.ts';
+import { spaceKind } from '../spaces/space-rows.ts';
+import { transferTarget } from '../spaces/space-transfer.ts';
+import { dissolveCollection, transferContents, withNested } from './collection-contents.ts';
+import {
+  type CollectionData,
+  collectionKind,
+  findCollection,
+  requireCollection,
+} from './collection-rows.ts';
+import { destinationOf } from './content-order.ts';
+
+const abilities = Collection.shape.permissions.unwrap().shape;
+
+function collection(
+  { id, scope, data }: Row<CollectionData>,
+  access: Access,
+): z.input<typeof Collection> {
+  const { withheld, ...kept } = data;
+  const answer = {
+    object: 'collection' as const,
+    id,
+    organization: scope,
+    ...kept,
+    urls: { location: restAddress('collections', id), app: appAddress('o', scope, 'c', id) },
+    permissions: permissionsOf(access, abilities),
+  };
+  return withhold(answer, withheld);
+}
+
+export const collectionHandlers: Handlers<typeof collectionOperations> = {
+  getCollection({ path, access }, service) {
+    return collection(requireCollection(path, access, service), access);
+  },
+
+  deleteCollection({ path, access }, service) {
+    const row = findCollection(path, access, service);
+    if (row) dissolveCollection(row, service);
+    return row !== undefined;
+  },
+
+  updateCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const { defaultLevel = row.data.defaultLevel, ...changes } = body;
+    const data = { ...patched(row.data, changes), defaultLevel };
+    return collection(service.store.rows(collectionKind).update(row, data), access);
+  },
+
+  listCollectionSpaces({ path, access, paging }, service) {
+    const { scope, id } = requireCollection(path, access, service);
+    const { rows, ...envelope } = service.store
+      .rows(spaceKind)
+      .page(scope, paging, { match: { parent: id, deletedAt: null } });
+    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+  },
+
+  moveCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const { parent, place } = destinationOf(row, body, service);
+    if (withNested(row, service).some(({ id }) => id === parent))
+      throw badRequest('A collection cannot be moved into itself, nor into one that is in it.');
+    const rows = service.store.rows(collectionKind);
+    const moved = rows.update(row, patched(row.data, { parent: parent ?? null }));
+    return collection(rows.move(moved, place), access);
+  },
+
+  transferCollection({ path, body, access }, service) {
+    const row = requireCollection(path, access, service);
+    const organization = transferTarget(row, body.organization, access, service);
+    return collection(transferContents(row, organization, service), access);
+  },
+
+  listCollections({ path, query, access, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store
+      .rows(collectionKind)
+      .page(id, paging, query.nested === false ? { match: { parent: null } } : {});
+    return { ...envelope, items: rows.map((row) => collection(row, access)) };
+  },
+
+  createCollection({ path, body, access }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const { title = 'Untitled', parent } = body;
+    if (parent !== undefined) named(collectionKind, organization, parent, 'collection', service);
+    const rows = service.store.rows(collectionKind);
+    const data = { title, parent, defaultLevel: 'inherit' as const };
+    return collection(rows.insert(organization, rows.newId(), data), access);
+  },
+};

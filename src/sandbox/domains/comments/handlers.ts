@@ -1,0 +1,31 @@
+/** What the sandbox does for comments: the same for those of spaces and those of change requests. */
+
+import type { commentOperations } from '../../../domains/comments/operations.ts';
+import type { Handlers } from '../../handlers.ts';
+import { commentHandlersOf } from './comment-handlers.ts';
+import { ofChangeRequest, ofSpace } from './discussion.ts';
+import { replyHandlersOf } from './reply-handlers.ts';
+
+const spaceComments = commentHandlersOf(ofSpace);
+const spaceReplies = replyHandlersOf(ofSpace);
+const changeRequestComments = commentHandlersOf(ofChangeRequest);
+const changeRequestReplies = replyHandlersOf(ofChangeRequest);
+
+export const commentHandlers: Handlers<typeof commentOperations> = {
+  listSpaceComments: spaceComments.list,
+  createSpaceComment: spaceComments.create,
+  getSpaceComment: spaceComments.get,
+  updateSpaceComment: spaceComments.update,
+  deleteSpaceComment: spaceComments.remove,
+  createSpaceCommentReply: spaceReplies.create,
+  getSpaceCommentReply: spaceReplies.get,
+  updateSpaceCommentReply: spaceReplies.update,
+
+  listChangeRequestComments: changeRequestComments.list,
+  createChangeRequestComment: changeRequestComments.create,
+  getChangeRequestComment: changeRequestComments.get,
+  updateChangeRequestComment: changeRequestComments.update,
+  deleteChangeRequestComment: changeRequestComments.remove,
+  listChangeRequestCommentReplies: changeRequestReplies.list,
+  createChangeRequestCommentReply: changeRequestReplies.create,
+};

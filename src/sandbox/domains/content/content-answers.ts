@@ -1,0 +1,165 @@
+/** Pages, files and revisions as they are answered. */
+import type { z } from 'zod';
+import type { contentOperations } from '../../../domains/content/operations.ts';
+import { Page } from '../../../domains/content/shapes/pages.ts';
+import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
+import type { Access } from '../../access.ts';
+import type { Service } from '../../handlers.ts';
+import { notFound } from '../../refusal.ts';
+import { changeRequest } from '../change-requests/change-request-answer.ts';
+import { changeRequestKind } from '../change-requests/change-request-rows.ts';
+import { document } from '../documents/documents.ts';
+import type { FileData, PageData } from './content-rows.ts';
+import { addressIn, type ContentVersion } from './content-version.ts';
+import { textOf } from './page-text.ts';
+import { flatten, type PlacedPage, pathOf } from './revisions.ts';
+import { presented } from './terse.ts';
+
+type PageAnswer = z.input<typeof Page>;
+type FileAnswer = z.input<typeof File>;
+
+/** What is left out: `metadata` false, what Git says; `computed` false, what is computed. Neither unless given. */
+export type Form = z.output<typeof contentOperations.getRevision.query>;
+
+const gitIn = <Git>(git: Git | undefined, { metadata = true }: Form) =>
+  metadata && git !== undefined ? { git } : {};
+
+/** Pages below a computed one are computed with it. */
+export function pagesIn({ revision }: ContentVersion, { computed = true }: Form) {
+  const { pages } = revision.data;
+  return computed ? pages : withoutComputed(pages);
+}
+
+const withoutComputed = (pages: readonly PageData[]): PageData[] =>
+  pages.map(({ pages: below, ...page }) =>
+    below && page.type !== 'computed' ? { ...page, pages: withoutComputed(below) } : page,
+  );
+
+/** The tree of pages, without their texts. */
+export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
+  pagesIn(version, form).map((page) =>
+    presented(Page, pageIn({ page, ancestors: [] }, version, form), version),
+  );
+
+type Placed = Pick<PlacedPage, 'page' | 'ancestors'>;
+
+/** A page with those below it, without texts. */
+function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
+  const { page } = placed;
+  const path = pathOf(placed);
+  const ancestors = [...placed.ancestors, page];
+  const common = {
+    id: page.id,
+    title: page.title,
+    emoji: page.emoji,
+    icon: page.icon,
+    createdAt: page.createdAt,
+    updatedAt: page.updatedAt,
+    slug: page.slug,
+    path,
+    hidden: page.hidden,
+    noIndex: page.noIndex,
+    noRobotsIndex: page.noRobotsIndex,
+    ...gitIn(page.git, form),
+    urls: { app: addressIn(version, path) },
+    pages: page.pages?.map((below) => pageIn({ page: below, ancestors }, version, form)),
+  };
+  if (page.type === 'group') return { type: page.type, ...common };
+  if (page.type === 'link')
+    return { type: page.type, ...common, target: page.target, href: page.href };
+  return {
+    type: page.type,
+    ...common,
+    description: page.description,
+    layout: page.layout,
+    cover: page.cover,
+    variables: page.variables,
+    metaLinks: page.metaLinks,
+    ...((form.computed ?? true) && { computed: page.computed, computedSeed: page.computedSeed }),
+  };
+}
+
+type PageQuery = z.output<typeof contentOperations.getPage.query>;
+
+/**
+ * The page with the id, as the caller sees it. Throws a 404. The reference does not tell the format of a page
+ * that is asked for without one; a document is this service's choice.
+ */
+export function pageAnswer(
+  pageId: string,
+  version: ContentVersion,
+  query: PageQuery,
+  access: Access,
+  service: Service,
+): PageAnswer {
+  const placed = requirePage(pageId, version, query);
+  const answer = pageIn(placed, version, query);
+  const hasText =
+    answer.type === 'document' || (answer.type === 'computed' && (query.computed ?? true));
+  if (!hasText) return presented(Page, answer, version);
+  const text = textOf(placed.page, version, query, access, service);
+  const written = query.format === 'markdown' ? { markdown: text } : { document: document(text) };
+  return presented(Page, { ...answer, ...written }, version);
+}
+
+/** The page of the version with the id. Throws a 404. */
+export function requirePage(pageId: string, version: ContentVersion, form: Form = {}): PlacedPage {
+  const placed = flatten(pagesIn(version, form)).find(({ page }) => page.id === pageId);
+  if (!placed) throw notFound('page');
+  return placed;
+}
+
+/** The file of the version with the id. Throws a 404. */
+export function requireFile(fileId: string, { revision }: ContentVersion): FileData {
+  const file = revision.data.files.find(({ id }) => id === fileId);
+  if (!file) throw notFound('file');
+  return file;
+}
+
+export const fileAnswer = (file: FileData, version: ContentVersion, form: Form): FileAnswer =>
+  presented(File, { object: 'file', ...fileIn(file, form) }, version);
+
+const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
+  ...file,
+  ...gitIn(git, form),
+});
+
+/** The revision whole, without the texts of pages. */
+export function revisionAnswer(
+  version: ContentVersion,
+  form: Form,
+  service: Service,
+): z.input<typeof Revision> {
+  const { id, data } = version.revision;
+  const { published } = version.space.data;
+  const address = published && !version.changeRequest && `${published.site}${published.path}`;
+  const answer = {
+    object: 'revision' as const,
+    id,
+    parents: [...data.parents],
+    type: data.type,
+    ...mergedFrom(version, service),
+    pages: pageTree(version, form),
+    files: data.files.map((file) => fileIn(file, form)),
+    reusableContents: data.reusableContents.map(({ id, title, git }) => ({
+      id,
+      title,
+      ...gitIn(git, form),
+    })),
+    variables: data.variables,
+    createdAt: data.createdAt,
+    ...gitIn(data.git, form),
+    urls: {
+      app: addressIn(version),
+      ...(address && { published: address }),
+      ...(address && version.space.data.visibility === 'public' && { public: address }),
+    },
+  };
+  return presented(Revision, answer, version);
+}
+
+function mergedFrom({ space, revision }: ContentVersion, service: Service) {
+  const { mergedFrom: id } = revision.data;
+  const row = id && service.store.rows(changeRequestKind).get(space.id, id);
+  return row ? { mergedFrom: changeRequest(row, service) } : {};
+}

@@ -1,0 +1,109 @@
+/** Reads of content: the same for the content of a space and for that of a change request. */
+
+import type { contentOperations } from '../../../domains/content/operations.ts';
+import { ContentLocation } from '../../../domains/content/shapes/references.ts';
+import type { Access } from '../../access.ts';
+import type { Call, Service } from '../../handlers.ts';
+import { pageOf } from '../../item-page.ts';
+import {
+  ancestorOf,
+  type ChangeRequestPath,
+  requireChangeRequest,
+} from '../change-requests/change-request-answer.ts';
+import { requireSpace } from '../spaces/space-rows.ts';
+import {
+  fileAnswer,
+  pageAnswer,
+  pageTree,
+  requireFile,
+  requirePage,
+  revisionAnswer,
+} from './content-answers.ts';
+import { type ContentVersion, changeRequestVersion, mainVersion } from './content-version.ts';
+import { backlinksOf, pageLinks } from './links.ts';
+import { revisionOf } from './revisions.ts';
+import type { LocationAnswer } from './targets.ts';
+import { presented } from './terse.ts';
+
+type Operations = typeof contentOperations;
+
+/** Finds the version that a path names. Throws a 404, or a 403 when it is out of reach. */
+type VersionOf<Path> = (path: Path, access: Access, service: Service) => ContentVersion;
+
+/** What the space in the path holds now. */
+export const ofSpace: VersionOf<{ spaceId: string }> = (path, access, service) =>
+  mainVersion(requireSpace(path, access, service), service);
+
+/** What the change request in the path holds. */
+export const ofChangeRequest: VersionOf<ChangeRequestPath> = (path, access, service) =>
+  changeRequestVersion(
+    requireSpace(path, access, service),
+    requireChangeRequest(path, access, service),
+    service,
+  );
+
+/** A call to either operation of a pair, by the name of the one of spaces. */
+type Read<Name extends keyof Operations, Path> = Omit<Call<Operations[Name]>, 'path' | 'body'> & {
+  readonly path: Path;
+};
+
+/** The handlers of one side of the pairs: `versionOf` tells which content is read. */
+export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionOf<Path>) => ({
+  revision: ({ path, query, access }: Read<'getRevision', Path>, service: Service) =>
+    revisionAnswer(versionOf(path, access, service), query, service),
+
+  pages: ({ path, query, access }: Read<'listPages', Path>, service: Service) => ({
+    pages: pageTree(versionOf(path, access, service), query),
+  }),
+
+  files({ path, query, access, paging }: Read<'listFiles', Path>, service: Service) {
+    const version = versionOf(path, access, service);
+    const { items, ...envelope } = pageOf(version.revision.data.files, paging, ({ id }) => id);
+    return { ...envelope, items: items.map((file) => fileAnswer(file, version, query)) };
+  },
+
+  file({ path, query, access }: Read<'getFile', Path & { fileId: string }>, service: Service) {
+    const version = versionOf(path, access, service);
+    return fileAnswer(requireFile(path.fileId, version), version, query);
+  },
+
+  fileBacklinks(
+    { path, access, paging }: Read<'listFileBacklinks', Path & { fileId: string }>,
+    service: Service,
+  ) {
+    const version = versionOf(path, access, service);
+    const { id } = requireFile(path.fileId, version);
+    const { items, ...envelope } = pageOf(backlinksOf(version, id), paging, nameOf);
+    return {
+      ...envelope,
+      items: items.map((location) => presented(ContentLocation, location, version)),
+    };
+  },
+
+  page: ({ path, query, access }: Read<'getPage', Path & { pageId: string }>, service: Service) =>
+    pageAnswer(path.pageId, versionOf(path, access, service), query, access, service),
+
+  pageLinks(
+    { path, query, access, paging }: Read<'listPageLinks', Path & { pageId: string }>,
+    service: Service,
+  ) {
+    const version = versionOf(path, access, service);
+    const { page } = requirePage(path.pageId, version);
+    const before = ancestorVersion(version, service);
+    return pageLinks(version, page.id, before, { status: query.status, paging }, service);
+  },
+});
+
+/** What the space held when the change request was last up to date with it. */
+const ancestorVersion = (
+  { space, changeRequest }: ContentVersion,
+  service: Service,
+): ContentVersion | undefined =>
+  changeRequest && {
+    space,
+    revision: revisionOf(space.id, ancestorOf(changeRequest.data), service),
+  };
+
+/** Tells places in one version of content from each other. */
+const nameOf = (location: LocationAnswer) =>
+  location.kind === 'page' ? `page ${location.page}` : JSON.stringify(location);

@@ -1,0 +1,129 @@
+/** Finds what references name, from where one version of content stands. */
+import type { z } from 'zod';
+import type { ContentLocation, LinkStatus } from '../../../domains/content/shapes/references.ts';
+import { appAddress } from '../../addresses.ts';
+import type { Service } from '../../handlers.ts';
+import { collectionKind } from '../collections/collection-rows.ts';
+import { openApiSpecKind } from '../openapi-specs/openapi-spec-rows.ts';
+import { userKind, userScope } from '../users/user-answer.ts';
+import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
+import { type ContentVersion, placeIn, versionOfSpace } from './content-version.ts';
+import { flatten, type PlacedPage } from './revisions.ts';
+
+export type LocationAnswer = z.input<typeof ContentLocation>;
+export type Status = z.output<typeof LinkStatus>;
+
+/** Every address in the application begins so. */
+const application = appAddress('');
+
+/** The contents of one space, by id. */
+interface Index {
+  readonly version: ContentVersion;
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly files: ReadonlyMap<string, FileData>;
+  readonly contents: ReadonlyMap<string, ReusableContentData>;
+}
+
+const indexOf = (version: ContentVersion): Index => {
+  const { pages, files, reusableContents } = version.revision.data;
+  return {
+    version,
+    pages: new Map(flatten(pages).map((placed) => [placed.page.id, placed])),
+    files: new Map(files.map((file) => [file.id, file])),
+    contents: new Map(reusableContents.map((content) => [content.id, content])),
+  };
+};
+
+export class Targets {
+  readonly #service: Service;
+  readonly #own: Index;
+  /** Other spaces that references name; undefined for those that are not there. */
+  readonly #others = new Map<string, Index | undefined>();
+
+  constructor(version: ContentVersion, service: Service) {
+    this.#service = service;
+    this.#own = indexOf(version);
+  }
+
+  /**
+   * Where to look for what a reference names: in the own content, or in that of another space of the
+   * organization as it now is. Undefined when there is no such space.
+   */
+  index(spaceId?: string): Index | undefined {
+    if (spaceId === undefined || spaceId === this.#own.version.space.id) return this.#own;
+    if (!this.#others.has(spaceId)) {
+      const { scope: organization } = this.#own.version.space;
+      const version = versionOfSpace(organization, spaceId, this.#service);
+      this.#others.set(spaceId, version && indexOf(version));
+    }
+    return this.#others.get(spaceId);
+  }
+
+  status(reference: Reference): Status {
+    if (reference.kind === 'url') return reference.url.startsWith(application) ? 'in-app' : 'ok';
+    return this.#isThere(reference) ? 'ok' : 'broken';
+  }
+
+  #isThere(reference: Exclude<Reference, { kind: 'url' }>): boolean {
+    const { store } = this.#service;
+    const { scope: organization } = this.#own.version.space;
+    switch (reference.kind) {
+      case 'page':
+        return this.index(reference.space)?.pages.has(reference.page) ?? false;
+      case 'anchor':
+        return (
+          reference.page === undefined ||
+          (this.index(reference.space)?.pages.has(reference.page) ?? false)
+        );
+      case 'file':
+        return this.index(reference.space)?.files.has(reference.file) ?? false;
+      case 'reusable-content':
+        return this.index(reference.space)?.contents.has(reference.reusableContent) ?? false;
+      case 'space':
+        return this.index(reference.space) !== undefined;
+      case 'collection':
+        return store.rows(collectionKind).get(organization, reference.collection) !== undefined;
+      case 'user':
+        return store.rows(userKind).get(userScope, reference.user) !== undefined;
+      case 'openapi':
+        return store.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
+    }
+  }
+
+  /** Where the target is; `page` is the one that refers. Undefined for an anchor that is in no page. */
+  location(reference: Reference, page: string | undefined): LocationAnswer | undefined {
+    switch (reference.kind) {
+      case 'page':
+        return { kind: 'page', ...this.#place(reference.space), page: reference.page };
+      case 'anchor': {
+        const target = reference.page ?? page;
+        if (target === undefined) return undefined;
+        return { kind: 'page', ...this.#place(reference.space), page: target };
+      }
+      case 'file':
+        return { kind: 'file', ...this.#place(reference.space), file: reference.file };
+      case 'reusable-content': {
+        const { space, reusableContent } = reference;
+        return { kind: 'reusable-content', ...this.#place(space), reusableContent };
+      }
+      case 'space':
+        return { ...this.#organization(reference.space), kind: 'space', space: reference.space };
+      case 'openapi':
+        return { kind: 'openapi', ...this.#organization(), spec: reference.spec };
+      default:
+        return reference;
+    }
+  }
+
+  /** Of a space that is not there, no more than its id is known. */
+  #place(spaceId: string | undefined) {
+    const index = this.index(spaceId);
+    if (index) return placeIn(index.version);
+    return spaceId === undefined ? {} : { space: spaceId };
+  }
+
+  #organization(spaceId?: string) {
+    const index = this.index(spaceId);
+    return index && { organization: index.version.space.scope };
+  }
+}

@@ -1,0 +1,78 @@
+/** What integrations were told, and what they made of it. */
+import type { z } from 'zod';
+import type { integrationOperations } from '../../../domains/integrations/operations.ts';
+import type { IntegrationEvent } from '../../../domains/integrations/shapes.ts';
+import { type Access, reaches } from '../../access.ts';
+import type { Handlers, Service } from '../../handlers.ts';
+import { notFound } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { withhold } from '../../withhold.ts';
+import { requireIntegration } from './integration-answer.ts';
+import {
+  type EventData,
+  eventKind,
+  type InstallationData,
+  integrationOf,
+  withinIntegration,
+} from './integration-rows.ts';
+
+type Names = 'listIntegrationEvents' | 'getIntegrationEvent';
+
+export const eventHandlers: Pick<Handlers<typeof integrationOperations>, Names> = {
+  listIntegrationEvents({ path, access, paging }, service) {
+    const { id } = requireIntegration(path, access, service);
+    const { rows, ...envelope } = service.store
+      .rows(eventKind)
+      .page(withinIntegration(id), paging, {
+        by: 'createdAt',
+        descending: true,
+        where: (row) => isTold(row, access),
+      });
+    return { ...envelope, items: rows.map(event) };
+  },
+
+  getIntegrationEvent({ path, access }, service) {
+    const { id } = requireIntegration(path, access, service);
+    const row = service.store.rows(eventKind).get(withinIntegration(id), path.eventId);
+    if (!row || !isTold(row, access)) throw notFound('integration event');
+    const { trace } = row.data;
+    return { event: event(row), ...(trace && { trace }) };
+  },
+};
+
+/** Records that an integration was told of a new installation, and did what there was to do. */
+export function recordSetup({ scope, id, data }: Row<InstallationData>, service: Service): void {
+  const rows = service.store.rows(eventKind);
+  const now = service.now();
+  const eventId = rows.newId();
+  const { status, organization } = data;
+  rows.insert(scope, eventId, {
+    organization,
+    installationId: id,
+    createdAt: now,
+    payload: {
+      eventId,
+      type: 'installation_setup',
+      installationId: id,
+      status,
+      // There was nothing before.
+      previous: {},
+    },
+    status: 'success',
+    trace: {
+      logs: [
+        { message: `Setting up installation ${id}.`, timestamp: now, level: 'info' },
+        { message: 'Done.', timestamp: now, level: 'debug' },
+      ],
+    },
+  });
+}
+
+/** What happens in an organization is told to those who reach it. */
+const isTold = ({ data: { organization } }: Row<EventData>, access: Access) =>
+  organization === undefined || reaches(access, organization);
+
+function event(row: Row<EventData>): z.input<typeof IntegrationEvent> {
+  const { organization, trace, withheld, ...kept } = row.data;
+  return withhold({ id: row.id, integrationId: integrationOf(row), ...kept }, withheld);
+}

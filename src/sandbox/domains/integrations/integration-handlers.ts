@@ -1,0 +1,122 @@
+/** Integrations themselves: listed, read, published and deleted. */
+import type { z } from 'zod';
+import type { integrationOperations } from '../../../domains/integrations/operations.ts';
+import { integrationName } from '../../../domains/integrations/shapes.ts';
+import { type Access, reaches, requireReach } from '../../access.ts';
+import { assetAddress } from '../../addresses.ts';
+import type { Handlers } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { badRequest } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { integration, requireIntegration } from './integration-answer.ts';
+import {
+  type IntegrationData,
+  integrationKind,
+  integrationScope,
+  withinIntegration,
+} from './integration-rows.ts';
+import { chosenOrganization } from './organization-choice.ts';
+
+type Rows = typeof integrationOperations;
+type Names = 'listIntegrations' | 'getIntegration' | 'publishIntegration' | 'deleteIntegration';
+
+export const ownHandlers: Pick<Handlers<Rows>, Names> = {
+  listIntegrations({ query, access, paging }, service) {
+    const { rows, ...envelope } = service.store
+      .rows(integrationKind)
+      .page(integrationScope, paging, {
+        where: (row) => isListed(row, access) && fits(row, query),
+      });
+    return { ...envelope, items: rows.map((row) => integration(row, access, service)) };
+  },
+
+  getIntegration({ path, access }, service) {
+    return integration(requireIntegration(path, access, service), access, service);
+  },
+
+  publishIntegration({ path, body, access }, service) {
+    const name = path.integrationName;
+    if (!integrationName.safeParse(name).success)
+      throw badRequest('The name of an integration is made of letters, digits, "-", "_" and ".".');
+    const rows = service.store.rows(integrationKind);
+    const present = rows.get(integrationScope, name);
+    if (present) requireReach(access, present.data.owner);
+    const { organization, ...manifest } = body;
+    const owner =
+      present && organization === undefined
+        ? present.data.owner
+        : chosenOrganization(organization, access, service).id;
+    const version = (present?.data.version ?? 0) + 1;
+    const data = published(present?.data ?? { ...fresh, owner }, manifest, { name, version });
+    const row = present
+      ? rows.update(present, { ...data, owner })
+      : rows.insert(integrationScope, name, data);
+    return integration(row, access, service);
+  },
+
+  deleteIntegration({ path, access }, service) {
+    const rows = service.store.rows(integrationKind);
+    const row = rows.get(integrationScope, path.integrationName);
+    if (!row) return false;
+    requireReach(access, row.data.owner);
+    service.store.removeScope(withinIntegration(row.id));
+    rows.remove(row);
+    return true;
+  },
+};
+
+type Manifest = Omit<z.output<Rows['publishIntegration']['body']>, 'organization'>;
+
+/** The interface does not tell who sees an integration at first: nobody else, until its publisher says so. */
+const fresh = { version: 0, target: 'all', visibility: 'private', verified: false } as const;
+
+/** The integration with what a manifest says; what it leaves out stays as it is. */
+function published(
+  data: IntegrationData,
+  { runtime, script, secrets, icon, previewImages, ...changes }: Manifest,
+  { name, version }: { readonly name: string; readonly version: number },
+): IntegrationData {
+  const picture = (file: string) => assetAddress('integrations', name, `v${version}`, file);
+  return patched<IntegrationData>(data, {
+    ...changes,
+    version,
+    code: patched(data.code ?? {}, { runtime, script, secrets }),
+    icon: icon === undefined ? undefined : picture('icon.png'),
+    previewImages: previewImages?.map((_, at) => picture(`preview-${at + 1}.png`)),
+  });
+}
+
+const isListed = ({ data }: Row<IntegrationData>, access: Access) =>
+  data.visibility === 'public' || reaches(access, data.owner);
+
+type Filters = z.output<Rows['listIntegrations']['query']>;
+
+/** Whether the integration passes every filter that is given. */
+function fits({ id, data }: Row<IntegrationData>, filters: Filters): boolean {
+  const { search, category, blockDomain, blocks, contentSources, owner, scope, target } = filters;
+  const { title = '', categories = [], scopes = [] } = data;
+  return (
+    (search === undefined || contains(id, search) || contains(title, search)) &&
+    (category === undefined || categories.includes(category)) &&
+    (blockDomain === undefined || domainsOf(data).some((one) => isWithin(one, blockDomain))) &&
+    (blocks === undefined || blocks === holdsAny(data.blocks)) &&
+    (contentSources === undefined || contentSources === holdsAny(data.contentSources)) &&
+    (owner === undefined || data.owner === owner) &&
+    (scope === undefined || scopes.includes(scope)) &&
+    (target === undefined || data.target === target || data.target === 'all')
+  );
+}
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+const holdsAny = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
+
+/** Domains of the addresses that become blocks: of `https://*.figma.example/file/**`, `figma.example`. */
+const domainsOf = ({ blocks = [] }: IntegrationData) =>
+  blocks
+    .flatMap(({ urlUnfurl = [] }) => urlUnfurl)
+    .map((pattern) => pattern.replace(/^\w+:\/\//, '').replace(/^\*\./, ''))
+    .map((address) => address.replace(/[/:?#].*$/, '').toLowerCase());
+
+const isWithin = (domain: string, wanted: string) =>
+  `.${domain}`.endsWith(`.${wanted.toLowerCase()}`);

@@ -1,0 +1,32 @@
+/** The organization that publishes an integration, or that one is installed on. */
+import { type Access, reaches, requireReach } from '../../access.ts';
+import type { Service } from '../../handlers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import {
+  type OrganizationData,
+  organizationKind,
+  organizationScope,
+} from '../organizations/handlers.ts';
+
+/**
+ * The organization by its id or its subdomain; the first that the token reaches when none is named.
+ * Throws a 404 when there is none, and a 403 when it is out of reach.
+ */
+export function chosenOrganization(
+  given: string | undefined,
+  access: Access,
+  { store }: Service,
+): Row<OrganizationData> {
+  const rows = store.rows(organizationKind);
+  const all = () => rows.list(organizationScope);
+  const row =
+    given === undefined
+      ? all().find(({ id }) => reaches(access, id))
+      : (rows.get(organizationScope, given) ?? all().find((one) => subdomainOf(one) === given));
+  if (!row) throw new Refusal(404, 'No organization found.');
+  requireReach(access, row.id);
+  return row;
+}
+
+const subdomainOf = ({ data }: Row<OrganizationData>) => data.hostname?.split('.')[0];

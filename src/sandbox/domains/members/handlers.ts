@@ -1,0 +1,94 @@
+/** What the sandbox does for members of organizations. */
+
+import type { memberOperations } from '../../../domains/members/operations.ts';
+import type { Handlers } from '../../handlers.ts';
+import { pageOf } from '../../item-page.ts';
+import { notFound } from '../../refusal.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { space } from '../spaces/space-answer.ts';
+import { membership, team } from '../teams/team-answer.ts';
+import { isTitled, membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';
+import { userKind, userScope } from '../users/user-answer.ts';
+import { memberAnswers } from './member-answer.ts';
+import { admit, findMember, memberKind, requireMember } from './member-rows.ts';
+import { membersThat } from './member-selection.ts';
+import { oldestSpaceFirst, spaceAccessIn } from './space-access.ts';
+import { visitorToken } from './visitor-token.ts';
+
+export const memberHandlers: Handlers<typeof memberOperations> = {
+  listMembers({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store
+      .rows(memberKind)
+      .page(id, paging, membersThat(query, service));
+    return { ...envelope, items: rows.map(memberAnswers(id, service)) };
+  },
+
+  getMember({ path }, service) {
+    return memberAnswers(path.organizationId, service)(requireMember(path, service));
+  },
+
+  removeMember({ path }, service) {
+    const row = findMember(path, service);
+    if (!row) return false;
+    const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
+    for (const one of memberships) service.store.rows(teamMembershipKind).remove(one.row);
+    service.store.rows(memberKind).remove(row);
+    return true;
+  },
+
+  updateMember({ path, body }, service) {
+    const row = requireMember(path, service);
+    const { role = row.data.role } = body;
+    const updated = service.store.rows(memberKind).update(row, { ...row.data, role });
+    return memberAnswers(row.scope, service)(updated);
+  },
+
+  pingOrganization({ path, access }, service) {
+    const { id, data } = requireOrganization(path, service);
+    const row = findMember({ organizationId: id, userId: access.user }, service);
+    if (row) service.store.rows(memberKind).update(row, { ...row.data, lastSeenAt: service.now() });
+    return data.sso ? { serviceVisitorClaims: visitorToken(id, access.user, service) } : {};
+  },
+
+  addSsoMember({ path }, service) {
+    const organization = requireOrganization(path, service);
+    if (!service.store.rows(userKind).get(userScope, path.userId)) throw notFound('user');
+    const row = findMember(path, service);
+    const added = row
+      ? service.store.rows(memberKind).update(row, { ...row.data, sso: true })
+      : admit(organization, path.userId, true, service);
+    return memberAnswers(organization.id, service)(added);
+  },
+
+  listMemberSpaces({ path, query, access, paging }, service) {
+    const row = requireMember(path, service);
+    const memberships = membershipsIn(row.scope, service).get(row.id) ?? [];
+    const oldestFirst = oldestSpaceFirst(spaceAccessIn(row.scope, service)(row, memberships));
+    const sorted = query.order === 'asc' ? oldestFirst : oldestFirst.toReversed();
+    const { items, ...envelope } = pageOf(sorted, paging, (one) => one.space.id);
+    return {
+      ...envelope,
+      items: items.map((one) => ({
+        // A space that tells no permissions does not tell this one either.
+        ...(!one.space.data.withheld?.includes('permissions') && { permission: one.permission }),
+        space: space(one.space, access, service),
+      })),
+    };
+  },
+
+  listMemberTeams({ path, query, access, paging }, service) {
+    const row = requireMember(path, service);
+    const memberships = (membershipsIn(row.scope, service).get(row.id) ?? []).filter((one) =>
+      isTitled(one.team, query.title),
+    );
+    const { items, ...envelope } = pageOf(memberships, paging, (one) => one.team.id);
+    return {
+      ...envelope,
+      items: items.map((one) => {
+        const how = membership(one.row);
+        return { team: team(one.team, access, service), ...(how && { member: how }) };
+      }),
+    };
+  },
+};

@@ -1,0 +1,42 @@
+/** Which members a list is of, and in what order. */
+
+import type { memberOperations } from '../../../domains/members/operations.ts';
+import type { QueryOf } from '../../../rest/operation.ts';
+import type { Service } from '../../handlers.ts';
+import type { Row } from '../../rows.ts';
+import type { Selection } from '../../selection.ts';
+import { userKind } from '../users/user-answer.ts';
+import type { MemberData } from './member-rows.ts';
+
+type Query = QueryOf<typeof memberOperations.listMembers>;
+
+/** The rows that the query asks for. Active members, the only ones with an order by activity, are those let in who were ever seen. */
+export function membersThat(query: Query, service: Service): Selection<MemberData> {
+  const { role, search, sort = 'joinedAt', order = 'desc' } = query;
+  const conditions = [
+    ...(sort === 'lastSeenAt' ? [isActive] : []),
+    ...(search === undefined ? [] : [hasText(search, service)]),
+  ];
+  return {
+    by: sort,
+    descending: order === 'desc',
+    ...(role !== undefined && { match: { role: role === 'guest' ? null : role } }),
+    ...(conditions.length > 0 && { where: (row) => conditions.every((fits) => fits(row)) }),
+  };
+}
+
+const isActive = ({ data: { lastSeenAt, disabled } }: Row<MemberData>) =>
+  lastSeenAt !== undefined && !disabled;
+
+/** Whether the text is in the name or the e-mail address, whatever its case. */
+function hasText(search: string, { store }: Service): (row: Row<MemberData>) => boolean {
+  const wanted = search.toLowerCase();
+  const found = store
+    .rows(userKind)
+    .list(undefined)
+    .filter(({ data: { displayName = '', email = '' } }) =>
+      [displayName, email].some((text) => text.toLowerCase().includes(wanted)),
+    );
+  const ids = new Set(found.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
+}

@@ -1,0 +1,115 @@
+/** What the sandbox does for OpenAPI specs. */
+import type { z } from 'zod';
+import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
+import { OpenApiSpec, slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
+import { issuesOf } from '../../../rest/issues.ts';
+import { type Access, permissionsOf } from '../../access.ts';
+import { appAddress, restAddress } from '../../addresses.ts';
+import { Answered, type Handlers, type Service } from '../../handlers.ts';
+import { badRequest, conflict, notFound } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { withhold } from '../../withhold.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { type OpenApiSpecData, openApiSpecKind } from './openapi-spec-rows.ts';
+import { progressOf, type Source, withSource } from './processing.ts';
+
+const abilities = OpenApiSpec.shape.permissions.unwrap().shape;
+
+function openApiSpec(
+  { scope, id: slug, data }: Row<OpenApiSpecData>,
+  access: Access,
+  service: Service,
+): z.input<typeof OpenApiSpec> {
+  const { specId, sources, sourceSetAt, outcome, earlier, withheld, ...kept } = data;
+  const progress = progressOf(data, service);
+  const isPublished = data.visibility === 'public' && progress.lastVersion !== undefined;
+  const answer = {
+    object: 'openapi-spec' as const,
+    id: specId,
+    slug,
+    ...kept,
+    ...progress,
+    permissions: permissionsOf(access, abilities),
+    urls: {
+      location: restAddress('orgs', scope, 'openapi', slug),
+      app: appAddress('o', scope, 'openapi', slug),
+      ...(isPublished && { published: `https://${scope}.docs.example/openapi/${slug}` }),
+    },
+  };
+  return withhold(answer, withheld);
+}
+
+/** The spec in the path. Throws a 404. */
+function requireSpec(
+  path: { organizationId: string; specSlug: string },
+  service: Service,
+): Row<OpenApiSpecData> {
+  const { id } = requireOrganization(path, service);
+  const row = service.store.rows(openApiSpecKind).get(id, path.specSlug);
+  if (!row) throw notFound('OpenAPI spec');
+  return row;
+}
+
+/** Throws a 400 for a path that no spec can be made at: no row checks what stands in paths. */
+function requireSlug(text: string): void {
+  const [issue] = issuesOf(slugShape, text);
+  if (issue) throw badRequest(`The slug ${issue.message}.`);
+}
+
+function addSpec(organization: string, slug: string, source: Source, { store, now }: Service) {
+  const specId = `spec-${store.nextNumber('spec')}`;
+  const createdAt = now();
+  return store.rows(openApiSpecKind).insert(organization, slug, {
+    specId,
+    createdAt,
+    visibility: 'private',
+    ...withSource(source, createdAt, specId),
+  });
+}
+
+export const openApiSpecHandlers: Handlers<typeof openApiSpecOperations> = {
+  listOpenApiSpecs({ path, access, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store.rows(openApiSpecKind).page(id, paging);
+    return { ...envelope, items: rows.map((row) => openApiSpec(row, access, service)) };
+  },
+
+  createOpenApiSpec({ path, body: { slug, source }, access }, service) {
+    const { id } = requireOrganization(path, service);
+    if (service.store.rows(openApiSpecKind).get(id, slug))
+      throw conflict(`The slug "${slug}" is taken by another OpenAPI spec.`);
+    return openApiSpec(addSpec(id, slug, source, service), access, service);
+  },
+
+  getOpenApiSpec({ path, access }, service) {
+    return openApiSpec(requireSpec(path, service), access, service);
+  },
+
+  setOpenApiSpecSource({ path, body: { source }, access }, service) {
+    const { id } = requireOrganization(path, service);
+    const rows = service.store.rows(openApiSpecKind);
+    const row = rows.get(id, path.specSlug);
+    if (!row) {
+      requireSlug(path.specSlug);
+      const added = addSpec(id, path.specSlug, source, service);
+      return new Answered(201, openApiSpec(added, access, service));
+    }
+    const { specId } = row.data;
+    const data = { ...row.data, ...withSource(source, service.now(), specId, row.data) };
+    return openApiSpec(rows.update(row, data), access, service);
+  },
+
+  deleteOpenApiSpec({ path }, service) {
+    const { id } = requireOrganization(path, service);
+    const rows = service.store.rows(openApiSpecKind);
+    const row = rows.get(id, path.specSlug);
+    if (row) rows.remove(row);
+    return row !== undefined;
+  },
+
+  updateOpenApiSpec({ path, body: { visibility }, access }, service) {
+    const row = requireSpec(path, service);
+    const data = { ...row.data, visibility, updatedAt: service.now() };
+    return openApiSpec(service.store.rows(openApiSpecKind).update(row, data), access, service);
+  },
+};

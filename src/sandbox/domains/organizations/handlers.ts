@@ -1,0 +1,136 @@
+/** What the sandbox does for organizations. */
+import type { z } from 'zod';
+import type { organizationOperations } from '../../../domains/organizations/operations.ts';
+import { Organization } from '../../../domains/organizations/shapes/organizations.ts';
+import { type Access, permissionsOf, reaches } from '../../access.ts';
+import { appAddress, restAddress } from '../../addresses.ts';
+import type { Handlers, Service } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { badRequest, notFound } from '../../refusal.ts';
+import { type Row, rowKind } from '../../rows.ts';
+import { type Kept, withhold } from '../../withhold.ts';
+import { document } from '../documents/documents.ts';
+import { admit, memberKind } from '../members/member-rows.ts';
+import { siteKind } from '../sites/site-rows.ts';
+import { userKind, userScope } from '../users/user-answer.ts';
+import { agentInstructions, tellAgents } from './agent-instructions.ts';
+import { linkInviteKind } from './link-invites.ts';
+import { searchSpaces } from './organization-search.ts';
+
+export interface OrganizationData extends Kept<typeof Organization, 'urls' | 'permissions'> {
+  /** Address of the logo. */
+  readonly logo?: string;
+}
+
+export const organizationKind = rowKind<OrganizationData>('organization');
+
+/** Organizations are in no scope. */
+export const organizationScope = '';
+
+/** The organization in the path. Throws a 404. */
+export function requireOrganization(
+  path: { organizationId: string },
+  { store }: Service,
+): Row<OrganizationData> {
+  const row = store.rows(organizationKind).get(organizationScope, path.organizationId);
+  if (!row) throw notFound('organization');
+  return row;
+}
+
+const abilities = Organization.shape.permissions.unwrap().shape;
+
+/** What the service answers for an organization. */
+export function organization(
+  { id, data }: Row<OrganizationData>,
+  access: Access,
+): z.input<typeof Organization> {
+  const { logo, withheld, ...kept } = data;
+  const answer = {
+    object: 'organization' as const,
+    id,
+    ...kept,
+    urls: {
+      location: restAddress('orgs', id),
+      app: appAddress('o', id),
+      ...(logo !== undefined && { logo }),
+    },
+    permissions: permissionsOf(access, abilities),
+  };
+  return withhold(answer, withheld);
+}
+
+export const organizationHandlers: Handlers<typeof organizationOperations> = {
+  listOrganizations({ access, paging }, { store }) {
+    const { rows, ...envelope } = store.rows(organizationKind).page(organizationScope, paging, {
+      where: ({ id }) => reaches(access, id),
+    });
+    return { ...envelope, items: rows.map((row) => organization(row, access)) };
+  },
+
+  getOrganization({ path, access }, service) {
+    return organization(requireOrganization(path, service), access);
+  },
+
+  updateOrganization({ path, body, access }, service) {
+    const row = requireOrganization(path, service);
+    const { defaultRole = row.data.defaultRole, ...changes } = body;
+    const site = changes.defaultContent?.site;
+    if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
+      throw badRequest(`Invalid default content: no site matches "${site}".`);
+    if (changes.mergeRules?.type === 'inherit')
+      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
+    const data = { ...patched(row.data, changes), defaultRole };
+    return organization(service.store.rows(organizationKind).update(row, data), access);
+  },
+
+  deleteOrganizationInvite({ path }, { store }) {
+    const rows = store.rows(linkInviteKind);
+    const row = rows.get(path.organizationId, path.inviteId);
+    if (row) rows.remove(row);
+    return row !== undefined;
+  },
+
+  joinOrganization({ path, access }, service) {
+    const row = requireOrganization(path, service);
+    const domain = emailDomainOf(access.user, service);
+    if (domain === undefined || !takes(row, domain))
+      throw badRequest('The email domain is not valid for this organization.');
+    if (!service.store.rows(memberKind).get(row.id, access.user))
+      admit(row, access.user, false, service);
+    return undefined;
+  },
+
+  searchOrganization({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    return searchSpaces(id, query.query, paging, service);
+  },
+
+  getAgentInstructions({ path }, service) {
+    return agentInstructions(requireOrganization(path, service).id, service);
+  },
+
+  updateAgentInstructions({ path, body, access }, service) {
+    const { id } = requireOrganization(path, service);
+    const { instructions } = body;
+    if (instructions !== undefined) {
+      const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
+      const change = { updatedAt: service.now(), updatedBy: access.user };
+      tellAgents(id, { instructions: written, ...change }, service);
+    }
+    return agentInstructions(id, service);
+  },
+
+  listOrganizationsForEmailDomain({ path, access }, { store }) {
+    const rows = store.rows(organizationKind).list(organizationScope, {
+      where: (row) => takes(row, path.emailDomain),
+    });
+    return { organizations: rows.map((row) => organization(row, access)) };
+  },
+};
+
+/** Whether users with addresses in the domain may join without an invite. */
+const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>
+  emailDomains.some((one) => one.toLowerCase() === domain.toLowerCase());
+
+const emailDomainOf = (user: string, { store }: Service) =>
+  store.rows(userKind).get(userScope, user)?.data.email?.split('@').at(-1);

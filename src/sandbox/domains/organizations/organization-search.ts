@@ -1,0 +1,39 @@
+/** Search in all that the spaces of an organization hold now. */
+import type { z } from 'zod';
+import { OrganizationSearchResult } from '../../../domains/organizations/operations.ts';
+import type { Paging } from '../../cursor.ts';
+import type { ListAnswer, Service } from '../../handlers.ts';
+import { pageOf } from '../../item-page.ts';
+import type { Row } from '../../rows.ts';
+import { mainVersion } from '../content/content-version.ts';
+import { searchSpace } from '../content/search.ts';
+import { presented } from '../content/terse.ts';
+import { type SpaceData, spaceKind } from '../spaces/space-rows.ts';
+
+type Result = z.input<typeof OrganizationSearchResult>;
+
+/** Pages of one space that a result shows: the best ones. The space's own search has them all. */
+const mostPages = 20;
+
+/** The spaces in which the query finds pages, in the order of the spaces. Throws as `searchSpace` does. */
+export function searchSpaces(
+  organization: string,
+  query: string,
+  paging: Paging,
+  service: Service,
+): ListAnswer<Result> {
+  const found = service.store
+    .rows(spaceKind)
+    .list(organization, { match: { deletedAt: null } })
+    .flatMap((space) => resultsIn(space, query, service));
+  return pageOf(found, paging, ({ id }) => id);
+}
+
+function resultsIn(space: Row<SpaceData>, query: string, service: Service): Result[] {
+  const best = { page: undefined, limit: mostPages, list: '' };
+  const { items } = searchSpace(space, query, best, service);
+  if (items.length === 0) return [];
+  const { title } = space.data;
+  const answer = { id: space.id, ...(title !== undefined && { title }), pages: [...items] };
+  return [presented(OrganizationSearchResult, answer, mainVersion(space, service))];
+}

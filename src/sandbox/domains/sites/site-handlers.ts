@@ -1,0 +1,155 @@
+/** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
+
+import type { siteOperations } from '../../../domains/sites/operations.ts';
+import type { Handlers, Service } from '../../handlers.ts';
+import { named } from '../../named.ts';
+import { patched } from '../../patch.ts';
+import { badRequest, notFound } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { namedSpace } from '../spaces/space-rows.ts';
+import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';
+import { siteAnswer } from './site-answer.ts';
+import {
+  adaptiveSchemaKind,
+  only,
+  requireSite,
+  type SiteData,
+  sectionKind,
+  siteKind,
+  siteSpaceKind,
+  withinSite,
+} from './site-rows.ts';
+import { addSiteSpace, setDefaultSection, setDefaultSiteSpace } from './site-structure.ts';
+
+type Names =
+  | 'listSites'
+  | 'createSite'
+  | 'getSite'
+  | 'deleteSite'
+  | 'updateSite'
+  | 'getSiteAdaptiveSchema'
+  | 'updateSiteAdaptiveSchema'
+  | 'listSiteConditionTemplates';
+
+/** The answer for a site as it now is. */
+export function presentSite({ scope, id }: Row<SiteData>, service: Service) {
+  const site = requireSite({ organizationId: scope, siteId: id }, service);
+  return siteAnswer(site, service.store.rows(siteSpaceKind).count(withinSite(site)));
+}
+
+export const siteHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
+  listSites({ path, query, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { space, title, published, type } = query;
+    const linking = space === undefined ? undefined : sitesLinking(space, service);
+    const { rows, ...envelope } = service.store.rows(siteKind).page(id, paging, {
+      where: ({ scope, id, data }) =>
+        (linking === undefined || linking.has(`${scope}/${id}`)) &&
+        (title === undefined || contains(data.title, title)) &&
+        (published === undefined || (data.published ?? false) === published) &&
+        (type === undefined || (data.type !== undefined && type.includes(data.type))),
+    });
+    return { ...envelope, items: rows.map((row) => presentSite(row, service)) };
+  },
+
+  createSite({ path, body }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const spaces = (body.spaces ?? []).map((id) => namedSpace(organization, id, service));
+    const rows = service.store.rows(siteKind);
+    const site = rows.insert(organization, rows.newId(), {
+      type: body.type ?? 'basic',
+      title: body.title ?? 'Untitled',
+      visibility: body.visibility ?? 'public',
+      published: false,
+      createdAt: service.now(),
+      adaptiveContent: { enabled: false },
+      agentsContext: 'excluded',
+      ...shareKeyFor(body.visibility, undefined, service),
+    });
+    for (const space of spaces) addSiteSpace(site, space, undefined, service);
+    return presentSite(site, service);
+  },
+
+  getSite({ path }, service) {
+    return presentSite(requireSite(path, service), service);
+  },
+
+  deleteSite({ path }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const rows = service.store.rows(siteKind);
+    const site = rows.get(organization, path.siteId);
+    if (!site) return false;
+    service.store.removeScope(withinSite(site));
+    rows.remove(site);
+    return true;
+  },
+
+  updateSite({ path, body }, service) {
+    const { defaultSiteSpace, defaultSiteSection, ...changes } = body;
+    let site = requireSite(path, service);
+    const key = shareKeyFor(changes.visibility, site.data.shareKey, service);
+    site = service.store.rows(siteKind).update(site, { ...patched(site.data, changes), ...key });
+    if (defaultSiteSection !== undefined) {
+      const scope = withinSite(site);
+      const section = named(sectionKind, scope, defaultSiteSection, 'site section', service);
+      site = setDefaultSection(site, section.id, service);
+    }
+    if (defaultSiteSpace !== undefined) chooseDefaultSiteSpace(site, defaultSiteSpace, service);
+    return presentSite(site, service);
+  },
+
+  getSiteAdaptiveSchema({ path }, service) {
+    const site = requireSite(path, service);
+    const row = service.store.rows(adaptiveSchemaKind).get(withinSite(site), only);
+    if (!row) throw notFound('adaptive schema');
+    return { object: 'site-adaptive-schema', ...row.data };
+  },
+
+  updateSiteAdaptiveSchema({ path, body }, service) {
+    const scope = withinSite(requireSite(path, service));
+    requireAdaptiveSchema(body.jsonSchema);
+    const rows = service.store.rows(adaptiveSchemaKind);
+    const data = { jsonSchema: body.jsonSchema, updatedAt: service.now() };
+    const row = rows.get(scope, only);
+    if (row) rows.update(row, data);
+    else rows.insert(scope, only, data);
+    return { object: 'site-adaptive-schema', ...data };
+  },
+
+  listSiteConditionTemplates({ path }, service) {
+    const site = requireSite(path, service);
+    const row = service.store.rows(adaptiveSchemaKind).get(withinSite(site), only);
+    return { items: conditionTemplates(row?.data.jsonSchema) };
+  },
+};
+
+const contains = (text: string | undefined, part: string) =>
+  (text ?? '').toLowerCase().includes(part.toLowerCase());
+
+/** Scopes of the sites that link the space. */
+const sitesLinking = (space: string, { store }: Service) =>
+  new Set(
+    store
+      .rows(siteSpaceKind)
+      .list(undefined, { match: { space } })
+      .map(({ scope }) => scope),
+  );
+
+/** A site shared by a link needs a key; it keeps the first it gets. */
+const shareKeyFor = (
+  visibility: SiteData['visibility'],
+  present: string | undefined,
+  { store }: Service,
+): Pick<SiteData, 'shareKey'> =>
+  visibility === 'share-link' && present === undefined
+    ? { shareKey: `share-key-${store.nextNumber('share-key')}` }
+    : {};
+
+/** The default at the root, or in the default section: no other site space can be it. */
+function chooseDefaultSiteSpace(site: Row<SiteData>, id: string, service: Service): void {
+  const { data } = named(siteSpaceKind, withinSite(site), id, 'site space', service);
+  if (data.section !== undefined && data.section !== site.data.defaultSection)
+    throw badRequest(`Site space "${id}" is neither at the root nor in the default section.`);
+  setDefaultSiteSpace(site, data.section, id, service);
+}

@@ -1,0 +1,164 @@
+/**
+ * Changes to the structure of a site that touch more than one row: parts that come, go and move, and the
+ * defaults that follow. A site with sections has a default section, a section or root with site spaces a
+ * default site space: the first to come, until another is named, and the next in order when it goes.
+ */
+
+import type { Service } from '../../handlers.ts';
+import type { Row, RowKind } from '../../rows.ts';
+import { freePath, slugOf } from '../../slug.ts';
+import type { SpaceData } from '../spaces/space-rows.ts';
+import {
+  type GroupData,
+  groupKind,
+  type SectionData,
+  type SiteData,
+  type SiteSpaceData,
+  sectionKind,
+  siteKind,
+  siteSpaceKind,
+  withinSite,
+} from './site-rows.ts';
+
+/** Site spaces of a section, or of the root, in order. */
+export const siteSpacesOf = (
+  site: Row<SiteData>,
+  section: string | undefined,
+  { store }: Service,
+) => store.rows(siteSpaceKind).list(withinSite(site), { match: { section: section ?? null } });
+
+export function addSiteSpace(
+  site: Row<SiteData>,
+  space: Row<SpaceData>,
+  section: string | undefined,
+  service: Service,
+): Row<SiteSpaceData> {
+  const siblings = siteSpacesOf(site, section, service);
+  const rows = service.store.rows(siteSpaceKind);
+  const path = freePath(
+    slugOf(space.data.title ?? '', 'content'),
+    new Set(siblings.map(({ data }) => data.path)),
+  );
+  const row = rows.insert(withinSite(site), rows.newId(), {
+    space: space.id,
+    section,
+    path,
+    hidden: false,
+    hasAdvancedCustomizationFeature: false,
+  });
+  if (siblings.length === 0) setDefaultSiteSpace(site, section, row.id, service);
+  return row;
+}
+
+export function removeSiteSpace(
+  site: Row<SiteData>,
+  row: Row<SiteSpaceData>,
+  service: Service,
+): void {
+  const { section } = row.data;
+  if (defaultSiteSpaceOf(site, section, service) === row.id) {
+    const next = nextOf(siteSpacesOf(site, section, service), row);
+    setDefaultSiteSpace(site, section, next?.id, service);
+  }
+  service.store.rows(siteSpaceKind).remove(row);
+}
+
+/** Makes the site space the default of the section, or of the root. */
+export function setDefaultSiteSpace(
+  site: Row<SiteData>,
+  section: string | undefined,
+  siteSpace: string | undefined,
+  { store }: Service,
+): void {
+  const change = <Data extends SiteData | SectionData>(
+    kind: RowKind<Data>,
+    scope: string,
+    id: string,
+  ) => {
+    // Read anew: the row in hand may be older than another change of the same request.
+    const row = store.rows(kind).get(scope, id);
+    if (row) store.rows(kind).update(row, { ...row.data, defaultSiteSpace: siteSpace });
+  };
+  if (section === undefined) change(siteKind, site.scope, site.id);
+  else change(sectionKind, withinSite(site), section);
+}
+
+function defaultSiteSpaceOf(site: Row<SiteData>, section: string | undefined, { store }: Service) {
+  const home =
+    section === undefined ? site : store.rows(sectionKind).get(withinSite(site), section);
+  return home?.data.defaultSiteSpace;
+}
+
+/** Adds a section that shows the space, at the end of the site's root. */
+export function addSection(
+  site: Row<SiteData>,
+  space: Row<SpaceData>,
+  data: Omit<SectionData, 'path'>,
+  service: Service,
+): Row<SectionData> {
+  const rows = service.store.rows(sectionKind);
+  const siblings = rows.list(withinSite(site));
+  const path = freePath(
+    slugOf(data.title, 'section'),
+    new Set(siblings.map((sibling) => sibling.data.path)),
+  );
+  const row = rows.insert(withinSite(site), rows.newId(), { ...data, path });
+  if (siblings.length === 0) setDefaultSection(site, row.id, service);
+  addSiteSpace(site, space, row.id, service);
+  return row;
+}
+
+export function removeSection(site: Row<SiteData>, row: Row<SectionData>, service: Service): void {
+  const { store } = service;
+  if (site.data.defaultSection === row.id)
+    setDefaultSection(
+      site,
+      nextOf(store.rows(sectionKind).list(withinSite(site)), row)?.id,
+      service,
+    );
+  for (const siteSpace of siteSpacesOf(site, row.id, service))
+    store.rows(siteSpaceKind).remove(siteSpace);
+  store.rows(sectionKind).remove(row);
+}
+
+export function setDefaultSection(
+  site: Row<SiteData>,
+  section: string | undefined,
+  { store }: Service,
+): Row<SiteData> {
+  const rows = store.rows(siteKind);
+  const present = rows.get(site.scope, site.id) ?? site;
+  return rows.update(present, { ...present.data, defaultSection: section });
+}
+
+/** Puts the section at the end of the group. */
+export function moveIntoGroup(row: Row<SectionData>, group: string, { store }: Service): void {
+  const rows = store.rows(sectionKind);
+  rows.update(rows.move(row), { ...row.data, group });
+}
+
+/** Removes the group; what was in it takes its place, in the same order. */
+export function dissolveGroup(row: Row<GroupData>, { store }: Service): void {
+  const sections = store.rows(sectionKind);
+  const groups = store.rows(groupKind);
+  const { parent } = row.data;
+  const moves = [
+    ...sections.list(row.scope, { match: { group: row.id } }).map((child) => ({
+      rank: child.rank,
+      move: () =>
+        sections.update(sections.move(child, { before: row }), { ...child.data, group: parent }),
+    })),
+    ...groups.list(row.scope, { match: { parent: row.id } }).map((child) => ({
+      rank: child.rank,
+      move: () => groups.update(groups.move(child, { before: row }), { ...child.data, parent }),
+    })),
+  ];
+  for (const { move } of moves.sort((a, b) => (a.rank < b.rank ? -1 : 1))) move();
+  groups.remove(row);
+}
+
+/** The row after this one, or the first other one. */
+function nextOf<Data>(rows: readonly Row<Data>[], row: Row<Data>): Row<Data> | undefined {
+  const at = rows.findIndex(({ id }) => id === row.id);
+  return rows[at + 1] ?? rows.find(({ id }) => id !== row.id);
+}

@@ -1,0 +1,97 @@
+/** What the sandbox does for spaces. */
+
+import type { spaceOperations } from '../../../domains/spaces/operations.ts';
+import type { Handlers } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { conflict, forbidden } from '../../refusal.ts';
+import { destinationOf } from '../collections/content-order.ts';
+import { spaceLinks } from '../content/links.ts';
+import { searchSpace } from '../content/search.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { space } from './space-answer.ts';
+import { copySpace } from './space-copy.ts';
+import {
+  findSpace,
+  inCollection,
+  requireActiveSpace,
+  requireSpace,
+  spaceKind,
+} from './space-rows.ts';
+import { transferSpaces, transferTarget } from './space-transfer.ts';
+
+export const spaceHandlers: Handlers<typeof spaceOperations> = {
+  getSpace({ path, query, access }, service) {
+    const row = requireSpace(path, access, service);
+    const { shareKey } = row.data;
+    if (shareKey !== undefined && query.shareKey !== undefined && query.shareKey !== shareKey)
+      throw forbidden('The share key does not open this space.');
+    return space(row, access, service, query.shareKey);
+  },
+
+  deleteSpace({ path, access }, service) {
+    const row = findSpace(path, access, service);
+    if (!row || row.data.deletedAt !== undefined) return false;
+    service.store.rows(spaceKind).update(row, { ...row.data, deletedAt: service.now() });
+    return true;
+  },
+
+  updateSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const { defaultLevel = row.data.defaultLevel, ...changes } = body;
+    const data = patched(row.data, { ...changes, updatedAt: service.now() });
+    // Null is a level here: nothing for anybody.
+    const updated = service.store.rows(spaceKind).update(row, { ...data, defaultLevel });
+    return space(updated, access, service);
+  },
+
+  duplicateSpace({ path, access }, service) {
+    const original = requireActiveSpace(path, access, service);
+    const title = `${original.data.title ?? 'Untitled'} (copy)`;
+    return space(copySpace(original, { title }, service), access, service);
+  },
+
+  restoreSpace({ path, access }, service) {
+    const row = requireSpace(path, access, service);
+    if (row.data.deletedAt === undefined)
+      throw conflict('There is nothing to update: the space is not deleted.');
+    const data = patched(row.data, { deletedAt: null, updatedAt: service.now() });
+    return space(service.store.rows(spaceKind).update(row, data), access, service);
+  },
+
+  moveSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const { parent, place } = destinationOf(row, body, service);
+    const rows = service.store.rows(spaceKind);
+    const data = { ...inCollection(row.data, parent), updatedAt: service.now() };
+    return space(rows.move(rows.update(row, data), place), access, service);
+  },
+
+  transferSpace({ path, body, access }, service) {
+    const row = requireActiveSpace(path, access, service);
+    const organization = transferTarget(row, body.organization, access, service);
+    const rows = service.store.rows(spaceKind);
+    const [moved = row] = transferSpaces([row], organization, service);
+    // Its collection stays where it was.
+    return space(
+      rows.move(rows.update(moved, inCollection(moved.data, undefined))),
+      access,
+      service,
+    );
+  },
+
+  listSpaceLinks({ path, query, access, paging }, service) {
+    return spaceLinks(requireSpace(path, access, service), query.status, paging, service);
+  },
+
+  listSpaces({ path, access, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store
+      .rows(spaceKind)
+      .page(id, paging, { match: { deletedAt: null } });
+    return { ...envelope, items: rows.map((row) => space(row, access, service)) };
+  },
+
+  searchSpace({ path, query, access, paging }, service) {
+    return searchSpace(requireSpace(path, access, service), query.query, paging, service);
+  },
+};

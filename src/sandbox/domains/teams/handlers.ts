@@ -1,0 +1,104 @@
+/** What the sandbox does for teams. */
+
+import { teamOperations } from '../../../domains/teams/operations.ts';
+import { permissionsOf } from '../../access.ts';
+import type { Handlers } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { memberAnswers } from '../members/member-answer.ts';
+import { requireMember } from '../members/member-rows.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { membership, team } from './team-answer.ts';
+import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-people.ts';
+import {
+  findTeam,
+  isTitled,
+  membersOf,
+  requireTeam,
+  teamKind,
+  teamMembershipKind,
+} from './team-rows.ts';
+
+const memberAbilities = teamOperations.listTeamMembers.shape.shape.permissions.unwrap().shape;
+
+export const teamHandlers: Handlers<typeof teamOperations> = {
+  listTeams({ path, query, access, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { owner, title } = query;
+    const memberships = service.store.rows(teamMembershipKind);
+    const { rows, ...envelope } = service.store.rows(teamKind).page(id, paging, {
+      where: (row) =>
+        isTitled(row, title) &&
+        (owner === undefined || memberships.get(membersOf(row), owner)?.data.role === 'owner'),
+    });
+    return { ...envelope, items: rows.map((row) => team(row, access, service)) };
+  },
+
+  createTeam({ path, body, access }, service) {
+    const { id } = requireOrganization(path, service);
+    const { title = 'Untitled', members = [] } = body;
+    const rows = service.store.rows(teamKind);
+    const row = rows.insert(id, rows.newId(), { title, createdAt: service.now() });
+    for (const member of members)
+      putIntoTeam(row, memberNamed(id, member, service), undefined, service);
+    return team(row, access, service);
+  },
+
+  getTeam({ path, access }, service) {
+    return team(requireTeam(path, service), access, service);
+  },
+
+  deleteTeam({ path }, service) {
+    const row = findTeam(path, service);
+    if (!row) return false;
+    service.store.removeScope(membersOf(row));
+    service.store.rows(teamKind).remove(row);
+    return true;
+  },
+
+  updateTeam({ path, body, access }, service) {
+    const row = requireTeam(path, service);
+    const updated = service.store.rows(teamKind).update(row, patched(row.data, body));
+    return team(updated, access, service);
+  },
+
+  listTeamMembers({ path, access, paging }, service) {
+    const row = requireTeam(path, service);
+    const { rows, ...envelope } = service.store
+      .rows(teamMembershipKind)
+      .page(membersOf(row), paging);
+    const member = memberAnswers(row.scope, service);
+    const items = rows.map((one) => {
+      const how = membership(one);
+      return {
+        organization: member(requireMember({ ...path, userId: one.id }, service)),
+        ...(how && { team: how, permissions: permissionsOf(access, memberAbilities) }),
+      };
+    });
+    return { ...envelope, items };
+  },
+
+  updateTeamMembers({ path, body }, service) {
+    const row = requireTeam(path, service);
+    const { memberships = {} } = body;
+    const removed = peopleNamed(row.scope, body.remove ?? [], service);
+    const put = (member: string, role?: 'owner' | 'member') => {
+      if (!removed.has(member)) putIntoTeam(row, member, role, service);
+    };
+    for (const member of peopleNamed(row.scope, body.add ?? [], service)) put(member);
+    for (const [member, { role }] of Object.entries(memberships))
+      put(memberNamed(row.scope, member, service), role);
+    for (const member of removed) takeFromTeam(row, member, service);
+    return undefined;
+  },
+
+  setTeamMember({ path, body }, service) {
+    const row = requireTeam(path, service);
+    const { id } = requireMember(path, service);
+    putIntoTeam(row, id, body.role ?? 'member', service);
+    return undefined;
+  },
+
+  removeTeamMember({ path }, service) {
+    return takeFromTeam(requireTeam(path, service), path.userId, service);
+  },
+};

@@ -1,0 +1,62 @@
+/** Who joins teams and who leaves them. */
+import type { Service } from '../../handlers.ts';
+import { unknownId } from '../../named.ts';
+import type { Row } from '../../rows.ts';
+import { memberKind } from '../members/member-rows.ts';
+import { userKind, userScope } from '../users/user-answer.ts';
+import {
+  membersOf,
+  type TeamData,
+  type TeamMembershipData,
+  teamMembershipKind,
+} from './team-rows.ts';
+
+type Role = TeamMembershipData['role'];
+
+/** Id of the member of the organization with this id. Throws a 400. */
+export function memberNamed(organization: string, id: string, { store }: Service): string {
+  if (!store.rows(memberKind).get(organization, id)) throw unknownId('member', id);
+  return id;
+}
+
+/** Ids of the members with these ids or, in whatever case, e-mail addresses. Throws a 400. */
+export function peopleNamed(
+  organization: string,
+  idsOrAddresses: readonly string[],
+  service: Service,
+): ReadonlySet<string> {
+  const members = service.store.rows(memberKind).list(organization);
+  const byName = new Map(members.map(({ id }) => [id, id]));
+  for (const { id } of members) {
+    const address = service.store.rows(userKind).get(userScope, id)?.data.email;
+    if (address !== undefined) byName.set(address.toLowerCase(), id);
+  }
+  const ids = idsOrAddresses.map((name) => {
+    const id = byName.get(name) ?? byName.get(name.toLowerCase());
+    if (id === undefined) throw unknownId('member', name);
+    return id;
+  });
+  return new Set(ids);
+}
+
+/** Puts a member into the team. Without a role, whoever is in it already keeps theirs. */
+export function putIntoTeam(
+  team: Row<TeamData>,
+  member: string,
+  role: Role,
+  { store }: Service,
+): void {
+  const rows = store.rows(teamMembershipKind);
+  const scope = membersOf(team);
+  const row = rows.get(scope, member);
+  if (!row) rows.insert(scope, member, { role: role ?? 'member' });
+  else if (role !== undefined) rows.update(row, { role });
+}
+
+/** Whether the member was in the team, and no longer is. */
+export function takeFromTeam(team: Row<TeamData>, member: string, { store }: Service): boolean {
+  const rows = store.rows(teamMembershipKind);
+  const row = rows.get(membersOf(team), member);
+  if (row) rows.remove(row);
+  return row !== undefined;
+}

@@ -1,0 +1,147 @@
+/** What the sandbox does for translations. */
+import type { z } from 'zod';
+import type { translationOperations } from '../../../domains/translations/operations.ts';
+import { Translation } from '../../../domains/translations/shapes.ts';
+import { type Access, permissionsOf } from '../../access.ts';
+import { restAddress } from '../../addresses.ts';
+import type { Handlers, Service } from '../../handlers.ts';
+import { patched } from '../../patch.ts';
+import { badRequest, conflict, notFound, preconditionFailed } from '../../refusal.ts';
+import type { Row } from '../../rows.ts';
+import { withhold } from '../../withhold.ts';
+import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
+import { document } from '../documents/documents.ts';
+import { requireOrganization } from '../organizations/handlers.ts';
+import { copySpace } from '../spaces/space-copy.ts';
+import { namedSpace, type SpaceData, spacesById } from '../spaces/space-rows.ts';
+import { progressOf, runTo } from './runs.ts';
+import { type TranslationData, translationKind } from './translation-rows.ts';
+
+type Created = z.output<typeof translationOperations.createTranslation.body>;
+
+const abilities = Translation.shape.permissions.unwrap().shape;
+
+function translation(
+  { scope, id, data }: Row<TranslationData>,
+  access: Access,
+  service: Service,
+): z.input<typeof Translation> {
+  const { copy, earlier, latest, withheld, ...kept } = data;
+  const answer = {
+    object: 'translation' as const,
+    id,
+    ...kept,
+    ...progressOf(data, service),
+    permissions: permissionsOf(access, abilities),
+    urls: { location: restAddress('orgs', scope, 'translations', id) },
+  };
+  return withhold(answer, withheld);
+}
+
+/** The translation in the path. Throws a 404. */
+function requireTranslation(
+  path: { organizationId: string; translationId: string },
+  service: Service,
+): Row<TranslationData> {
+  const { id } = requireOrganization(path, service);
+  const row = service.store.rows(translationKind).get(id, path.translationId);
+  if (!row) throw notFound('translation');
+  return row;
+}
+
+/** The space to translate, and its language. Throws a 400 unless there is one in another language. */
+function sourceOf(organization: string, { source, language }: Created, service: Service) {
+  if (source?.space === undefined) throw badRequest('A translation needs a space as its source.');
+  const original = namedSpace(organization, source.space, service);
+  const own = original.data.language;
+  if (source.language !== undefined && own !== undefined && source.language !== own)
+    throw badRequest(`Space "${original.id}" is in the language "${own}".`);
+  const from = own ?? source.language;
+  if (from === language)
+    throw badRequest(`Space "${original.id}" is in the language "${language}" already.`);
+  return { original, from };
+}
+
+/** A space that a translation works on, whatever organization it is in by now. Throws a 412 when it is deleted. */
+function requireThere(id: string, service: Service): Row<SpaceData> {
+  const row = spacesById([id], service).get(id);
+  if (!row || row.data.deletedAt !== undefined)
+    throw preconditionFailed(`Space "${id}" is deleted.`);
+  return row;
+}
+
+/** Instructions are kept as a document, however they were written. */
+const documentOf = (text: Created['instructions']): TranslationData['instructions'] =>
+  text && 'markdown' in text ? document(text.markdown) : text;
+
+export const translationHandlers: Handlers<typeof translationOperations> = {
+  listTranslations({ path, access, paging }, service) {
+    const { id } = requireOrganization(path, service);
+    const { rows, ...envelope } = service.store.rows(translationKind).page(id, paging);
+    return { ...envelope, items: rows.map((row) => translation(row, access, service)) };
+  },
+
+  createTranslation({ path, body, access }, service) {
+    const { id: organization } = requireOrganization(path, service);
+    const { original, from } = sourceOf(organization, body, service);
+    const { language, instructions } = body;
+    // Made at once, so that reading writes nothing: the answers do not name it before the run is through.
+    const title = `${original.data.title ?? 'Untitled'} (${language})`;
+    const copy = copySpace(original, { title, language, editMode: 'live' }, service);
+    const rows = service.store.rows(translationKind);
+    const now = service.now();
+    const row = rows.insert(organization, rows.newId(), {
+      source: { space: original.id, language: from },
+      language,
+      instructions: documentOf(instructions),
+      createdAt: now,
+      updatedAt: now,
+      copy: copy.id,
+      earlier: [],
+      latest: runTo(revisionOf(copy.id, copy.data.revision, service), service),
+    });
+    return translation(row, access, service);
+  },
+
+  getTranslation({ path, access }, service) {
+    return translation(requireTranslation(path, service), access, service);
+  },
+
+  updateTranslation({ path, body: { instructions }, access }, service) {
+    const row = requireTranslation(path, service);
+    const data = patched(row.data, {
+      instructions: documentOf(instructions),
+      updatedAt: service.now(),
+    });
+    return translation(service.store.rows(translationKind).update(row, data), access, service);
+  },
+
+  /** The translated space stays. */
+  deleteTranslation({ path }, service) {
+    const { id } = requireOrganization(path, service);
+    const rows = service.store.rows(translationKind);
+    const row = rows.get(id, path.translationId);
+    if (row) rows.remove(row);
+    return row !== undefined;
+  },
+
+  runTranslation({ path }, service) {
+    const row = requireTranslation(path, service);
+    const { data } = row;
+    if (progressOf(data, service).status !== 'completed')
+      throw conflict('The translation runs already.');
+    const original = requireThere(data.source.space, service);
+    const copy = requireThere(data.copy, service);
+    requireUnlocked(copy);
+    const content = revisionOf(original.id, original.data.revision, service);
+    const copied = copyRevision(content, copy.id, service, [copy.data.revision]);
+    moveSpaceTo(copy, copied.id, service);
+    service.store.rows(translationKind).update(row, {
+      ...data,
+      updatedAt: service.now(),
+      earlier: [...data.earlier, data.latest],
+      latest: runTo(copied, service),
+    });
+    return undefined;
+  },
+};
