@@ -1,6 +1,8 @@
 /** The schema: every domain, imported for what it declares. No domain imports this file. */
 import './domains/users/types.ts';
 import './domains/documents/types.ts';
+import './domains/content-references/types.ts';
+import './domains/search/types.ts';
 import './domains/organizations/types.ts';
 import './domains/organizations/mutations.ts';
 import './domains/members/types.ts';

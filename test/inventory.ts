@@ -217,7 +217,6 @@ const members = group('members', [
   post(`${org}/ping`, [], 'visitor claims', 'pingOrganization'),
   post(`${member}/sso`, [], 'member', 'addSsoMember'),
   list(`${member}/spaces`, ['order'], 'member space item', 'Member.spaces'),
-  list(`${member}/teams`, ['title'], 'member team item', 'Member.teams'),
 ]);
 
 // biome-ignore format: a table, one row an operation
@@ -231,6 +230,7 @@ const teams = group('teams', [
   put(`${team}/members`, ['add', 'memberships', 'remove'], 'nothing', 'updateTeamMembers'),
   put(`${team}/members/{userId}`, ['role'], 'nothing', 'setTeamMember'),
   del(`${team}/members/{userId}`, 'removeTeamMember'),
+  list(`${member}/teams`, ['title'], 'member team item', 'Member.teams'),
 ]);
 
 // biome-ignore format: a table, one row an operation

@@ -4,7 +4,6 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
-
 import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import { RestError } from '../rest/errors.ts';

@@ -1,5 +1,4 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
-
 import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';

@@ -1,5 +1,4 @@
 /** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
-
 import { operationTables as tables } from '../operations.ts';
 import { changeRequestHandlers } from './domains/change-requests/handlers.ts';
 import { collectionHandlers } from './domains/collections/handlers.ts';

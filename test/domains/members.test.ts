@@ -190,44 +190,4 @@ prove('members', memberOperations, {
       },
     },
   ),
-
-  listMemberTeams: proof(
-    graphql(`
-      query ListMemberTeams {
-        member(id: "acme/mei") { restId teams(first: 2, title: "E") { totalCount edges { role node { id title membersCount } } } }
-      }
-    `),
-    {
-      calls: [
-        'GET /v1/orgs/acme/members/mei',
-        'GET /v1/orgs/acme/members/mei/teams?title=E&limit=2',
-      ],
-      data: {
-        member: {
-          restId: 'mei',
-          teams: {
-            totalCount: 3,
-            edges: [
-              {
-                role: 'MEMBER',
-                node: {
-                  id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
-                  title: 'Documentation',
-                  membersCount: 14,
-                },
-              },
-              {
-                role: 'OWNER',
-                node: {
-                  id: 'VGVhbTphY21lL2RldmVsb3Blci1yZWxhdGlvbnM',
-                  title: 'Developer relations',
-                  membersCount: 8,
-                },
-              },
-            ],
-          },
-        },
-      },
-    },
-  ),
 });

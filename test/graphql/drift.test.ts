@@ -14,16 +14,15 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
-import { Collection } from '../../src/domains/collections/operations.ts';
+import { Collection } from '../../src/domains/collections/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
 import { Page } from '../../src/domains/content/shapes/pages.ts';
+import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
 import {
   ContentLocation,
   ContentReference,
   Link,
-} from '../../src/domains/content/shapes/references.ts';
-import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
-import { SearchResult } from '../../src/domains/content/shapes/search.ts';
+} from '../../src/domains/content-references/shapes.ts';
 import {
   Conversation,
   ConversationIssue,
@@ -32,16 +31,14 @@ import {
   IssuesCluster,
 } from '../../src/domains/conversations/shapes.ts';
 import { Document } from '../../src/domains/documents/shapes.ts';
-import {
-  EventTrace,
-  Installation,
-  Integration,
-  IntegrationEvent,
-} from '../../src/domains/integrations/shapes.ts';
+import { EventTrace, IntegrationEvent } from '../../src/domains/integrations/shapes/events.ts';
+import { Installation } from '../../src/domains/integrations/shapes/installations.ts';
+import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
 import { Member } from '../../src/domains/members/shapes.ts';
 import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
+import { SearchResult } from '../../src/domains/search/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import {
   ConditionTemplate,

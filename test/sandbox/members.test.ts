@@ -19,9 +19,8 @@ const {
   pingOrganization,
   addSsoMember,
   listMemberSpaces,
-  listMemberTeams,
 } = memberOperations;
-const { getTeam, listTeamMembers } = teamOperations;
+const { getTeam, listTeamMembers, listMemberTeams } = teamOperations;
 
 const of = (userId: string, organization = acme) => ({ path: { ...organization, userId } });
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { bareRichText, enumeration, reference, shape } from '../../rest/shape.ts';
-import { TemplateParams } from '../content/shapes/templates.ts';
 import { Document } from '../documents/shapes.ts';
+import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
 
 const list = '/spaces/{spaceId}/change-requests';

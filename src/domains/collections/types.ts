@@ -2,7 +2,8 @@
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Organization } from '../organizations/types.ts';
-import { collectionOperations, Collection as shape } from './operations.ts';
+import { collectionOperations } from './operations.ts';
+import { Collection as shape } from './shapes.ts';
 
 const { getCollection, listCollections, listCollectionSpaces } = collectionOperations;
 

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { get, operations, post } from '../../rest/operation.ts';
 import { enumeration, formatParameter, reference, variant } from '../../rest/shape.ts';
+import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
+import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';
-import { ContentLocation, Link, LinkStatus, linkEnvelope } from './shapes/references.ts';
 import { File, Revision } from './shapes/revisions.ts';
-import { TemplateParams } from './shapes/templates.ts';
 
 const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';

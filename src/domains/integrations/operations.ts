@@ -2,23 +2,20 @@
 import { z } from 'zod';
 import { del, get, operations, post } from '../../rest/operation.ts';
 import { entries, enumeration, extending, reference, secret } from '../../rest/shape.ts';
+import { EventTrace, IntegrationEvent } from './shapes/events.ts';
+import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {
   ContentSource,
-  EventTrace,
   ExternalLink,
-  Installation,
   Integration,
   IntegrationBlock,
   IntegrationCategory,
   IntegrationConfigurations,
-  IntegrationEvent,
   IntegrationScope,
   IntegrationTarget,
   IntegrationVisibility,
   integrationName,
-  SiteInstallation,
-  SpaceInstallation,
-} from './shapes.ts';
+} from './shapes/integrations.ts';
 
 const one = '/integrations/{integrationName}';
 

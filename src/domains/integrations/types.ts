@@ -4,12 +4,9 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { integrationOperations as operations } from './operations.ts';
-import {
-  IntegrationEvent as eventShape,
-  Installation as installationShape,
-  Integration as integrationShape,
-  SiteInstallation,
-} from './shapes.ts';
+import { IntegrationEvent as eventShape } from './shapes/events.ts';
+import { Installation as installationShape, SiteInstallation } from './shapes/installations.ts';
+import { Integration as integrationShape } from './shapes/integrations.ts';
 
 export const Integration = node(
   {

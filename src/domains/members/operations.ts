@@ -5,7 +5,6 @@ import { enumeration } from '../../rest/shape.ts';
 import { SortOrder } from '../../rest/sort-order.ts';
 import { Role, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
-import { Team, TeamMembership } from '../teams/shapes.ts';
 import { Member } from './shapes.ts';
 
 const organization = '/orgs/{organizationId}';
@@ -65,12 +64,4 @@ export const memberOperations = operations({
         space: Space,
       }),
     ),
-  listMemberTeams: get(`${one}/teams`)
-    .query({
-      title: z
-        .string()
-        .optional()
-        .describe('Only teams whose name contains this, in whatever case.'),
-    })
-    .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -5,7 +5,6 @@ import { extend, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { Organization } from '../organizations/types.ts';
-import { TeamRole } from '../teams/shapes.ts';
 import { memberOperations as operations } from './operations.ts';
 import { Member as shape } from './shapes.ts';
 
@@ -43,19 +42,5 @@ extend(Member, (t) => ({
       }),
     },
     description: 'Spaces that the member can access.',
-  }),
-  teams: connection(t, {
-    operation: operations.listMemberTeams,
-    within: 'team',
-    relation: {
-      name: 'MemberTeam',
-      fields: (edge) => ({
-        role: edgeField(edge, TeamRole, {
-          path: ['member', 'role'],
-          description: 'What the member may do with the team.',
-        }),
-      }),
-    },
-    description: 'Teams that the member is in.',
   }),
 }));

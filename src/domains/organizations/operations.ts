@@ -2,22 +2,12 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { bareRichText, reference, shape } from '../../rest/shape.ts';
-import { SearchResult } from '../content/shapes/search.ts';
 import { Document } from '../documents/shapes.ts';
+import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { MergeRules, Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
-
-export const OrganizationSearchResult = shape(
-  'OrganizationSearchResult',
-  'A space in which a search found pages.',
-  {
-    id: reference('Space').describe('The space.'),
-    title: z.string().optional().describe('Title of the space.'),
-    pages: z.array(SearchResult).optional().describe('The pages that were found, the best first.'),
-  },
-);
 
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
-import { OrganizationSearchResult, organizationOperations as operations } from './operations.ts';
+import { organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './shapes/organizations.ts';
 
 export const Organization = node({
@@ -12,12 +11,6 @@ export const Organization = node({
   key: ['organizationId'],
   read: operations.getOrganization,
   list: { operation: operations.listOrganizations },
-});
-
-// What was found stands in the space that the result is about.
-adjustType(OrganizationSearchResult, {
-  rename: { id: 'space' },
-  placedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),
 });
 
 extendQuery((t) => ({

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference, variant } from '../../rest/shape.ts';
-import { ContentPosition } from '../collections/operations.ts';
-import { Link, LinkStatus, linkEnvelope } from '../content/shapes/references.ts';
-import { SearchResult } from '../content/shapes/search.ts';
+import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';
-import { Space, SpaceEditMode } from './shapes.ts';
+import { SearchResult } from '../search/shapes.ts';
+import { ContentPosition, Space, SpaceEditMode } from './shapes.ts';
 
 const one = '/spaces/{spaceId}';
 

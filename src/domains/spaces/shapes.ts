@@ -1,13 +1,16 @@
 /** Shape of the REST interface: spaces. */
 import { z } from 'zod';
 import {
+  anyReference,
   count,
   dateTime,
   enumeration,
   kind,
   permissions,
+  position,
   reference,
   shape,
+  taggedReference,
   urls,
 } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';
@@ -109,4 +112,14 @@ export const Space = shape(
       installIntegration: 'install integrations',
     }),
   },
+);
+
+/** Spaces and collections stand in one order. */
+export const ContentPosition = position(
+  'ContentPosition',
+  'A place among spaces and collections: name one of the two.',
+  anyReference([
+    taggedReference('space', 'space', 'Space'),
+    taggedReference('collection', 'collection', 'Collection'),
+  ]),
 );

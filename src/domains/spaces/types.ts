@@ -1,8 +1,6 @@
 /** Spaces in the graph. */
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
-import { SearchResult } from '../content/shapes/search.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from './operations.ts';
 import { Space as shape } from './shapes.ts';
@@ -15,9 +13,6 @@ export const Space = node({
   read: getSpace,
   list: { operation: listSpaces },
 });
-
-// What was found is a page: its id leads to it.
-adjustType(SearchResult, { rename: { id: 'page' } });
 
 extend(Space, (t) => ({
   links: connection(t, {

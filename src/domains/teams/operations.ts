@@ -62,4 +62,12 @@ export const teamOperations = operations({
     .body({ role: TeamRole.optional().describe('What the member may do with the team.') })
     .returnsNothing(),
   removeTeamMember: del(member).deletes(),
+  listMemberTeams: get('/orgs/{organizationId}/members/{userId}/teams')
+    .query({
+      title: z
+        .string()
+        .optional()
+        .describe('Only teams whose name contains this, in whatever case.'),
+    })
+    .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

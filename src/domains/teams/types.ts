@@ -2,6 +2,7 @@
 import { connection } from '../../graphql/connection.ts';
 import { edgeField } from '../../graphql/connection-types.ts';
 import { extend, node } from '../../graphql/node.ts';
+import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations, TeamMemberPermissions } from './operations.ts';
 import { Team as shape, TeamRole } from './shapes.ts';
@@ -38,5 +39,22 @@ extend(Team, (t) => ({
       }),
     },
     description: 'Members of the team.',
+  }),
+}));
+
+extend(Member, (t) => ({
+  teams: connection(t, {
+    operation: operations.listMemberTeams,
+    within: 'team',
+    relation: {
+      name: 'MemberTeam',
+      fields: (edge) => ({
+        role: edgeField(edge, TeamRole, {
+          path: ['member', 'role'],
+          description: 'What the member may do with the team.',
+        }),
+      }),
+    },
+    description: 'Teams that the member is in.',
   }),
 }));

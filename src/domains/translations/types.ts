@@ -2,7 +2,7 @@
 import { connection } from '../../graphql/connection.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
-import { placedBy } from '../content/placement.ts';
+import { placedBy } from '../content-references/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { translationOperations as operations } from './operations.ts';
 import { Translation as shape, TranslationResult } from './shapes.ts';

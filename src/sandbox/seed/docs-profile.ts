@@ -1,5 +1,4 @@
 /** Look and scripts of the site `docs`. */
-
 import { assetAddress } from '../addresses.ts';
 import type { ProfileData } from '../domains/sites/site-rows.ts';
 

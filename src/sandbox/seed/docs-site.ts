@@ -1,5 +1,4 @@
 /** The site `docs` of `acme`: 24 sections in and out of groups, two site spaces each. */
-
 import { assetAddress } from '../addresses.ts';
 import type { GroupData, SectionData } from '../domains/sites/site-rows.ts';
 import { docsCustomizations, docsScripts } from './docs-profile.ts';

@@ -1,5 +1,4 @@
 /** Integrations: eight, of both organizations, for every target and category. */
-
 import { assetAddress } from '../addresses.ts';
 import {
   type IntegrationData,

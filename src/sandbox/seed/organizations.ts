@@ -1,5 +1,4 @@
 /** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
-
 import { assetAddress } from '../addresses.ts';
 import { document } from '../domains/documents/documents.ts';
 import {

@@ -1,5 +1,4 @@
 /** Spaces: two a topic of the product documentation, and what else a company writes down. */
-
 import { assetAddress } from '../addresses.ts';
 import { type SpaceData, spaceKind } from '../domains/spaces/space-rows.ts';
 import type { Store } from '../store.ts';

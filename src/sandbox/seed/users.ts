@@ -1,5 +1,4 @@
 /** The people of `acme`, and one who left. */
-
 import { assetAddress } from '../addresses.ts';
 import { type UserData, userKind, userScope } from '../domains/users/user-answer.ts';
 import { slugOf } from '../slug.ts';

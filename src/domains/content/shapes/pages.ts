@@ -9,8 +9,8 @@ import {
   union,
   urls,
 } from '../../../rest/shape.ts';
+import { ContentReference } from '../../content-references/shapes.ts';
 import { Document } from '../../documents/shapes.ts';
-import { ContentReference } from './references.ts';
 
 export const Variables = entries('Variable', 'A variable of content.', z.string());
 

@@ -1,5 +1,4 @@
 /** What the sandbox does for change requests. */
-
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { ownHandlers } from './change-request-handlers.ts';

@@ -1,5 +1,4 @@
 /** Change requests and the main content: merging one into it, and bringing it into one. */
-
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { Handlers, Service } from '../../handlers.ts';
 import { conflict } from '../../refusal.ts';

@@ -1,6 +1,5 @@
 /** What is kept of a collection, and how to find it. */
-
-import type { Collection } from '../../../domains/collections/operations.ts';
+import type { Collection } from '../../../domains/collections/shapes.ts';
 import { type Access, requireReach } from '../../access.ts';
 import type { Service } from '../../handlers.ts';
 import { notFound } from '../../refusal.ts';

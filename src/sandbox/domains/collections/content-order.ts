@@ -1,6 +1,6 @@
 /** Where spaces and collections stand: in a collection or at the top, both kinds in one order. */
 import type { z } from 'zod';
-import type { ContentPosition } from '../../../domains/collections/operations.ts';
+import type { ContentPosition } from '../../../domains/spaces/shapes.ts';
 import type { Service } from '../../handlers.ts';
 import { named } from '../../named.ts';
 import { besideIn, invalidPosition, nothingToUpdate } from '../../position.ts';

@@ -1,6 +1,7 @@
 /** What the sandbox does for collections. */
 import type { z } from 'zod';
-import { Collection, type collectionOperations } from '../../../domains/collections/operations.ts';
+import type { collectionOperations } from '../../../domains/collections/operations.ts';
+import { Collection } from '../../../domains/collections/shapes.ts';
 import { type Access, permissionsOf } from '../../access.ts';
 import { appAddress, restAddress } from '../../addresses.ts';
 import type { Handlers } from '../../handlers.ts';

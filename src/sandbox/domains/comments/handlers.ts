@@ -1,5 +1,4 @@
 /** What the sandbox does for comments: the same for those of spaces and those of change requests. */
-
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { commentHandlersOf } from './comment-handlers.ts';

@@ -1,5 +1,4 @@
 /** What the sandbox does for content: of spaces, and alike of change requests. */
-
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { handlersOf, ofChangeRequest, ofSpace } from './content-handlers.ts';

@@ -1,6 +1,6 @@
 /** Links in content: what it refers to, whether that is there, and where content refers to it. */
 import type { z } from 'zod';
-import { Link } from '../../../domains/content/shapes/references.ts';
+import { Link } from '../../../domains/content-references/shapes.ts';
 import type { Paging } from '../../cursor.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';

@@ -1,6 +1,6 @@
 /** Search in what a space holds now. */
 import type { z } from 'zod';
-import { SearchResult } from '../../../domains/content/shapes/search.ts';
+import { SearchResult } from '../../../domains/search/shapes.ts';
 import type { Paging } from '../../cursor.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';

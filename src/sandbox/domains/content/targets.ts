@@ -1,6 +1,6 @@
 /** Finds what references name, from where one version of content stands. */
 import type { z } from 'zod';
-import type { ContentLocation, LinkStatus } from '../../../domains/content/shapes/references.ts';
+import type { ContentLocation, LinkStatus } from '../../../domains/content-references/shapes.ts';
 import { appAddress } from '../../addresses.ts';
 import type { Service } from '../../handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';

@@ -1,5 +1,4 @@
 /** Templates applied to what a space holds, or to what one of its change requests does. */
-
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import type { Handler, Service } from '../../handlers.ts';
 import { badRequest, preconditionFailed } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 /** Templates: edits that a request names instead of bringing them. */
 import type { z } from 'zod';
-import type { TemplateParams } from '../../../domains/content/shapes/templates.ts';
+import type { TemplateParams } from '../../../domains/templates/shapes.ts';
 import { badRequest } from '../../refusal.ts';
 import { freePath } from '../../slug.ts';
 import type { PageData, Reference, RevisionData } from './content-rows.ts';

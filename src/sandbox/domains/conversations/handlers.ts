@@ -1,5 +1,4 @@
 /** What the sandbox does for conversations, their issues and clusters of issues. */
-
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { clusterHandlers } from './cluster-handlers.ts';

@@ -1,7 +1,7 @@
 /** What integrations were told, and what they made of it. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { IntegrationEvent } from '../../../domains/integrations/shapes.ts';
+import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
 import { type Access, reaches } from '../../access.ts';
 import type { Handlers, Service } from '../../handlers.ts';
 import { notFound } from '../../refusal.ts';

@@ -1,7 +1,7 @@
 /** Installations of integrations on organizations. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { Installation } from '../../../domains/integrations/shapes.ts';
+import type { Installation } from '../../../domains/integrations/shapes/installations.ts';
 import { appAddress, restAddress } from '../../addresses.ts';
 import type { Handlers, Service } from '../../handlers.ts';
 import { conflict } from '../../refusal.ts';

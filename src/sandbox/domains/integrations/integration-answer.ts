@@ -1,6 +1,6 @@
 /** Integrations as they are found and answered. */
 import type { z } from 'zod';
-import type { Integration } from '../../../domains/integrations/shapes.ts';
+import type { Integration } from '../../../domains/integrations/shapes/integrations.ts';
 import { type Access, reaches, requireReach } from '../../access.ts';
 import { appAddress, assetAddress, restAddress } from '../../addresses.ts';
 import type { Service } from '../../handlers.ts';

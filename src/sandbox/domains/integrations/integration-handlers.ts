@@ -1,7 +1,7 @@
 /** Integrations themselves: listed, read, published and deleted. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import { integrationName } from '../../../domains/integrations/shapes.ts';
+import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
 import { type Access, reaches, requireReach } from '../../access.ts';
 import { assetAddress } from '../../addresses.ts';
 import type { Handlers } from '../../handlers.ts';

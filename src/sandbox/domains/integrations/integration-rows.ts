@@ -1,13 +1,12 @@
 /** What is kept of integrations, their installations and their events. */
 import type { z } from 'zod';
+import type { EventTrace, IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
 import type {
-  EventTrace,
   Installation,
-  Integration,
-  IntegrationEvent,
   SiteInstallation,
   SpaceInstallation,
-} from '../../../domains/integrations/shapes.ts';
+} from '../../../domains/integrations/shapes/installations.ts';
+import type { Integration } from '../../../domains/integrations/shapes/integrations.ts';
 import { rowKind } from '../../rows.ts';
 import type { Kept } from '../../withhold.ts';
 

@@ -1,7 +1,10 @@
 /** Lists of the spaces and sites that integrations are installed on. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { SiteInstallation, SpaceInstallation } from '../../../domains/integrations/shapes.ts';
+import type {
+  SiteInstallation,
+  SpaceInstallation,
+} from '../../../domains/integrations/shapes/installations.ts';
 import { restAddress } from '../../addresses.ts';
 import type { Handlers } from '../../handlers.ts';
 import type { Row } from '../../rows.ts';

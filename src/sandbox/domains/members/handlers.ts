@@ -1,13 +1,11 @@
 /** What the sandbox does for members of organizations. */
-
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';
 import { notFound } from '../../refusal.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { space } from '../spaces/space-answer.ts';
-import { membership, team } from '../teams/team-answer.ts';
-import { isTitled, membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';
+import { membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
 import { memberAnswers } from './member-answer.ts';
 import { admit, findMember, memberKind, requireMember } from './member-rows.ts';
@@ -74,21 +72,6 @@ export const memberHandlers: Handlers<typeof memberOperations> = {
         ...(!one.space.data.withheld?.includes('permissions') && { permission: one.permission }),
         space: space(one.space, access, service),
       })),
-    };
-  },
-
-  listMemberTeams({ path, query, access, paging }, service) {
-    const row = requireMember(path, service);
-    const memberships = (membershipsIn(row.scope, service).get(row.id) ?? []).filter((one) =>
-      isTitled(one.team, query.title),
-    );
-    const { items, ...envelope } = pageOf(memberships, paging, (one) => one.team.id);
-    return {
-      ...envelope,
-      items: items.map((one) => {
-        const how = membership(one.row);
-        return { team: team(one.team, access, service), ...(how && { member: how }) };
-      }),
     };
   },
 };

@@ -1,5 +1,4 @@
 /** What is kept of members, and how they come in and are found. */
-
 import type { Member } from '../../../domains/members/shapes.ts';
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../../handlers.ts';

@@ -1,5 +1,4 @@
 /** Which members a list is of, and in what order. */
-
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import type { QueryOf } from '../../../rest/operation.ts';
 import type { Service } from '../../handlers.ts';

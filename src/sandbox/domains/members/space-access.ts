@@ -5,7 +5,6 @@
  * that and of what the space gives to everybody: its default level, that of the nearest collection above it
  * which has one, or, where none has, their own role. Who is disabled has nothing.
  */
-
 import { type RoleName, roles } from '../../../domains/organizations/shapes/organizations.ts';
 import type { Service } from '../../handlers.ts';
 import type { Row } from '../../rows.ts';

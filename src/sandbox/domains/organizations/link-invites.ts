@@ -1,5 +1,4 @@
 /** Links by which people are invited. The interface can only withdraw them. */
-
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
 import { rowKind } from '../../rows.ts';
 

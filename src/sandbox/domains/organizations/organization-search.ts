@@ -1,6 +1,6 @@
 /** Search in all that the spaces of an organization hold now. */
 import type { z } from 'zod';
-import { OrganizationSearchResult } from '../../../domains/organizations/operations.ts';
+import { OrganizationSearchResult } from '../../../domains/search/shapes.ts';
 import type { Paging } from '../../cursor.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';

@@ -1,5 +1,4 @@
 /** Groups of sections. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Access } from '../../access.ts';
 import type { Handlers, Service } from '../../handlers.ts';

@@ -1,5 +1,4 @@
 /** What the sandbox does for sites, their sections, groups of sections and site spaces. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { groupHandlers } from './group-handlers.ts';

@@ -1,5 +1,4 @@
 /** Sites as they are published. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { notFound } from '../../refusal.ts';

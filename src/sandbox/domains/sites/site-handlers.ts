@@ -1,5 +1,4 @@
 /** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Handlers, Service } from '../../handlers.ts';
 import { named } from '../../named.ts';

@@ -1,5 +1,4 @@
 /** Site spaces: spaces as a site shows them. */
-
 import type { siteOperations } from '../../../domains/sites/operations.ts';
 import type { Access } from '../../access.ts';
 import type { Handlers, Service } from '../../handlers.ts';

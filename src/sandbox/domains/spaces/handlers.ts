@@ -1,5 +1,4 @@
 /** What the sandbox does for spaces. */
-
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
 import type { Handlers } from '../../handlers.ts';
 import { patched } from '../../patch.ts';

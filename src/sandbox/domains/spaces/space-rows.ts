@@ -1,5 +1,4 @@
 /** What is kept of a space, and how to find it while it is there. */
-
 import type { Space } from '../../../domains/spaces/shapes.ts';
 import { type Access, requireReach } from '../../access.ts';
 import { elapsedMs } from '../../elapsed.ts';

@@ -1,5 +1,4 @@
 /** SAML providers as the sandbox keeps them. */
-
 import type { SamlProvider } from '../../../domains/sso/shapes.ts';
 import { type RowKind, rowKind } from '../../rows.ts';
 import type { Kept } from '../../withhold.ts';

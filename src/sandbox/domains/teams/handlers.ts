@@ -1,8 +1,8 @@
 /** What the sandbox does for teams. */
-
 import { teamOperations } from '../../../domains/teams/operations.ts';
 import { permissionsOf } from '../../access.ts';
 import type { Handlers } from '../../handlers.ts';
+import { pageOf } from '../../item-page.ts';
 import { patched } from '../../patch.ts';
 import { memberAnswers } from '../members/member-answer.ts';
 import { requireMember } from '../members/member-rows.ts';
@@ -12,6 +12,7 @@ import { memberNamed, peopleNamed, putIntoTeam, takeFromTeam } from './team-peop
 import {
   findTeam,
   isTitled,
+  membershipsIn,
   membersOf,
   requireTeam,
   teamKind,
@@ -100,5 +101,20 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
 
   removeTeamMember({ path }, service) {
     return takeFromTeam(requireTeam(path, service), path.userId, service);
+  },
+
+  listMemberTeams({ path, query, access, paging }, service) {
+    const row = requireMember(path, service);
+    const memberships = (membershipsIn(row.scope, service).get(row.id) ?? []).filter((one) =>
+      isTitled(one.team, query.title),
+    );
+    const { items, ...envelope } = pageOf(memberships, paging, (one) => one.team.id);
+    return {
+      ...envelope,
+      items: items.map((one) => {
+        const how = membership(one.row);
+        return { team: team(one.team, access, service), ...(how && { member: how }) };
+      }),
+    };
   },
 };

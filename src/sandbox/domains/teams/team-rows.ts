@@ -1,5 +1,4 @@
 /** What is kept of teams and of who is in them, and how to find it. */
-
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
 import type { Team, TeamMembership } from '../../../domains/teams/shapes.ts';
 import type { Service } from '../../handlers.ts';

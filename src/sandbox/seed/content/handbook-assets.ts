@@ -1,5 +1,4 @@
 /** Files, contents that several pages show, and variables of the handbook. */
-
 import { assetAddress } from '../../addresses.ts';
 import type { FileData, ReusableContentData } from '../../domains/content/content-rows.ts';
 import { gitFile } from './git-file.ts';

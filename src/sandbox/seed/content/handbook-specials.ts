@@ -1,5 +1,4 @@
 /** Pages of the handbook that are special: every kind of page, every setting, and links of every sort. */
-
 import { appAddress } from '../../addresses.ts';
 import type { PageData } from '../../domains/content/content-rows.ts';
 import { day } from '../times.ts';

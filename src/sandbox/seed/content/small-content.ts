@@ -1,5 +1,4 @@
 /** What an ordinary space holds: three to seven pages about its title. */
-
 import { assetAddress } from '../../addresses.ts';
 import type { FileData, PageData, RevisionData } from '../../domains/content/content-rows.ts';
 import type { SpaceData } from '../../domains/spaces/space-rows.ts';

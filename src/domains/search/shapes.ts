@@ -1,6 +1,6 @@
-/** Shape of the REST interface: what a search in a space finds. */
+/** Shapes of the REST interface: what a search finds. */
 import { z } from 'zod';
-import { reference, shape, urls } from '../../../rest/shape.ts';
+import { reference, shape, urls } from '../../rest/shape.ts';
 
 export const SearchResult = shape('SearchResult', 'A page that a search found.', {
   id: reference('Page').describe('The page.'),
@@ -28,3 +28,13 @@ export const SearchResult = shape('SearchResult', 'A page that a search found.',
     .describe('Pages above it, from the top.'),
   urls: urls('SearchResult', { app: 'In the application.' }),
 });
+
+export const OrganizationSearchResult = shape(
+  'OrganizationSearchResult',
+  'A space in which a search found pages.',
+  {
+    id: reference('Space').describe('The space.'),
+    title: z.string().optional().describe('Title of the space.'),
+    pages: z.array(SearchResult).optional().describe('The pages that were found, the best first.'),
+  },
+);

@@ -1,10 +1,10 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import type { z } from 'zod';
 import type { PathIds } from '../../graphql/identity.ts';
 import type { PlacedBy } from '../../graphql/readers.ts';
 import { isRecord } from '../../graphql/record.ts';
-import { adjustType, type TypeAdjustment } from '../../graphql/type-adjustments.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
 import { optionsOf } from '../../rest/shape.ts';
+import { ContentLocation, ContentReference } from './shapes.ts';
 
 /**
  * Content of another space is its main content. That of the same space is the content that names it, unless
@@ -32,7 +32,5 @@ function idIn(value: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Lets the alternatives of a union say where they are. */
-export function placeAll(union: z.ZodUnion, adjustment: TypeAdjustment = { placedBy }): void {
-  for (const option of optionsOf(union)) adjustType(option, adjustment);
-}
+for (const union of [ContentReference, ContentLocation])
+  for (const option of optionsOf(union)) adjustType(option, { placedBy });

@@ -1,6 +1,6 @@
 /** Shapes of the REST interface: what content refers to, and where content refers to something. */
 import { z } from 'zod';
-import { enumeration, reference, shape, union } from '../../../rest/shape.ts';
+import { enumeration, reference, shape, union } from '../../rest/shape.ts';
 
 const file = reference('File').describe('The file.');
 const page = reference('Page').describe('The page.');

@@ -1,0 +1,12 @@
+/** What a search finds, in the graph. */
+import { adjustType } from '../../graphql/type-adjustments.ts';
+import { OrganizationSearchResult, SearchResult } from './shapes.ts';
+
+// What was found is a page: its id leads to it.
+adjustType(SearchResult, { rename: { id: 'page' } });
+
+// What was found stands in the space that the result is about.
+adjustType(OrganizationSearchResult, {
+  rename: { id: 'space' },
+  placedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),
+});
