@@ -12,9 +12,6 @@ import { attacks } from './documents.ts';
 const megabytesOf = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** Far above what one takes on a machine that is busy, far below what it took without bounds. */
-const mostMs = 10_000;
-
 /** What such a document may be told. */
 const told = [
   'GRAPHQL_PARSE_FAILED',
@@ -25,20 +22,21 @@ const told = [
 ];
 
 test('every one is refused or answered, and the process stays under 400 MB', async () => {
-  // With shedding off: whether others are answered shows only if they are let in.
+  // All the time it takes: the deadline shows elsewhere.
   const service = await startWorld();
-  const facade = await runFacade({ SHED_DELAY_MS: '0', UPSTREAM_URL: service.upstreamUrl });
+  const facade = await runFacade({
+    UPSTREAM_DEADLINE_MS: '60000',
+    UPSTREAM_URL: service.upstreamUrl,
+  });
   for (const { name, query, variables, isAnonymous } of attacks) {
     const request = document(query, variables);
     const { authorization: _, ...anonymous } = request.headers;
-    const began = performance.now();
     const beside = send(facade, document('{ space(id: "handbook") { title } }'));
     const { status, errors, text } = await send(facade, {
       ...request,
       headers: isAnonymous ? anonymous : request.headers,
     });
     const { data } = await beside;
-    expect(performance.now() - began, name).toBeLessThan(mostMs);
     expect(data, name).toEqual({ space: { title: expect.any(String) } });
     expect([200, 400, 401], name).toContain(status);
     expect(text.length, name).toBeLessThan(16_100_000);

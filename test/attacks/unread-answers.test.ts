@@ -1,6 +1,7 @@
 /** Readers that ask for much and take nothing of it: they are closed, and nobody else waits for them. */
 import { connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 
 const bytes = 6_000_000;
@@ -38,7 +39,7 @@ function askUnread({ url }: World): { socket: Socket; closed: () => boolean } {
 test('a socket that takes nothing for a while is closed', async () => {
   const world = await startLarge({ stallMs: 300 });
   const reader = askUnread(world);
-  await vi.waitFor(() => expect(reader.closed()).toBe(true), 10_000);
+  await eventually(() => expect(reader.closed()).toBe(true));
 });
 
 test('beyond the bound the one that has stalled longest is closed, and others are served', async () => {
@@ -47,11 +48,11 @@ test('beyond the bound the one that has stalled longest is closed, and others ar
   for (let n = 0; n < 6; n += 1) {
     readers.push(askUnread(world));
     // One after the other, so that it is known who has stalled longest.
-    await vi.waitFor(() => expect(world.calls.length).toBe(n + 1));
+    await eventually(() => expect(world.calls.length).toBe(n + 1));
     await world.ask('{ __typename }');
   }
   const open = () => readers.map(({ closed }) => !closed());
-  await vi.waitFor(() => expect(open().filter(Boolean).length).toBeLessThan(5), 10_000);
+  await eventually(() => expect(open().filter(Boolean).length).toBeLessThan(5));
   // How much a socket takes unread differs; who is closed does not.
   expect(open()).toEqual(open().toSorted());
   expect(open().slice(0, 2)).toEqual([false, false]);
@@ -69,5 +70,5 @@ test('who reads slowly, but reads, gets the whole answer', async () => {
     setTimeout(() => socket.resume(), 1);
   });
   socket.resume();
-  await vi.waitFor(() => expect(received).toBeGreaterThan(2 * bytes), 15_000);
+  await eventually(() => expect(received).toBeGreaterThan(2 * bytes));
 }, 30_000);

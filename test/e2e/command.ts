@@ -73,7 +73,7 @@ export function run(file: string, settings: Settings = {}): Command {
           if (found === undefined && hasEnded) throw new Error(`It ended first: ${stderr}`);
           return found;
         },
-        { timeout: 15_000 },
+        { timeout: 50_000 },
       ),
   };
 }
@@ -83,9 +83,12 @@ export interface RunningFacade extends Command {
   readonly url: string;
 }
 
-/** Starts the facade on a free port and waits until it listens. */
+/**
+ * Starts the facade on a free port and waits until it listens. Where the machine is busy it would refuse
+ * requests: here it does so only where a test asks.
+ */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
-  const command = run('src/main.ts', { PORT: '0', ...settings });
+  const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings });
   const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
   return { ...command, url: endpoint };
 }

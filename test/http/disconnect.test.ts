@@ -1,6 +1,7 @@
 /** A client that leaves: the calls made for it end, and no more are begun. */
 import type { ServerResponse } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { document } from './send.ts';
 
@@ -21,10 +22,10 @@ test('the calls under way are ended when the client leaves', async () => {
   const client = new AbortController();
   const asked = fetch(`${world.url}/graphql`, { ...document(query), signal: client.signal });
   const left = expect(asked).rejects.toThrow('aborted');
-  await vi.waitFor(() => expect(open.size).toBe(20));
+  await eventually(() => expect(open.size).toBe(20));
   client.abort();
   await left;
-  await vi.waitFor(() => expect(open.size).toBe(0));
+  await eventually(() => expect(open.size).toBe(0));
   expect(world.calls.filter((call) => call.includes('/spaces'))).toHaveLength(20);
 });
 
@@ -41,9 +42,9 @@ test('what would have come after is not asked any more', async () => {
     ...document('{ space(id: "s") { title organization { title } parent { title } } }'),
     signal: client.signal,
   });
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(held).toHaveLength(1));
   client.abort();
   await expect(asked).rejects.toThrow('aborted');
-  await vi.waitFor(() => expect(held[0]?.closed).toBe(true));
+  await eventually(() => expect(held[0]?.closed).toBe(true));
   expect(world.calls).toEqual(['GET /v1/spaces/s']);
 });

@@ -2,8 +2,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade.ts';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 
@@ -123,12 +124,12 @@ test('closing lets calls under way end, then ends the connections', async () => 
   });
   const facade = createFacade({ upstreamUrl: url });
   const asked = facade.fetch(new Request('http://x/graphql', document(query)));
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(held).toHaveLength(1));
   const closed = facade.close();
   held[0]?.();
   expect(await (await asked).json()).toEqual({ data: { organization: { title: 'Acme' } } });
   await closed;
-  await vi.waitFor(() => expect(connections).toBe(0));
+  await eventually(() => expect(connections).toBe(0));
 });
 
 test('an upstream address that is none is refused when the facade is made', () => {

@@ -1,9 +1,10 @@
 /** What probes hear, and when a server that is to stop says so. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
 import { serve } from '../../src/http/server.ts';
+import { eventually } from '../eventually.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 
@@ -90,7 +91,7 @@ async function startHeld() {
     },
   });
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
-  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 5_000 });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 60_000 });
   onTestFinished(() => {
     for (const release of held.splice(0)) release();
     return server.stop();
@@ -123,7 +124,7 @@ test('while it stops it is live but not ready, and refuses who comes anew', asyn
     ['/health/ready', '/health/live'].map((path) => beginToAsk(server.url, path)),
   );
   const asked = fetch(`${server.url}/graphql`, document(query));
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(held).toHaveLength(1));
   const stopped = server.stop();
   await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
   const [ready = '', live = ''] = await Promise.all(probes.map(({ end }) => end()));
@@ -139,9 +140,7 @@ test('while it stops it is live but not ready, and refuses who comes anew', asyn
 test('a server without requests stops at once, idle connections or not', async () => {
   const { server } = await startHeld();
   await statusOf(server, '/health/live');
-  const began = performance.now();
   await server.stop();
-  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test('connections on which nothing is asked do not delay the end', async () => {
@@ -164,10 +163,8 @@ test('what has not ended with the grace is cut off', async () => {
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 100 });
   const asked = fetch(`${server.url}/graphql`, document(query));
   const cut = expect(asked).rejects.toThrow();
-  await vi.waitFor(() => expect(upstream.calls).toHaveLength(1));
-  const began = performance.now();
+  await eventually(() => expect(upstream.calls).toHaveLength(1));
   await server.stop();
-  expect(performance.now() - began).toBeLessThan(2_000);
   await cut;
 });
 
@@ -193,16 +190,16 @@ describe('a process that is behind', () => {
   test('refuses new requests, if that was asked for, and takes them again once it has caught up', async () => {
     const world = await startWorld({ facade: { shedDelayMs: 100 } });
     const ask = () => world.ask('{ organization(id: "acme") { title } }');
-    expect((await ask()).status).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => expect((await ask()).status).toBe(200));
+    await eventually(async () => {
       await lag(400, 5);
       const { status, headers, errors } = await ask();
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
       expect(errors?.map(({ extensions }) => extensions)).toEqual([
         { code: 'OVERLOADED', retryAfter: 1 },
       ]);
-    }, 15_000);
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 15_000);
+    });
+    await eventually(async () => expect((await ask()).status).toBe(200));
   });
 
   test('takes all, unless that was asked for', async () => {

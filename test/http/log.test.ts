@@ -1,6 +1,7 @@
 /** One line a request, with what it cost and how it went, and nothing of what it said. */
 import { pino } from 'pino';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 import { document, json, parameters, send } from './send.ts';
 
@@ -265,12 +266,12 @@ test('a request that is refused, and one whose caller left, have their lines', a
     ...document('query Left { a: space(id: "a") { title } b: space(id: "b") { title } }'),
     signal: client.signal,
   });
-  await vi.waitFor(() => expect(world.calls).toHaveLength(1));
+  await eventually(() => expect(world.calls).toHaveLength(1));
   const refused = await send(world, document('query Refused { c: space(id: "c") { title } }'));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   client.abort();
   await expect(asked).rejects.toThrow();
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await eventually(() => expect(lines).toHaveLength(2));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { codes: ['OVERLOADED'], calls: 0, operation: null },
     { codes: ['CLIENT_CLOSED_REQUEST'], calls: 2, operation: 'Left' },

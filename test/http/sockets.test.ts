@@ -1,5 +1,6 @@
 /** What no well-behaved client sends: bytes that are bad HTTP, addresses that are none, headers without end. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 import { document, send, sendBytes } from './send.ts';
 
@@ -114,7 +115,7 @@ test('requests at once on one socket are bounded: more of them end it, after the
   const ask = `{"query":"{ space(id: \\"s\\") { title } }"}`;
   const one = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer t\r\nContent-Length: ${ask.length}\r\n\r\n${ask}`;
   const sent = sendBytes(world, one.repeat(5_000));
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+  await eventually(() => expect(held.length).toBeGreaterThan(0));
   await isAlive(world).catch(() => {});
   // Whatever comes of the others, none of them reaches the service.
   expect(held.length).toBeLessThanOrEqual(64);

@@ -259,16 +259,15 @@ describe('a fault that passes is not seen', () => {
     expect(second - first).toBeGreaterThanOrEqual(990);
   });
 
-  test('a second is not waited when less is left', async () => {
-    const { ask } = await startFaultyWorld(writes(json({}, 429, { 'retry-after': 1 })), {
-      deadlineMs: 900,
+  test('what is longer than the time that is left is not waited', async () => {
+    // An hour would be waited for a minute, until the deadline: the test would not.
+    const { ask } = await startFaultyWorld(writes(json({}, 429, { 'retry-after': 3_600 })), {
+      deadlineMs: 60_000,
     });
-    const began = performance.now();
     const { errors } = await ask(`{ ${badField} }`);
     expect(errors?.map(({ extensions }) => [extensions.code, extensions.retryAfter])).toEqual([
-      ['RATE_LIMITED', 1],
+      ['RATE_LIMITED', 3_600],
     ]);
-    expect(performance.now() - began).toBeLessThan(500);
   });
 });
 

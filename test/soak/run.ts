@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { Figures } from './figures.ts';
 import type { Scenario } from './scenario.ts';
+import { documents } from './scenarios/documents.ts';
 import { hanging } from './scenarios/hanging.ts';
 import { isolation } from './scenarios/isolation.ts';
 import { keepAlive } from './scenarios/keep-alive.ts';
@@ -16,6 +17,7 @@ import { readiness } from './scenarios/readiness.ts';
 import { slowCallers } from './scenarios/slow-callers.ts';
 
 const scenarios: readonly Scenario[] = [
+  documents,
   readers,
   slowCallers,
   overload,

@@ -1,0 +1,55 @@
+/** Valid documents that multiply: each is refused or answered soon, in a process that stays small and awake. */
+import { createSandbox } from '../../../src/sandbox/server.ts';
+import { attacks } from '../../attacks/documents.ts';
+import { startCommand } from '../facade-process.ts';
+import { MemoryWatch } from '../process-watch.ts';
+import type { Scenario } from '../scenario.ts';
+
+const small = '{ space(id: "handbook") { title } }';
+
+export const documents: Scenario = {
+  name: 'documents',
+  async run({ figures }) {
+    const sandbox = createSandbox();
+    const url = await sandbox.listen();
+    await using facade = await startCommand(url, { SHED_DELAY_MS: '0' });
+    const ask = (body: object, isAnonymous = false) => askIn(facade.url, body, isAnonymous);
+    await ask({ query: small });
+    using memory = new MemoryWatch(facade.pid);
+    let longest = { ms: 0, name: '' };
+    let beside = 0;
+    for (const { name, query, variables, isAnonymous } of attacks) {
+      const waiting = ask({ query: small });
+      const ms = await ask({ query, variables }, isAnonymous);
+      beside = Math.max(beside, await waiting);
+      if (ms > longest.ms) longest = { ms, name };
+    }
+    figures.tell('documents', attacks.length);
+    figures.check(`the longest: ${longest.name}`, longest.ms, {
+      most: 1_000,
+      scaled: 10_000,
+      unit: 'ms',
+    });
+    figures.check('a small request beside one', beside, { most: 300, scaled: 5_000, unit: 'ms' });
+    figures.check('memory of the process', memory.before + memory.growth, {
+      most: 400,
+      unit: 'MB',
+    });
+    await sandbox.close();
+  },
+};
+
+/** Milliseconds until the answer is read. */
+async function askIn(url: string, body: object, isAnonymous: boolean): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(!isAnonymous && { authorization: 'Bearer sandbox-admin' }),
+    },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  return performance.now() - began;
+}
