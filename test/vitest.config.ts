@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    reporters: ['default', new CountReporter()],
+    // Where the output is kept, a line a file would hide what matters.
+    reporters: [process.stdout.isTTY ? 'default' : 'dot', new CountReporter()],
   },
 });

@@ -17,12 +17,15 @@ export interface Limit {
 
 export class Figures {
   readonly #isScaled: boolean;
+  readonly #tellsAll: boolean;
   #scenario = '';
   #reached = 0;
   #missed = 0;
 
-  constructor(isScaled: boolean) {
+  /** Prints every figure where it `tellsAll`, else only those that were missed. */
+  constructor({ isScaled, tellsAll }: { isScaled: boolean; tellsAll: boolean }) {
     this.#isScaled = isScaled;
+    this.#tellsAll = tellsAll;
   }
 
   /** Figures that follow are those of this scenario. */
@@ -41,12 +44,13 @@ export class Figures {
     // A figure that nobody could measure was not reached; on a small machine it may be the machine's fault.
     const passes = unmeasured === undefined ? isReached : this.#isScaled;
     this.#count(passes);
+    if (passes && !this.#tellsAll) return;
     this.#print(name, `${shown(reached)} ${unit}`, bound, unmeasured ?? (passes ? 'ok' : 'FAILED'));
   }
 
   /** A figure that is told and has no limit. */
   tell(name: string, reached: number, unit = ''): void {
-    this.#print(name, `${shown(reached)} ${unit}`, '', '');
+    if (this.#tellsAll) this.#print(name, `${shown(reached)} ${unit}`, '', '');
   }
 
   /** The scenario could not be run to its end. */

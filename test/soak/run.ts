@@ -1,7 +1,8 @@
 /**
  * Long runs that show what the facade holds under load: `npm run soak`, or some with `npm run soak -- overload`.
  *
- * `--scale 0.1` makes them shorter and smaller. Ends with 1 when a figure is not reached.
+ * `--scale 0.1` makes them shorter and smaller, `--quiet` prints no figure that was reached. Ends with 1 when
+ * one is not.
  */
 import { parseArgs } from 'node:util';
 import { Figures } from './figures.ts';
@@ -33,13 +34,16 @@ const longestMs = 30 * 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string', default: '1' } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    quiet: { type: 'boolean', default: false },
+  },
 });
 const scale = Number(values.scale);
 const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
   console.error(
-    `usage: npm run soak -- [--scale 0.1] [${scenarios.map(({ name }) => name).join(' ')}]`,
+    `usage: npm run soak -- [--scale 0.1] [--quiet] [${scenarios.map(({ name }) => name).join(' ')}]`,
   );
   process.exit(1);
 }
@@ -47,7 +51,7 @@ if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const isScaled = scale < 1;
-const figures = new Figures(isScaled);
+const figures = new Figures({ isScaled, tellsAll: !values.quiet });
 const run = {
   figures,
   isScaled,
