@@ -15,7 +15,8 @@ interface Limits {
 
 export type Type =
   | ({ readonly is: 'text' | 'uri' | 'list' } & Limits & { readonly of?: Member })
-  | { readonly is: 'date' | 'number' | 'boolean' | 'free' | 'untold' }
+  | { readonly is: 'date' | 'boolean' | 'free' | 'untold' }
+  | { readonly is: 'number'; readonly max?: number }
   | { readonly is: 'value'; readonly value: string | boolean }
   | { readonly is: 'one of'; readonly values: readonly string[]; readonly isText?: true }
   | { readonly is: 'map'; readonly of: Member }
@@ -164,7 +165,7 @@ export interface Draft {
 }
 
 /** The parameters that every list takes. */
-const paging: Members = { page: text, limit: number };
+const paging: Members = { page: text, limit: { is: 'number', max: 1000 } };
 
 /** The operations of one section; a bare answer is an operation that is asked nothing. */
 export const endpoints = (
