@@ -1,6 +1,6 @@
 /** Holds values, limits and ids of the reference against those of src. */
 import type { Type } from './model.ts';
-import type { TextLimits } from './zod-view.ts';
+import type { Limits } from './zod-view.ts';
 
 /** What a document says and src has otherwise. */
 export interface Difference {
@@ -21,17 +21,22 @@ export function valueDifferences(type: Type, values: readonly string[]): readonl
   ];
 }
 
-const limitNames = { min: 'at least', max: 'at most', pattern: 'the pattern' };
+const limitNames = {
+  min: ['at least', 'no smallest length'],
+  max: ['at most', 'no upper limit'],
+  pattern: ['the pattern', 'no pattern'],
+} as const;
 
 /** The limits that differ; a smallest number is not among them, for the documents state none. */
 export function limitDifferences(
-  said: Partial<TextLimits>,
-  had: Partial<TextLimits>,
+  said: Partial<Limits>,
+  had: Partial<Limits>,
 ): readonly Difference[] {
   return (['min', 'max', 'pattern'] as const).flatMap((name) => {
     if (said[name] === had[name]) return [];
+    const [words, none] = limitNames[name];
     const inWords = (limit: number | string | undefined) =>
-      limit === undefined ? `no limit of ${limitNames[name]}` : `${limitNames[name]} ${limit}`;
+      limit === undefined ? none : `${words} ${limit}`;
     return [{ says: inWords(said[name]), has: inWords(had[name]) }];
   });
 }

@@ -1,9 +1,16 @@
 /** Holds what the documents say against the schemas of src, both ways. */
 import type { z } from 'zod';
 import { type Difference, isSameId, limitDifferences, valueDifferences } from './compare-values.ts';
-import { type Chapter, type Member, type Members, oneOf, type Type } from './model.ts';
+import { type Chapter, type Member, type Members, oneOf, optional, type Type } from './model.ts';
 import { describeType, describeView } from './words.ts';
-import { commonValues, type Field, type Fields, isNullable, merged, viewOf } from './zod-view.ts';
+import {
+  commonValues,
+  type Field,
+  type Fields,
+  isNullable,
+  mergedFields,
+  viewOf,
+} from './zod-view.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -63,19 +70,12 @@ export function comparison(shapes: Chapter['shapes']) {
     return Object.fromEntries(
       [...names].flatMap((name) => {
         const found = objects.flatMap(({ members }) => members[name] ?? []);
-        const isRequired =
-          found.length === objects.length && found.every((member) => member.isRequired);
+        const isInAll = found.length === objects.length;
         return found
           .slice(0, 1)
-          .map((member) => [name, { ...valuesOf(found, member), isRequired }]);
+          .map((first) => [name, isInAll ? (valuesOf(found) ?? first) : optional(first)]);
       }),
     );
-  };
-
-  const fieldsOf = (schemas: readonly Schema[]): Fields | undefined => {
-    const views = schemas.map(viewOf);
-    const objects = views.flatMap((view) => (view.is === 'object' ? [view.fields] : []));
-    return objects.length < views.length ? undefined : merged(objects);
   };
 
   const compareObjects = (members: Members, fields: Fields, spot: Spot): readonly Mismatch[] => [
@@ -94,7 +94,7 @@ export function comparison(shapes: Chapter['shapes']) {
 
   const compareMember = (member: Member, field: Field, spot: Spot): readonly Mismatch[] => {
     const { isOptional, schemas } = field;
-    const unsaid = member.isRequired === false ? 'optional' : 'nothing about being required';
+    const unsaid = member.isRequired === false ? 'optional' : 'unsaid';
     const required =
       isOptional === (member.isRequired ?? false)
         ? differ(
@@ -115,7 +115,7 @@ export function comparison(shapes: Chapter['shapes']) {
     if (mayBeNull === (member.isNullable ?? false)) return [];
     return member.isNullable
       ? differ(spot, 'may be null', 'never null')
-      : differ(spot, 'nothing of null', 'may be null');
+      : differ(spot, 'null unsaid', 'may be null');
   };
 
   const compareItem = (item: Member, schema: Schema, spot: Spot): readonly Mismatch[] => {
@@ -179,6 +179,19 @@ export function comparison(shapes: Chapter['shapes']) {
     return found;
   };
 
+  /** Whether the two are different things altogether: of another type, or tagged with another value. */
+  const isAnother = (type: Type, found: readonly Mismatch[], spot: Spot) => {
+    const inner = resolved(type);
+    const root = type.is === 'shape' && inner.is === 'object' ? type.name : spot.place;
+    const tags = Object.entries(inner.is === 'object' ? inner.members : {})
+      .filter(([, member]) => member.is === 'value')
+      .map(([name, member]) => ({ place: `${root}.${name}`, says: describeType(member) }));
+    const signs = [{ place: spot.place, says: describeType(type) }, ...tags];
+    return found.some(({ place, says }) =>
+      signs.some((sign) => sign.place === place && sign.says === says),
+    );
+  };
+
   /** Each alternative is held against the one it differs from least; what is left over is reported. */
   const compareAlternatives = (
     type: Type,
@@ -186,8 +199,8 @@ export function comparison(shapes: Chapter['shapes']) {
     spot: Spot,
   ): readonly Mismatch[] => {
     const types = alternatives(type);
-    const members = types.length > 1 && schemas.length > 1 ? undefined : membersOf(types);
-    const fields = members && fieldsOf(schemas);
+    const members = types.length === 1 || schemas.length === 1 ? membersOf(types) : undefined;
+    const fields = members && mergedFields(schemas);
     if (members && fields) return compareObjects(members, fields, spot);
     const pairs = types.flatMap((alternative) =>
       schemas.map((schema) => {
@@ -200,7 +213,7 @@ export function comparison(shapes: Chapter['shapes']) {
       const isTaken = matches.some(
         ({ alternative, schema }) => alternative === pair.alternative || schema === pair.schema,
       );
-      if (!isTaken && !pair.found.some(({ place }) => place === spot.place)) matches.push(pair);
+      if (!isTaken && !isAnother(pair.alternative, pair.found, spot)) matches.push(pair);
     }
     const lost = types.filter((one) => !matches.some(({ alternative }) => alternative === one));
     const surplus = schemas.filter((one) => !matches.some(({ schema }) => schema === one));
@@ -209,21 +222,25 @@ export function comparison(shapes: Chapter['shapes']) {
       ...lost.flatMap((one) =>
         differ(
           { ...spot, source: sourceOf(one) ?? spot.source },
-          `or ${describeType(one)}`,
-          'nothing',
+          `${describeType(one)} as well`,
+          'no such alternative',
         ),
       ),
-      ...surplus.flatMap((one) => differ(spot, 'nothing', `or ${describeView(one)}`)),
+      ...surplus.flatMap((one) =>
+        differ(spot, 'no such alternative', `${describeView(one)} as well`),
+      ),
     ];
   };
 
   return { compareType, compareObjects, met };
 }
 
-/** The values of all, where each is a value; else the first. */
-const valuesOf = (members: readonly Member[], first: Member): Member => {
-  const values = members.flatMap((member) => (member.is === 'value' ? [String(member.value)] : []));
-  return values.length < 2 ? first : { ...first, ...oneOf(...values) };
+/** The values of all, where each is a value. */
+const valuesOf = (members: readonly Member[]): Member | undefined => {
+  const found = members.filter((member) => member.is === 'value');
+  const [first, second] = found;
+  if (!first || !second || found.length < members.length) return undefined;
+  return { ...first, ...oneOf(...found.map(({ value }) => String(value))) };
 };
 
 const sourceOf = (type: Type | Member): string | undefined =>

@@ -43,8 +43,9 @@ const reading: Members = { metadata: boolean, computed: boolean };
 const pageReading: Members = {
   ...reading,
   format: documentFormat,
-  evaluated: either(boolean, oneOf('deterministic-only')),
-  dereferenced: either(boolean, oneOf('reusable-contents')),
+  // A boolean or a word: in an address both are words.
+  evaluated: oneOf('true', 'false', 'deterministic-only'),
+  dereferenced: oneOf('true', 'false', 'reusable-contents'),
 };
 
 const gitFile = object(all(text, 'oid', 'path'));
@@ -152,11 +153,11 @@ export const content: Chapter = {
         oneOf('file', 'url', 'page', 'user', 'collection', 'space', 'reusable-content', 'openapi'),
       ),
       url: text,
-      organization: idOrWhole('Organization'),
-      space: idOrWhole('Space'),
-      page: idOrWhole('Page'),
-      file: idOrWhole('File'),
-      collection: idOrWhole('Collection'),
+      organization: corrected(7, idOrWhole('Organization')),
+      space: corrected(7, idOrWhole('Space')),
+      page: corrected(7, idOrWhole('Page')),
+      file: corrected(7, idOrWhole('File')),
+      collection: corrected(7, idOrWhole('Collection')),
       user: corrected(7, idOrWhole('User')),
       reusableContent: corrected(7, idOrWhole('ReusableContent')),
       openAPISpec: corrected(9, the('OpenApiSpec')),
@@ -181,7 +182,7 @@ export const content: Chapter = {
       },
       'GET /spaces/{spaceId}/content/page/{pageId}/links': {
         query: { status: linkStatus },
-        answer: listOf('Link'),
+        answer: listOf('Link', { stats: linkStats }),
       },
     }),
     ...endpoints('2, Change request content', {

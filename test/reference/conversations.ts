@@ -8,7 +8,6 @@ import {
   endpoints,
   from,
   id,
-  is,
   list,
   listed,
   listOf,
@@ -29,7 +28,7 @@ import { order } from './shared.ts';
 
 const impact = oneOf('low', 'medium', 'high');
 const part = object({
-  type: is('message'),
+  type: oneOf('message'),
   role: listed('user', 'assistant', 'team-member'),
   body: text,
 });
@@ -99,7 +98,7 @@ export const conversations: Chapter = {
     [`POST ${org}/conversations`]: {
       takesMany: true,
       body: {
-        id: corrected(3, required(textUpTo(255))),
+        id: corrected('3 and 5', required(textUpTo(255))),
         metadata,
         subject: corrected(5, textUpTo(512)),
         parts: corrected(3, required(list(part))),

@@ -30,7 +30,6 @@ import {
   textUpTo,
   the,
   untold,
-  uri,
   urls,
 } from './model.ts';
 
@@ -73,7 +72,7 @@ const contentSources = (needed: Must) =>
       configuration: needed(object({ componentId: needed(text) })),
     }),
   );
-const externalLink = (needed: Must) => object({ url: needed(uri), label: needed(text) });
+const externalLink = (needed: Must) => object(all(needed(text), 'url', 'label'));
 /** Of an account, a space or a site: a schema, or a component that asks. */
 const configuration = (needed: Must) =>
   corrected(
@@ -84,7 +83,7 @@ const configuration = (needed: Must) =>
           object({
             ...all(text, 'title', 'description', 'type', 'completion_url'),
             default: untold,
-            enum: list(text),
+            enum: list(untold),
             ...all(corrected(14, text), 'button_text', 'callback_url'),
           }),
         ),
@@ -107,6 +106,7 @@ const installationItem: Members = {
   urls: urls('location', 'publicEndpoint'),
 };
 
+const namePattern = '^[a-zA-Z0-9-_.]+$';
 const integration = '/integrations/{integrationName}';
 const facts = '4, Query parameters';
 const externalId = from(facts, text);
@@ -115,7 +115,7 @@ export const integrations: Chapter = {
   shapes: {
     Integration: shape('1, Integration', {
       object: is('integration'),
-      name: required(text),
+      name: required(matching(namePattern)),
       version: number,
       ...all(text, 'title', 'description', 'summary'),
       previewImages: list(text),
@@ -166,7 +166,7 @@ export const integrations: Chapter = {
       query: {
         search: from(facts, text),
         category,
-        blockDomain: from(facts, matching('^[a-zA-Z0-9-_.]+$')),
+        blockDomain: from(facts, matching(namePattern)),
         ...all(from(facts, boolean), 'blocks', 'contentSources'),
         owner: from(facts, id('Organization')),
         scope,
@@ -179,8 +179,8 @@ export const integrations: Chapter = {
       body: {
         runtime: listed('v1', 'v2'),
         icon: text,
-        title: must(textOf(2, 30)),
-        description: must(textUpTo(100)),
+        title: corrected('3 and 5', required(textOf(2, 30))),
+        description: corrected('3 and 5', required(textUpTo(100))),
         summary: corrected(5, textUpTo(2048)),
         previewImages: corrected(5, list(text, { max: 3 })),
         visibility,

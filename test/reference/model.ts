@@ -114,8 +114,8 @@ export const orNull = (member: Member): Member => ({ ...member, isNullable: true
 export const from = (source: string, member: Member): Member => ({ ...member, source });
 /** What document 4 says of the member. */
 export const fact = (member: Member): Member => from('4, Values of the enums', member);
-/** What document 5 changes, by the number of its item. */
-export const corrected = (item: number, member: Member): Member =>
+/** What document 5 changes, by the number of its item, or of its items. */
+export const corrected = (item: number | string, member: Member): Member =>
   from(`5, Wire corrections ${item}`, member);
 
 /** Members of one type. */

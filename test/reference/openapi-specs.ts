@@ -20,16 +20,15 @@ import {
   required,
   resource,
   text,
-  uri,
   uriUpTo,
   urls,
 } from './model.ts';
 
 const slug = matching('^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$', { min: 1, max: 100 });
 const visibility = oneOf('private', 'public');
-/** An address, or the description itself (document 4). */
+/** An address (its limit is in document 1, Limits), or the description itself (document 4). */
 const source = required(
-  fact(either(object({ url: required(uri) }), object({ text: required(text) }))),
+  fact(either(object({ url: required(uriUpTo(2048)) }), object({ text: required(text) }))),
 );
 const specs = '/orgs/{organizationId}/openapi';
 

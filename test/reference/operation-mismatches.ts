@@ -34,14 +34,24 @@ export function mismatchesOf(reference: Chapter, rows: readonly AnyOperation[]) 
     ];
   };
 
-  const found = rows.flatMap((row) => {
-    const said = reference.operations[keyOf(row)];
-    return said ? ofOperation(said, row) : [];
-  });
+  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const found = [
+    ...rows.flatMap((row) => {
+      const said = reference.operations[keyOf(row)];
+      if (said) return ofOperation(said, row);
+      return [{ source: 'All', place: row.name, says: 'nothing', has: keyOf(row) }];
+    }),
+    ...Object.entries(reference.operations).flatMap(([key, { source }]) =>
+      rowsByKey.has(key) ? [] : [{ source, place: key, says: 'an operation', has: 'nothing' }],
+    ),
+  ];
   const once = new Map(found.map((mismatch) => [lineOf(mismatch), mismatch]));
   return { mismatches: [...once.values()], met };
 }
 
 /** A mismatch in one line, for whoever has to mend it. */
-export const lineOf = ({ source, place, says, has }: Mismatch) =>
-  `${source} · ${place}: the document says ${says}, src has ${has}`;
+export const lineOf = (mismatch: Mismatch) => `${mismatch.source} · ${differenceOf(mismatch)}`;
+
+/** The same without its source, as the list of accepted differences has it. */
+export const differenceOf = ({ place, says, has }: Mismatch) =>
+  `${place} · document: ${says} · src: ${has}`;

@@ -57,7 +57,7 @@ export const organizations: Chapter = {
       ),
       communityType: listed('nonProfit', 'openSource', 'education'),
       defaultRole: orNull(role),
-      defaultContent: object({ type: is('site'), site: id('Site') }),
+      defaultContent: object({ type: seen('site'), site: id('Site') }),
       ...all(boolean, 'sso', 'ai', 'inviteLinks'),
       plan: listed(
         'free_2024',
@@ -133,8 +133,10 @@ export const organizations: Chapter = {
         hostname: corrected(5, textOf(3, 32)),
         defaultRole: orNull(role),
         defaultContent: corrected(
-          6,
-          orNull(either(text, object({ type: optional(is('site')), site: optional(id('Site')) }))),
+          '2 and 6',
+          orNull(
+            either(text, object({ type: optional(seen('site')), site: optional(id('Site')) })),
+          ),
         ),
         logo: corrected(2, orNull(uri)),
         ...all(boolean, 'sso', 'ai', 'inviteLinks'),

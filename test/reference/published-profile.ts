@@ -17,7 +17,8 @@ import {
   uri,
 } from './model.ts';
 
-const color = object(all(text, 'light', 'dark'));
+/** One for each theme. */
+const themed = object(all(text, 'light', 'dark'));
 const enabled = object({ enabled: boolean });
 const font = corrected(
   12,
@@ -49,22 +50,24 @@ export const publishedProfile: Chapter = {
       title: text,
       styling: object({
         theme: text,
-        ...all(color, 'primaryColor', 'infoColor', 'successColor', 'warningColor', 'dangerColor'),
-        tint: object({ color }),
+        ...all(themed, 'primaryColor', 'infoColor', 'successColor', 'warningColor', 'dangerColor'),
+        tint: object({ color: themed }),
         ...all(text, 'corners', 'depth', 'links', 'icons', 'search'),
         ...all(font, 'font', 'monospaceFont'),
         sidebar: object(all(text, 'background', 'list')),
         background: corrected(16, untold),
       }),
-      favicon: object({ icon: object(all(uri, 'light', 'dark')), emoji: corrected(16, text) }),
+      favicon: object({ icon: themed, emoji: corrected(16, text) }),
       header: object({
         ...all(untold, 'logo', 'primaryLink'),
-        links: list(the('CustomizationLink')),
+        links: list(
+          object({ ...all(text, 'title', 'style', 'condition'), ...all(untold, 'to', 'links') }),
+        ),
         ...all(corrected(16, untold), 'preset', 'backgroundColor', 'linkColor'),
       }),
       footer: object({
         logo: untold,
-        groups: list(object({ title: text, links: list(the('CustomizationLink')) })),
+        groups: list(object({ title: text, links: list(untold) })),
         copyright: text,
       }),
       announcement: object({ enabled: boolean, message: text, link: untold, style: text }),
@@ -74,15 +77,10 @@ export const publishedProfile: Chapter = {
       git: object({ showEditLink: boolean }),
       pageActions: object(all(boolean, 'externalAI', 'markdown', 'mcp')),
       externalLinks: object({ target: text }),
-      privacyPolicy: object({ url: uri }),
-      socialPreview: object({ url: uri }),
+      privacyPolicy: object({ url: text }),
+      socialPreview: object({ url: text }),
       insights: object({ trackingCookie: boolean }),
       internationalization: corrected(16, untold),
-    }),
-    CustomizationLink: shape('1, Published site profile: Customization', {
-      ...all(text, 'title', 'style', 'condition'),
-      to: untold,
-      links: list(the('CustomizationLink')),
     }),
   },
   operations: {},

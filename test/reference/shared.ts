@@ -1,21 +1,23 @@
 /** Shapes that several domains share. */
 import {
   all,
+  boolean,
   type Chapter,
   corrected,
   either,
   fact,
-  free,
   from,
   id,
   is,
   list,
+  number,
   object,
   oneOf,
   openObject,
   orNull,
   required,
   resource,
+  seen,
   shape,
   text,
   the,
@@ -35,7 +37,7 @@ export const language = fact(oneOf(...languages.split(' ')));
 
 /** `users` for required reviewers, `expression` for a rule of one's own. */
 const mergeRule = object({
-  rule: corrected(4, oneOf('require_specific_reviewers', 'custom')),
+  rule: corrected(4, seen('require_specific_reviewers', 'custom')),
   users: list(id('User')),
   expression: corrected(4, text),
 });
@@ -45,6 +47,8 @@ const mergeRules = (...types: readonly string[]) => ({
   rules: corrected(4, list(mergeRule, { min: 1 })),
 });
 
+const documentData = openObject({ schemaVersion: number });
+
 export const shared: Chapter = {
   shapes: {
     User: resource('1, Shared types: User', 'user', {
@@ -53,22 +57,25 @@ export const shared: Chapter = {
     }),
     RichDocument: shape('1, Shared types: Rich document', {
       object: is('document'),
-      data: openObject({ schemaVersion: { is: 'number' } }),
+      data: documentData,
       nodes: list(the('Block')),
       meta: object({ token: text }),
     }),
-    Block: shape('1, Shared types: Rich document', {
-      object: is('block'),
-      type: text,
-      key: text,
-      nodes: list(the('Block')),
-      isVoid: { is: 'boolean' },
-      data: openObject({ align: text }),
-    }),
+    // Any type of block may come (document 4).
+    Block: shape(
+      '1, Shared types: Rich document',
+      openObject({
+        object: is('block'),
+        ...all(text, 'type', 'key'),
+        nodes: list(the('Block')),
+        isVoid: boolean,
+        data: object({ align: text }),
+      }),
+    ),
     RichDocumentInput: shape('5, Wire corrections 1', {
       object: is('document'),
-      data: required(free),
-      nodes: required(list(free)),
+      data: required(documentData),
+      nodes: required(list(the('Block'))),
     }),
     SpaceMergeRules: shape('1, Shared types: Merge rules', mergeRules('inherit', 'rules', 'none')),
     OrganizationMergeRules: shape('1, Shared types: Merge rules', mergeRules('rules', 'none')),

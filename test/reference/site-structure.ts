@@ -126,7 +126,8 @@ export const siteStructure: Chapter = {
         answer: listOf('SiteSpace'),
       },
       [`POST ${sitePath}/site-spaces`]: {
-        body: { spaceId: id('Space'), sectionId: optional(id('SiteSection')) },
+        // `sectionId` alone is called optional there.
+        body: { spaceId: required(id('Space')), sectionId: optional(id('SiteSection')) },
         answer: created('SiteSpace'),
       },
       [`DELETE ${siteSpace}`]: deleted,

@@ -23,7 +23,6 @@ import {
   text,
   textUpTo,
   the,
-  uri,
   urls,
 } from './model.ts';
 import { defaultLevel, language } from './shared.ts';
@@ -52,13 +51,13 @@ export const spaces: Chapter = {
       gitSync: object({
         repoName: text,
         installationProvider: listed('github', 'gitlab', 'github-legacy'),
-        integration: text,
-        url: uri,
+        integration: id('Integration'),
+        url: text,
         updatedAt: date,
       }),
       visitorAuth: object({
         backend: listed('custom', 'integration'),
-        integration: fact(text),
+        integration: fact(id('Integration')),
       }),
       revision: id('Revision'),
       defaultLevel,

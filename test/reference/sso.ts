@@ -20,7 +20,6 @@ import {
   textOf,
   textUpTo,
   the,
-  uri,
   uriUpTo,
   urls,
 } from './model.ts';
@@ -45,7 +44,7 @@ export const sso: Chapter = {
       defaultTeam: the('Team'),
       createdAt: date,
       status: listed('active', 'pending'),
-      service: object({ ...all(uri, 'acsURL', 'startURL'), entityID: text }),
+      service: object(all(text, 'acsURL', 'startURL', 'entityID')),
       urls: urls('location'),
     }),
   },
@@ -59,7 +58,7 @@ export const sso: Chapter = {
     [`DELETE ${providers}/{samlProviderId}`]: deleted,
     [`PATCH ${providers}/{samlProviderId}`]: { body: input, answer: one('SamlProvider') },
     'GET /orgs/{organizationId}/sso': one(
-      object({ items: list(object({ ...all(text, 'id', 'label'), startURL: uri })) }),
+      object({ items: list(object(all(text, 'id', 'label', 'startURL'))) }),
     ),
   }),
 };

@@ -26,7 +26,7 @@ import {
 
 /** Document 1, Team membership. */
 export const teamRole = oneOf('owner', 'member');
-const title = corrected(3, required(textUpTo(64)));
+const title = corrected('3 and 5', required(textUpTo(64)));
 /** User ids or e-mail addresses. */
 const users = list(id('User'));
 const team = '/orgs/{organizationId}/teams/{teamId}';

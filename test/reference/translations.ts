@@ -48,7 +48,9 @@ export const translations: Chapter = {
         language: required(language),
         source: corrected(
           3,
-          required(object({ space: required(id('Space')), language: required(language) })),
+          required(
+            object({ space: required(id('Space')), language: corrected(3, required(language)) }),
+          ),
         ),
         instructions,
       },

@@ -11,18 +11,18 @@ export interface Field {
   readonly isNullable: boolean;
 }
 
-export interface TextLimits {
+export interface Limits {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly pattern: string | undefined;
 }
 
 export type View =
-  | { readonly is: 'text' | 'uri'; readonly limits: TextLimits }
+  | { readonly is: 'text' | 'uri'; readonly limits: Limits }
   | { readonly is: 'date' | 'boolean' | 'free' }
   | { readonly is: 'number'; readonly max: number | undefined }
   | { readonly is: 'values'; readonly values: readonly string[] }
-  | { readonly is: 'list'; readonly of: Schema; readonly limits: TextLimits }
+  | { readonly is: 'list'; readonly of: Schema; readonly limits: Limits }
   | { readonly is: 'map'; readonly of: Schema }
   | { readonly is: 'object'; readonly fields: Fields; readonly isOpen: boolean }
   | { readonly is: 'either'; readonly among: readonly Schema[] }
@@ -33,21 +33,22 @@ export type Fields = ReadonlyMap<string, Field>;
 /** Reads a schema without its wrappers; one of a kind that no shape has yet is an error. */
 export function viewOf(schema: Schema): View {
   const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodURL) return { is: 'uri', limits: textLimits(inner) };
+  if (inner instanceof z.ZodURL) return { is: 'uri', limits: limitsOf(inner) };
   if (inner instanceof z.ZodISODateTime) return { is: 'date' };
   if (inner instanceof z.ZodString) {
     const facts = referenceFacts.get(inner);
-    return facts ? { is: 'id', of: facts.resource } : { is: 'text', limits: textLimits(inner) };
+    return facts ? { is: 'id', of: facts.resource } : { is: 'text', limits: limitsOf(inner) };
   }
   if (inner instanceof z.ZodNumber) {
-    const max = inner.maxValue ?? undefined;
-    return { is: 'number', max: max === Number.MAX_SAFE_INTEGER ? undefined : max };
+    const max = inner.maxValue ?? Number.POSITIVE_INFINITY;
+    return { is: 'number', max: max < Number.MAX_SAFE_INTEGER ? max : undefined };
   }
   if (inner instanceof z.ZodBoolean) return { is: 'boolean' };
   if (inner instanceof z.ZodUnknown) return { is: 'free' };
   if (inner instanceof z.ZodEnum) return { is: 'values', values: inner.options.map(String) };
   if (inner instanceof z.ZodLiteral) return { is: 'values', values: [...inner.values].map(String) };
-  if (inner instanceof z.ZodArray) return { is: 'list', of: inner.element, limits: limits(inner) };
+  if (inner instanceof z.ZodArray)
+    return { is: 'list', of: inner.element, limits: limitsOf(inner) };
   if (inner instanceof z.ZodRecord) {
     const isFree = inner.valueType instanceof z.ZodUnknown;
     return isFree ? { is: 'free' } : { is: 'map', of: inner.valueType };
@@ -63,16 +64,23 @@ export function viewOf(schema: Schema): View {
   throw new TypeError(`The reference cannot read a schema of type ${inner._zod.def.type}`);
 }
 
-/** One object with the members of all, each optional unless every object requires it. */
-export function merged(objects: readonly Fields[]): Fields {
+/**
+ * One object with the members of all, each optional unless every object requires it. Undefined where they
+ * are not objects, or no member has values by which all are told apart.
+ */
+export function mergedFields(schemas: readonly Schema[]): Fields | undefined {
+  const objects = schemas.map(viewOf).flatMap((view) => (view.is === 'object' ? view.fields : []));
+  if (objects.length < schemas.length) return undefined;
   const names = new Set(objects.flatMap((fields) => [...fields.keys()]));
-  return new Map(
-    [...names].map((name) => {
-      const found = objects.flatMap((fields) => fields.get(name) ?? []);
-      const field = fieldOf(found.flatMap(({ schemas }) => schemas));
-      return [name, { ...field, isOptional: field.isOptional || found.length < objects.length }];
-    }),
-  );
+  const fields = [...names].map((name) => {
+    const found = objects.flatMap((object) => object.get(name) ?? []);
+    const field = fieldOf(found.flatMap((one) => one.schemas));
+    const isInAll = found.length === objects.length;
+    return { name, isInAll, field: { ...field, isOptional: field.isOptional || !isInAll } };
+  });
+  const isTagged = fields.some(({ isInAll, field }) => isInAll && commonValues(field));
+  if (objects.length > 1 && !isTagged) return undefined;
+  return new Map(fields.map(({ name, field }) => [name, field]));
 }
 
 /** The values of a member that is a list of values in every object; else undefined. */
@@ -96,19 +104,15 @@ function fieldOf(schemas: readonly Schema[]): Field {
 const flat = (schema: z.ZodUnion): readonly Schema[] =>
   schema.options.flatMap((option) => (option instanceof z.ZodUnion ? flat(option) : [option]));
 
-/** Zod keeps what its checks came to in a bag: there is no other way to the limits of a list. */
-function limits(schema: Schema): TextLimits {
-  const { minimum, maximum } = schema._zod.bag;
-  const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
-  return { min: numeric(minimum), max: numeric(maximum), pattern: undefined };
-}
-
-function textLimits(schema: z.ZodString | z.ZodURL): TextLimits {
-  const patterns = schema._zod.bag.patterns;
-  const [pattern] = schema instanceof z.ZodString && patterns ? [...patterns] : [];
+/** Limits are checks of the schema: each check says one. */
+function limitsOf(schema: Schema): Limits {
+  const checks = schema._zod.def.checks ?? [];
+  const min = checks.find((check) => check instanceof z.core.$ZodCheckMinLength);
+  const max = checks.find((check) => check instanceof z.core.$ZodCheckMaxLength);
+  const pattern = checks.find((check) => check instanceof z.core.$ZodCheckRegex);
   return {
-    min: schema.minLength ?? undefined,
-    max: schema.maxLength ?? undefined,
-    pattern: pattern?.source,
+    min: min?._zod.def.minimum,
+    max: max?._zod.def.maximum,
+    pattern: pattern?._zod.def.pattern.source,
   };
 }
