@@ -84,10 +84,9 @@ const cases: readonly Case[] = [
   ['a member deep down', getSpace, withSpace({ visitorAuth: z.object({}).optional() }),
     '4, Values of the enums · Space.visitorAuth.backend · document: one of custom, integration · src: nothing',
     '4, Values of the enums · Space.visitorAuth.integration · document: an id of Integration · src: nothing'],
-  ['a lost alternative', getPublishedSite,
-    { shape: getPublishedSite.shape.extend({ structure: z.object({ type: z.literal('siteSpaces'),
-      structure: z.array(z.unknown()) }).optional() }) },
-    '4, Values of the enums · PublishedSiteProfile.structure.type · document: the value sections · src: no such value'],
+  ['a lost alternative', getPublishedSite, { shape: getPublishedSite.shape.extend({
+      structure: getPublishedSite.shape.shape.structure.unwrap().options[0].optional() }) },
+    '4, Values of the enums · PublishedSiteProfile.structure.type · document: the value siteSpaces · src: no such value'],
   ['a kind of page', getPage, { shape: z.union(getPage.shape.options.slice(1)) },
     '4, Values of the enums · Page.type · document: the value document · src: no such value'],
   ['a missing member of a body', createSiteSection, { body: z.strictObject(sections) },
@@ -124,13 +123,14 @@ const cases: readonly Case[] = [
   ['another status', getCollection, { status: 201 },
     '2, Collections · getCollection.answer · document: object with status 200 · src: object with status 201'],
   ['another operation', getCollection, { path: '/collection/{collectionId}' },
-    'All · getCollection · document: nothing · src: GET /collection/{collectionId}'],
+    'All · getCollection · document: nothing · src: GET /collection/{collectionId}',
+    '2, Collections · GET /collections/{collectionId} · document: an operation · src: nothing'],
 ];
 
 describe('an altered row brings its lines', () => {
   for (const [what, row, altered, ...lines] of cases) {
     test(what, () => {
-      expect(linesChanged(row, altered)).toEqual(expect.arrayContaining([...lines]));
+      expect(linesChanged(row, altered)).toEqual(lines);
     });
   }
 });
