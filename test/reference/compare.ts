@@ -30,8 +30,6 @@ export interface Spot {
   readonly source: string;
 }
 
-export type Compare = ReturnType<typeof comparison>;
-
 const below = (spot: Spot, name: string, source = spot.source): Spot => ({
   place: `${spot.place}.${name}`,
   source,
@@ -42,6 +40,7 @@ const differ = (spot: Spot, says: string, has: string): readonly Mismatch[] => [
   { ...spot, says, has },
 ];
 
+/** A comparison with the shapes of the reference; what it has compared once it does not compare again. */
 export function comparison(shapes: Chapter['shapes']) {
   /** Shapes may hold each other: what is being compared higher up counts as equal. */
   const done = new Map<string, Map<Schema, readonly Mismatch[]>>();
