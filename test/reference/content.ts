@@ -1,0 +1,196 @@
+import {
+  all,
+  boolean,
+  type Chapter,
+  corrected,
+  date,
+  either,
+  endpoints,
+  fact,
+  from,
+  id,
+  idOrWhole,
+  list,
+  listed,
+  listOf,
+  type Members,
+  map,
+  nothing,
+  number,
+  object,
+  one,
+  oneOf,
+  required,
+  resource,
+  seen,
+  shape,
+  text,
+  the,
+  untold,
+  urls,
+} from './model.ts';
+import { documentFormat } from './shared.ts';
+
+export const linkStatus = oneOf('ok', 'broken', 'in-app');
+export const linkStats = from(
+  '1, Link',
+  object({ total: number, broken: object({ total: number, changeRequest: number }) }),
+);
+/** What a template is applied with. */
+export const templateParams = object({ contentRefs: map(the('ContentReference')) });
+
+const reading: Members = { metadata: boolean, computed: boolean };
+const pageReading: Members = {
+  ...reading,
+  format: documentFormat,
+  // A boolean or a word: in an address both are words.
+  evaluated: oneOf('true', 'false', 'deterministic-only'),
+  dereferenced: oneOf('true', 'false', 'reusable-contents'),
+};
+
+const gitFile = object(all(text, 'oid', 'path'));
+const computed = object({
+  type: seen('builtin:openapi'),
+  dependencies: map(object({ ref: the('ContentReference'), value: corrected(11, untold) })),
+  props: untold,
+});
+const computedSeed = untold;
+
+const reads = (prefix: string) =>
+  ({
+    [`GET ${prefix}`]: { query: reading, answer: one('Revision') },
+    [`GET ${prefix}/pages`]: {
+      query: reading,
+      answer: one(object({ pages: list(the('Page')) })),
+    },
+    [`GET ${prefix}/files`]: { query: reading, answer: listOf('File') },
+    [`GET ${prefix}/files/{fileId}`]: { query: reading, answer: one('File') },
+    [`GET ${prefix}/files/{fileId}/backlinks`]: listOf('ContentLocation'),
+    [`GET ${prefix}/page/{pageId}`]: { query: pageReading, answer: one('Page') },
+  }) as const;
+
+export const content: Chapter = {
+  shapes: {
+    Revision: resource('1, Revision', 'revision', {
+      parents: list(id('Revision')),
+      pages: list(the('Page')),
+      files: list(the('File')),
+      reusableContents: list(the('ReusableContent')),
+      variables: map(text),
+      createdAt: date,
+      git: object({
+        ...all(text, 'oid', 'message', 'url', 'ref'),
+        createdByService: boolean,
+      }),
+      urls: urls('app', 'published', 'public'),
+      type: listed('edits', 'merge', 'rollback', 'update', 'computed'),
+      mergedFrom: fact(the('ChangeRequest')),
+    }),
+    ReusableContent: shape('1, Revision', {
+      id: required(text),
+      title: text,
+      git: gitFile,
+      document: corrected(16, the('RichDocument')),
+      computed: corrected(16, computed),
+      computedSeed: corrected(16, computedSeed),
+    }),
+    // One shape with the members of every type of page: which type has which is not said in full.
+    Page: shape('1, Page', {
+      id: required(text),
+      ...all(text, 'title', 'emoji', 'icon', 'markdown', 'slug', 'path', 'description'),
+      ...all(date, 'createdAt', 'updatedAt'),
+      type: listed('document', 'group', 'link', 'computed'),
+      urls: urls('app'),
+      pages: list(the('Page')),
+      git: gitFile,
+      layout: object({
+        width: listed('default', 'wide'),
+        coverSize: listed('hero', 'full'),
+        ...all(boolean, 'cover', 'title', 'description', 'tableOfContents'),
+        ...all(boolean, 'outline', 'pagination', 'metadata'),
+      }),
+      cover: object({
+        ...all(the('ContentReference'), 'ref', 'refDark'),
+        ...all(number, 'yPos', 'height'),
+      }),
+      variables: corrected(15, map(either(text, number, boolean))),
+      ...all(boolean, 'hidden', 'noIndex', 'noRobotsIndex'),
+      metaLinks: object({
+        canonical: the('ContentReference'),
+        alternates: list(the('ContentReference')),
+      }),
+      computed,
+      computedSeed,
+      target: fact(the('ContentReference')),
+      href: fact(text),
+      document: from('4, Query parameters', the('RichDocument')),
+      documentId: corrected(16, text),
+      kind: corrected(16, text),
+    }),
+    File: shape('1, File', {
+      id: required(text),
+      ...all(text, 'name', 'contentType', 'downloadURL'),
+      size: number,
+      dimensions: object(all(number, 'width', 'height')),
+      git: gitFile,
+    }),
+    SearchResult: shape('1, Search result item', {
+      id: required(text),
+      ...all(text, 'title', 'path'),
+      sections: list(object({ ...all(text, 'id', 'title', 'path', 'body'), urls: urls('app') })),
+      ancestors: list(object({ title: text })),
+      urls: urls('app'),
+    }),
+    Link: shape('1, Link', {
+      status: linkStatus,
+      relation: listed('reference', 'dependsOn'),
+      targetReference: the('ContentLocation'),
+      locationReferences: list(the('ContentLocation')),
+    }),
+    // One shape with the members of every kind: which kind has which is not said in full.
+    ContentLocation: shape('1, Link; 4, Content location kinds', {
+      kind: required(
+        oneOf('file', 'url', 'page', 'user', 'collection', 'space', 'reusable-content', 'openapi'),
+      ),
+      url: text,
+      organization: corrected(7, idOrWhole('Organization')),
+      space: corrected(7, idOrWhole('Space')),
+      page: corrected(7, idOrWhole('Page')),
+      file: corrected(7, idOrWhole('File')),
+      collection: corrected(7, idOrWhole('Collection')),
+      user: corrected(7, idOrWhole('User')),
+      reusableContent: corrected(7, idOrWhole('ReusableContent')),
+      openAPISpec: corrected(9, the('OpenApiSpec')),
+      internalLocation: corrected(10, object({ anchor: text, node: text })),
+      versionContext: object({
+        type: corrected(8, oneOf('revision', 'change-request', 'changeRequest')),
+        revision: corrected(7, idOrWhole('Revision')),
+        changeRequest: corrected(7, idOrWhole('ChangeRequest')),
+      }),
+    }),
+  },
+  operations: {
+    ...endpoints('2, Space content', {
+      ...reads('/spaces/{spaceId}/content'),
+      'POST /spaces/{spaceId}/content/template': {
+        body: {
+          id: corrected(3, required(text)),
+          params: templateParams,
+          changeRequestId: id('ChangeRequest'),
+        },
+        answer: { ...nothing, status: 201 },
+      },
+      'GET /spaces/{spaceId}/content/page/{pageId}/links': {
+        query: { status: linkStatus },
+        answer: listOf('Link', { stats: linkStats }),
+      },
+    }),
+    ...endpoints('2, Change request content', {
+      ...reads('/spaces/{spaceId}/change-requests/{changeRequestId}/content'),
+      'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links': listOf(
+        'Link',
+        { stats: linkStats },
+      ),
+    }),
+  },
+};

@@ -1,0 +1,120 @@
+import {
+  all,
+  boolean,
+  type Chapter,
+  corrected,
+  date,
+  either,
+  endpoints,
+  from,
+  id,
+  list,
+  listed,
+  listOf,
+  map,
+  nothing,
+  number,
+  object,
+  one,
+  oneOf,
+  required,
+  resource,
+  text,
+  textUpTo,
+  the,
+  urls,
+} from './model.ts';
+import { order } from './shared.ts';
+
+const impact = oneOf('low', 'medium', 'high');
+const part = object({
+  type: oneOf('message'),
+  role: listed('user', 'assistant', 'team-member'),
+  body: text,
+});
+const metadata = object({ url: text, attributes: map(text), createdAt: date });
+const issueItem = object({ issue: the('ConversationIssue'), conversation: the('Conversation') });
+
+const org = '/orgs/{organizationId}';
+const facts = '4, Query parameters';
+
+export const conversations: Chapter = {
+  shapes: {
+    IssuesCluster: resource('1, Conversations: Issues cluster', 'issues-cluster', {
+      ...all(text, 'label', 'icon'),
+      ...all(date, 'createdAt', 'updatedAt'),
+      summary: corrected(15, either(the('RichDocument'), text)),
+      muted: boolean,
+      impact,
+      weeklyPulse: list(number),
+      sources: map(number),
+      stats: object(all(number, 'issues', 'conversations')),
+      urls: urls('location'),
+    }),
+    Conversation: resource('1, Conversations: Conversation', 'conversation', {
+      ...all(text, 'subject', 'source'),
+      ...all(date, 'createdAt', 'processedAt'),
+      impact,
+      urls: urls('location', 'source'),
+    }),
+    ConversationIssue: resource('1, Conversations: Conversation issue', 'conversation-issue', {
+      title: text,
+      details: the('RichDocument'),
+      impact,
+      ...all(date, 'createdAt', 'ingestedAt'),
+      conversation: id('Conversation'),
+      cluster: id('IssuesCluster'),
+      urls: urls('location'),
+    }),
+  },
+  operations: endpoints('3, Conversations', {
+    [`GET ${org}/conversations-clusters`]: {
+      query: {
+        order,
+        orderBy: corrected(
+          16,
+          oneOf(
+            'updatedAt',
+            'issues',
+            'conversations',
+            'tasksTotal',
+            'tasksBacklog',
+            'tasksStarted',
+          ),
+        ),
+        status: corrected(16, oneOf('pending', 'analysing')),
+      },
+      answer: listOf('IssuesCluster'),
+    },
+    [`GET ${org}/conversations-clusters/{clusterId}`]: one('IssuesCluster'),
+    [`PATCH ${org}/conversations-clusters/{clusterId}`]: {
+      body: { muted: boolean },
+      answer: one('IssuesCluster'),
+    },
+    [`GET ${org}/conversations`]: {
+      query: { source: from(facts, text) },
+      answer: listOf('Conversation'),
+    },
+    [`POST ${org}/conversations`]: {
+      takesMany: true,
+      body: {
+        id: corrected('3 and 5', required(textUpTo(255))),
+        metadata,
+        subject: corrected(5, textUpTo(512)),
+        parts: corrected(3, required(list(part))),
+      },
+      answer: nothing,
+    },
+    [`GET ${org}/conversations-issues`]: {
+      query: {
+        cluster: from(facts, id('IssuesCluster')),
+        conversation: from(facts, id('Conversation')),
+      },
+      answer: listOf(issueItem),
+    },
+    [`GET ${org}/conversations-issues/{issueId}`]: one(issueItem),
+    [`GET ${org}/conversations/{conversationId}`]: one(
+      object({ conversation: the('Conversation'), parts: list(part), metadata }),
+    ),
+  }),
+};

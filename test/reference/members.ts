@@ -1,0 +1,62 @@
+import {
+  all,
+  boolean,
+  type Chapter,
+  date,
+  deleted,
+  endpoints,
+  from,
+  listOf,
+  number,
+  object,
+  one,
+  oneOf,
+  optional,
+  orNull,
+  resource,
+  text,
+  the,
+} from './model.ts';
+import { order, role } from './shared.ts';
+import { teamRole } from './teams.ts';
+
+const facts = '4, Query parameters';
+
+export const members: Chapter = {
+  shapes: {
+    Member: resource('1, Member', 'member', {
+      role: orNull(role),
+      user: the('User'),
+      ...all(boolean, 'disabled', 'sso'),
+      ...all(date, 'joinedAt', 'lastSeenAt'),
+      ...all(number, 'spaces', 'teams'),
+    }),
+  },
+  operations: endpoints('3, Organization members', {
+    'GET /orgs/{organizationId}/members': {
+      query: {
+        order,
+        role: from(facts, oneOf('admin', 'create', 'review', 'edit', 'comment', 'read', 'guest')),
+        search: from(facts, text),
+        sort: from(facts, oneOf('joinedAt', 'lastSeenAt')),
+      },
+      answer: listOf('Member'),
+    },
+    'GET /orgs/{organizationId}/members/{userId}': one('Member'),
+    'DELETE /orgs/{organizationId}/members/{userId}': deleted,
+    'PATCH /orgs/{organizationId}/members/{userId}': {
+      body: { role: orNull(role) },
+      answer: one('Member'),
+    },
+    'POST /orgs/{organizationId}/ping': one(object({ serviceVisitorClaims: optional(text) })),
+    'POST /orgs/{organizationId}/members/{userId}/sso': one('Member'),
+    'GET /orgs/{organizationId}/members/{userId}/spaces': {
+      query: { order },
+      answer: listOf(object({ permission: role, space: the('Space') })),
+    },
+    'GET /orgs/{organizationId}/members/{userId}/teams': {
+      query: { title: from(facts, text) },
+      answer: listOf(object({ team: the('Team'), member: object({ role: teamRole }) })),
+    },
+  }),
+};

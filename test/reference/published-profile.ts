@@ -1,0 +1,87 @@
+import {
+  all,
+  boolean,
+  type Chapter,
+  corrected,
+  either,
+  fact,
+  free,
+  is,
+  list,
+  map,
+  object,
+  shape,
+  text,
+  the,
+  untold,
+  uri,
+} from './model.ts';
+
+/** One for each theme. */
+const themed = object(all(text, 'light', 'dark'));
+const enabled = object({ enabled: boolean });
+const font = corrected(
+  12,
+  either(text, object({ id: text, custom: is(true), fontFamily: text, fontFaces: list(free) })),
+);
+
+export const publishedProfile: Chapter = {
+  shapes: {
+    PublishedSiteProfile: shape('1, Published site profile', {
+      object: is('published-content-site'),
+      site: the('Site'),
+      structure: fact(
+        either(
+          object({
+            type: is('sections'),
+            structure: list(either(the('SiteSection'), the('SiteSectionGroup'))),
+          }),
+          object({ type: is('siteSpaces'), structure: list(the('SiteSpace')) }),
+        ),
+      ),
+      customizations: object({
+        site: the('Customization'),
+        siteSpaces: map(the('Customization')),
+      }),
+      scripts: list(object({ script: uri, contentSecurityPolicy: text, cookies: boolean })),
+    }),
+    // The enumerated values are not shown: texts.
+    Customization: shape('1, Published site profile: Customization', {
+      title: text,
+      styling: object({
+        theme: text,
+        ...all(themed, 'primaryColor', 'infoColor', 'successColor', 'warningColor', 'dangerColor'),
+        tint: object({ color: themed }),
+        ...all(text, 'corners', 'depth', 'links', 'icons', 'search'),
+        ...all(font, 'font', 'monospaceFont'),
+        sidebar: object(all(text, 'background', 'list')),
+        background: corrected(16, untold),
+      }),
+      favicon: object({ icon: themed, emoji: corrected(16, text) }),
+      header: object({
+        ...all(untold, 'logo', 'primaryLink'),
+        links: list(
+          object({ ...all(text, 'title', 'style', 'condition'), ...all(untold, 'to', 'links') }),
+        ),
+        ...all(corrected(16, untold), 'preset', 'backgroundColor', 'linkColor'),
+      }),
+      footer: object({
+        logo: untold,
+        groups: list(object({ title: text, links: list(untold) })),
+        copyright: text,
+      }),
+      announcement: object({ enabled: boolean, message: text, link: untold, style: text }),
+      themes: object({ default: text, toggeable: boolean }),
+      ...all(enabled, 'pdf', 'feedback', 'advancedCustomization', 'pagination', 'trademark'),
+      ai: object({ mode: text }),
+      git: object({ showEditLink: boolean }),
+      pageActions: object(all(boolean, 'externalAI', 'markdown', 'mcp')),
+      externalLinks: object({ target: text }),
+      privacyPolicy: object({ url: text }),
+      socialPreview: object({ url: text }),
+      insights: object({ trackingCookie: boolean }),
+      internationalization: corrected(16, untold),
+    }),
+  },
+  operations: {},
+};

@@ -1,0 +1,44 @@
+/** What the documents say, all chapters together. */
+import { changeRequests } from './change-requests.ts';
+import { collections } from './collections.ts';
+import { comments } from './comments.ts';
+import { content } from './content.ts';
+import { conversations } from './conversations.ts';
+import { integrations } from './integrations.ts';
+import { members } from './members.ts';
+import type { Chapter } from './model.ts';
+import { openApiSpecs } from './openapi-specs.ts';
+import { organizations } from './organizations.ts';
+import { publishedProfile } from './published-profile.ts';
+import { shared } from './shared.ts';
+import { siteStructure } from './site-structure.ts';
+import { sites } from './sites.ts';
+import { spaces } from './spaces.ts';
+import { sso } from './sso.ts';
+import { teams } from './teams.ts';
+import { translations } from './translations.ts';
+
+export const chapters: readonly Chapter[] = [
+  shared,
+  collections,
+  spaces,
+  content,
+  changeRequests,
+  comments,
+  organizations,
+  members,
+  teams,
+  sites,
+  siteStructure,
+  publishedProfile,
+  openApiSpecs,
+  translations,
+  sso,
+  integrations,
+  conversations,
+];
+
+export const reference: Chapter = {
+  shapes: Object.assign({}, ...chapters.map(({ shapes }) => shapes)),
+  operations: Object.assign({}, ...chapters.map(({ operations }) => operations)),
+};

@@ -1,0 +1,112 @@
+/** Shapes that several domains share. */
+import {
+  all,
+  boolean,
+  type Chapter,
+  corrected,
+  either,
+  fact,
+  from,
+  id,
+  is,
+  list,
+  number,
+  object,
+  oneOf,
+  openObject,
+  orNull,
+  required,
+  resource,
+  seen,
+  shape,
+  text,
+  the,
+  urls,
+} from './model.ts';
+
+const roles = ['admin', 'create', 'review', 'edit', 'comment', 'read'];
+
+export const role = oneOf(...roles);
+/** The default level of a space or a collection. */
+export const defaultLevel = orNull(fact(oneOf(...roles, 'inherit')));
+export const documentFormat = from('4, Query parameters', oneOf('document', 'markdown'));
+export const order = from('4, Query parameters', oneOf('asc', 'desc'));
+export const languages =
+  'en fr de es it pt pt-br ru ja zh yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv et sl';
+export const language = fact(oneOf(...languages.split(' ')));
+
+/** `users` for required reviewers, `expression` for a rule of one's own. */
+const mergeRule = object({
+  rule: corrected(4, seen('require_specific_reviewers', 'custom')),
+  users: list(id('User')),
+  expression: corrected(4, text),
+});
+
+const mergeRules = (...types: readonly string[]) => ({
+  type: fact(oneOf(...types)),
+  rules: corrected(4, list(mergeRule, { min: 1 })),
+});
+
+const documentData = openObject({ schemaVersion: number });
+
+export const shared: Chapter = {
+  shapes: {
+    User: resource('1, Shared types: User', 'user', {
+      ...all(text, 'displayName', 'email', 'photoURL'),
+      urls: urls('location'),
+    }),
+    RichDocument: shape('1, Shared types: Rich document', {
+      object: is('document'),
+      data: documentData,
+      nodes: list(the('Block')),
+      meta: object({ token: text }),
+    }),
+    // Any type of block may come (document 4).
+    Block: shape(
+      '1, Shared types: Rich document',
+      openObject({
+        object: is('block'),
+        ...all(text, 'type', 'key'),
+        nodes: list(the('Block')),
+        isVoid: boolean,
+        data: object({ align: text }),
+      }),
+    ),
+    RichDocumentInput: shape('5, Wire corrections 1', {
+      object: is('document'),
+      data: required(documentData),
+      nodes: required(list(the('Block'))),
+    }),
+    SpaceMergeRules: shape('1, Shared types: Merge rules', mergeRules('inherit', 'rules', 'none')),
+    OrganizationMergeRules: shape('1, Shared types: Merge rules', mergeRules('rules', 'none')),
+    // In document 4's words: what stands without a question mark is always there.
+    ContentReference: shape(
+      '4, Content reference kinds',
+      either(
+        object({ kind: is('file'), file: required(id('File')), space: id('Space') }),
+        object({ kind: is('url'), url: required(text) }),
+        object({ kind: is('page'), page: required(id('Page')), space: id('Space') }),
+        object({
+          kind: is('anchor'),
+          anchor: required(text),
+          space: id('Space'),
+          page: id('Page'),
+        }),
+        object({ kind: is('user'), user: required(id('User')) }),
+        object({ kind: is('collection'), collection: required(id('Collection')) }),
+        object({ kind: is('space'), space: required(id('Space')) }),
+        object({
+          kind: is('reusable-content'),
+          reusableContent: required(id('ReusableContent')),
+          space: id('Space'),
+        }),
+        object({ kind: is('openapi'), spec: required(id('OpenApiSpec')) }),
+        corrected(
+          11,
+          object({ kind: is('translation'), translation: required(id('Translation')) }),
+        ),
+      ),
+    ),
+  },
+  operations: {},
+};

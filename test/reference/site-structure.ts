@@ -1,0 +1,149 @@
+import {
+  allOptional,
+  boolean,
+  type Chapter,
+  corrected,
+  created,
+  deleted,
+  either,
+  endpoints,
+  fact,
+  from,
+  id,
+  is,
+  list,
+  listOf,
+  type Member,
+  object,
+  one,
+  optional,
+  orNull,
+  required,
+  resource,
+  text,
+  textOf,
+  textUpTo,
+  the,
+  urls,
+} from './model.ts';
+import { sitePath } from './sites.ts';
+
+const icon = orNull(textUpTo(50));
+const section = `${sitePath}/sections/{siteSectionId}`;
+const group = `${sitePath}/section-groups/{siteSectionGroupId}`;
+const siteSpace = `${sitePath}/site-spaces/{siteSpaceId}`;
+
+const sectionNeighbour = object({
+  type: is('site-section'),
+  siteSection: required(id('SiteSection')),
+});
+const siteSpaceNeighbour = object({
+  type: is('site-space'),
+  siteSpace: required(id('SiteSpace')),
+});
+const positionAmong = (neighbour: Member) =>
+  corrected(3, optional(object({ before: neighbour, after: neighbour })));
+
+export const siteStructure: Chapter = {
+  shapes: {
+    SiteSection: resource('1, Site section', 'site-section', {
+      title: required(textOf(2, 128)),
+      description: textUpTo(256),
+      default: boolean,
+      path: required(textOf(1, 100)),
+      condition: textUpTo(1024),
+      sectionGroup: id('SiteSectionGroup'),
+      icon: textUpTo(50),
+      siteSpaces: list(the('SiteSpace')),
+      urls: urls('published'),
+    }),
+    SiteSectionGroup: resource('1, Site section group', 'site-section-group', {
+      title: required(textOf(1, 100)),
+      sectionGroup: id('SiteSectionGroup'),
+      icon: textUpTo(50),
+      children: fact(list(either(the('SiteSection'), the('SiteSectionGroup')))),
+    }),
+    SiteSpace: resource('1, Site space', 'site-space', {
+      path: text,
+      section: id('SiteSection'),
+      space: the('Space'),
+      title: text,
+      default: boolean,
+      condition: text,
+      hasAdvancedCustomizationFeature: boolean,
+      hidden: boolean,
+      urls: urls('published'),
+    }),
+  },
+  operations: {
+    ...endpoints('3, Site sections', {
+      [`GET ${sitePath}/sections`]: { query: { shareKey: text }, answer: listOf('SiteSection') },
+      [`POST ${sitePath}/sections`]: {
+        body: { spaceId: required(id('Space')), title: orNull(textOf(2, 128)), icon },
+        answer: created('SiteSection'),
+      },
+      [`DELETE ${section}`]: deleted,
+      [`PATCH ${section}`]: {
+        body: allOptional({
+          title: textOf(2, 128),
+          path: textOf(1, 100),
+          defaultSiteSpace: id('SiteSpace'),
+          condition: orNull(textUpTo(1024)),
+          icon,
+          description: orNull(textUpTo(256)),
+        }),
+        answer: one('SiteSection'),
+      },
+      [`POST ${section}/move`]: {
+        body: { position: positionAmong(sectionNeighbour) },
+        answer: one('SiteSection'),
+      },
+    }),
+    ...endpoints('3, Site section groups', {
+      [`GET ${sitePath}/section-groups`]: listOf('SiteSectionGroup'),
+      [`POST ${sitePath}/section-groups`]: {
+        body: {
+          title: required(textOf(1, 100)),
+          icon,
+          sections: list(id('SiteSection')),
+          parent: optional(id('SiteSectionGroup')),
+        },
+        answer: created('SiteSectionGroup'),
+      },
+      [`DELETE ${group}`]: deleted,
+      [`PATCH ${group}`]: {
+        body: allOptional({ title: textOf(1, 100), icon }),
+        answer: one('SiteSectionGroup'),
+      },
+      [`POST ${group}/sections`]: {
+        body: { sectionId: required(id('SiteSection')) },
+        answer: created('SiteSectionGroup'),
+      },
+    }),
+    ...endpoints('3, Site spaces', {
+      [`GET ${sitePath}/site-spaces`]: {
+        query: { shareKey: text, default: from('4, Query parameters', boolean) },
+        answer: listOf('SiteSpace'),
+      },
+      [`POST ${sitePath}/site-spaces`]: {
+        // `sectionId` alone is called optional there.
+        body: { spaceId: required(id('Space')), sectionId: optional(id('SiteSection')) },
+        answer: created('SiteSpace'),
+      },
+      [`DELETE ${siteSpace}`]: deleted,
+      [`PATCH ${siteSpace}`]: {
+        body: allOptional({
+          path: corrected(5, textOf(1, 100)),
+          condition: corrected(5, orNull(textUpTo(1024))),
+          spaceId: id('Space'),
+          hidden: boolean,
+        }),
+        answer: one('SiteSpace'),
+      },
+      [`POST ${siteSpace}/move`]: {
+        body: { position: positionAmong(siteSpaceNeighbour) },
+        answer: one('SiteSpace'),
+      },
+    }),
+  },
+};

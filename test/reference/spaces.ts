@@ -1,0 +1,117 @@
+import { contentPosition } from './collections.ts';
+import { linkStats, linkStatus } from './content.ts';
+import {
+  all,
+  allOptional,
+  type Chapter,
+  corrected,
+  date,
+  deleted,
+  endpoints,
+  fact,
+  id,
+  listed,
+  listOf,
+  number,
+  object,
+  one,
+  oneOf,
+  orNull,
+  permissions,
+  required,
+  resource,
+  text,
+  textUpTo,
+  the,
+  urls,
+} from './model.ts';
+import { defaultLevel, language } from './shared.ts';
+
+const editMode = oneOf('live', 'locked');
+
+export const spaces: Chapter = {
+  shapes: {
+    Space: resource('1, Space', 'space', {
+      ...all(text, 'title', 'emoji'),
+      visibility: oneOf(
+        'public',
+        'unlisted',
+        'share-link',
+        'visitor-auth',
+        'in-collection',
+        'private',
+      ),
+      ...all(date, 'createdAt', 'updatedAt', 'deletedAt'),
+      editMode,
+      mergeRules: the('SpaceMergeRules'),
+      urls: urls('location', 'app', 'published', 'public', 'icon'),
+      organization: id('Organization'),
+      parent: id('Collection'),
+      language,
+      gitSync: object({
+        repoName: text,
+        installationProvider: listed('github', 'gitlab', 'github-legacy'),
+        integration: id('Integration'),
+        url: text,
+        updatedAt: date,
+      }),
+      visitorAuth: object({
+        backend: listed('custom', 'integration'),
+        integration: fact(id('Integration')),
+      }),
+      revision: id('Revision'),
+      defaultLevel,
+      ...all(number, 'comments', 'changeRequests', 'changeRequestsOpen', 'changeRequestsDraft'),
+      permissions: permissions(
+        'view',
+        'access',
+        'admin',
+        'viewInviteLinks',
+        'edit',
+        'triggerGitSync',
+        'comment',
+        'merge',
+        'review',
+        'installIntegration',
+      ),
+    }),
+  },
+  operations: {
+    ...endpoints('2, Spaces', {
+      'GET /spaces/{spaceId}': { query: { shareKey: text }, answer: one('Space') },
+      'DELETE /spaces/{spaceId}': deleted,
+      'PATCH /spaces/{spaceId}': {
+        body: allOptional({
+          editMode,
+          title: text,
+          defaultLevel,
+          language,
+          mergeRules: the('SpaceMergeRules'),
+          emoji: corrected(2, orNull(text)),
+        }),
+        answer: one('Space'),
+      },
+      'POST /spaces/{spaceId}/duplicate': one('Space'),
+      'POST /spaces/{spaceId}/restore': one('Space'),
+      'POST /spaces/{spaceId}/move': {
+        body: { parent: corrected(2, orNull(id('Collection'))), position: contentPosition },
+        answer: one('Space'),
+      },
+      'POST /spaces/{spaceId}/transfer': {
+        body: { organization: id('Organization') },
+        answer: one('Space'),
+      },
+      'GET /spaces/{spaceId}/links': {
+        query: { status: linkStatus },
+        answer: listOf('Link', { stats: linkStats }),
+      },
+      'GET /orgs/{organizationId}/spaces': listOf('Space'),
+    }),
+    ...endpoints('2, Space content', {
+      'GET /spaces/{spaceId}/search': {
+        query: { query: required(textUpTo(512)) },
+        answer: listOf('SearchResult'),
+      },
+    }),
+  },
+};

@@ -1,0 +1,64 @@
+import {
+  all,
+  allOptional,
+  type Chapter,
+  created,
+  date,
+  deleted,
+  endpoints,
+  id,
+  list,
+  listed,
+  listOf,
+  type Members,
+  object,
+  one,
+  orNull,
+  required,
+  resource,
+  text,
+  textOf,
+  textUpTo,
+  the,
+  uriUpTo,
+  urls,
+} from './model.ts';
+import { role } from './shared.ts';
+
+const provider: Members = {
+  label: textOf(1, 30),
+  entityID: textUpTo(1024),
+  certificate: textUpTo(10_000),
+  ssoURL: uriUpTo(2048),
+  defaultRole: orNull(role),
+};
+/** A team is written as its id and read whole. */
+const input = allOptional({ ...provider, defaultTeam: id('Team') });
+const providers = '/orgs/{organizationId}/saml';
+
+// No operation answers a subdomain: its shape is not here.
+export const sso: Chapter = {
+  shapes: {
+    SamlProvider: resource('1, SAML provider', 'saml-provider', {
+      ...provider,
+      defaultTeam: the('Team'),
+      createdAt: date,
+      status: listed('active', 'pending'),
+      service: object(all(text, 'acsURL', 'startURL', 'entityID')),
+      urls: urls('location'),
+    }),
+  },
+  operations: endpoints('3, SSO', {
+    [`GET ${providers}`]: listOf('SamlProvider'),
+    [`POST ${providers}`]: {
+      body: { ...input, label: required(textOf(1, 30)) },
+      answer: created('SamlProvider'),
+    },
+    [`GET ${providers}/{samlProviderId}`]: one('SamlProvider'),
+    [`DELETE ${providers}/{samlProviderId}`]: deleted,
+    [`PATCH ${providers}/{samlProviderId}`]: { body: input, answer: one('SamlProvider') },
+    'GET /orgs/{organizationId}/sso': one(
+      object({ items: list(object(all(text, 'id', 'label', 'startURL'))) }),
+    ),
+  }),
+};

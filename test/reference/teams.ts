@@ -1,0 +1,77 @@
+import {
+  type Chapter,
+  corrected,
+  created,
+  date,
+  deleted,
+  endpoints,
+  from,
+  id,
+  list,
+  listOf,
+  map,
+  nothing,
+  number,
+  object,
+  one,
+  oneOf,
+  optional,
+  permissions,
+  required,
+  resource,
+  text,
+  textUpTo,
+  the,
+} from './model.ts';
+
+/** Document 1, Team membership. */
+export const teamRole = oneOf('owner', 'member');
+const title = corrected('3 and 5', required(textUpTo(64)));
+/** User ids or e-mail addresses. */
+const users = list(id('User'));
+const team = '/orgs/{organizationId}/teams/{teamId}';
+
+export const teams: Chapter = {
+  shapes: {
+    Team: resource('1, Team', 'team', {
+      title: text,
+      members: number,
+      spaces: number,
+      createdAt: date,
+      permissions: permissions('admin', 'view'),
+    }),
+  },
+  operations: endpoints('3, Teams', {
+    'GET /orgs/{organizationId}/teams': {
+      query: {
+        owner: from('4, Query parameters', id('User')),
+        title: from('4, Query parameters', text),
+      },
+      answer: listOf('Team'),
+    },
+    'PUT /orgs/{organizationId}/teams': {
+      body: { title, members: users },
+      answer: created('Team'),
+    },
+    [`GET ${team}`]: one('Team'),
+    [`DELETE ${team}`]: deleted,
+    [`PATCH ${team}`]: { body: { title }, answer: one('Team') },
+    [`GET ${team}/members`]: listOf(
+      object({
+        organization: the('Member'),
+        team: object({ role: teamRole }),
+        permissions: permissions('view'),
+      }),
+    ),
+    [`PUT ${team}/members`]: {
+      body: {
+        add: users,
+        remove: users,
+        memberships: map(object({ role: corrected(3, required(teamRole)) })),
+      },
+      answer: nothing,
+    },
+    [`PUT ${team}/members/{userId}`]: { body: { role: optional(teamRole) }, answer: nothing },
+    [`DELETE ${team}/members/{userId}`]: deleted,
+  }),
+};

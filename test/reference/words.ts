@@ -1,0 +1,60 @@
+/** Types of the reference and schemas of src in the same few words, for the lines of a mismatch. */
+import type { z } from 'zod';
+import type { Type } from './model.ts';
+import { viewOf } from './zod-view.ts';
+
+const quoted = (values: readonly (string | boolean)[]) =>
+  values.length === 1 ? `the value ${values[0]}` : `one of ${values.join(', ')}`;
+
+/** What the reference says a member is. */
+export function describeType(type: Type): string {
+  switch (type.is) {
+    case 'value':
+      return quoted([type.value]);
+    case 'one of':
+      return quoted(type.values);
+    case 'list':
+      return type.of ? `a list of ${describeType(type.of)}` : 'a list';
+    case 'map':
+      return `a map of ${describeType(type.of)}`;
+    case 'object':
+      return objectOf(Object.keys(type.members));
+    case 'id':
+      return `an id of ${type.of}`;
+    case 'shape':
+      return type.name;
+    case 'either':
+      return type.among.map(describeType).join(' or ');
+    case 'free':
+      return 'any JSON';
+    case 'untold':
+      return 'a member of untold type';
+    default:
+      return type.is;
+  }
+}
+
+/** What a schema of src says a member is. */
+export function describeView(schema: z.core.$ZodType): string {
+  const view = viewOf(schema);
+  switch (view.is) {
+    case 'values':
+      return quoted(view.values);
+    case 'list':
+      return `a list of ${describeView(view.of)}`;
+    case 'map':
+      return `a map of ${describeView(view.of)}`;
+    case 'object':
+      return objectOf([...view.fields.keys()]);
+    case 'id':
+      return `an id of ${view.of}`;
+    case 'either':
+      return view.among.map(describeView).join(' or ');
+    case 'free':
+      return 'any JSON';
+    default:
+      return view.is;
+  }
+}
+
+const objectOf = (names: readonly string[]) => `an object of ${names.join(', ')}`;
