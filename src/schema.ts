@@ -33,6 +33,8 @@ import './domains/conversations/types.ts';
 import './domains/conversations/mutations.ts';
 import { builder } from './graphql/builder.ts';
 import { countLists } from './graphql/cost/value-budget.ts';
+import { requireReferenced } from './graphql/registry.ts';
 import { requireToken } from './graphql/require-token.ts';
 
+requireReferenced();
 export const schema = requireToken(countLists(builder.toSchema()));

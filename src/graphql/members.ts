@@ -1,6 +1,7 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
-import { optionsOf, referenceFacts, unwrap } from '../rest/shape.ts';
+import { referenceFacts } from '../rest/reference.ts';
+import { optionsOf, unwrap } from '../rest/shape.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;

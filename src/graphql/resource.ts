@@ -20,7 +20,7 @@ import {
 } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
-import { isResourceName, register, resourceNamed } from './registry.ts';
+import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
@@ -189,8 +189,8 @@ export class Resource {
     this.#inherited ??= [
       ...Object.keys(this.#tells),
       ...this.homes.flatMap(({ listParameters }) => listParameters),
-      ...referencesOf(this.shape).flatMap(
-        ({ resource }) => resourceNamed(resource)?.homes[0].key.slice(0, -1) ?? [],
+      ...referencesOf(this.shape).flatMap(({ resource }) =>
+        referenced(resource).homes[0].key.slice(0, -1),
       ),
     ];
     return this.#inherited;
@@ -212,8 +212,8 @@ function factsOf(shape: ResourceShape) {
 /** Members of a shape that name, by one id alone, what its objects belong to. */
 const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
-    const [home] = resourceNamed(name)?.homes ?? [];
-    return home?.key.length === 1 && outside === undefined
+    const [home] = referenced(name).homes;
+    return home.key.length === 1 && outside === undefined
       ? [{ member, parameter: home.ownKey }]
       : [];
   });

@@ -8,7 +8,7 @@ import {
   linkTo,
   target,
 } from '../../graphql/payload.ts';
-import { reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations, VisitorClaims } from './operations.ts';
 import { Member } from './types.ts';

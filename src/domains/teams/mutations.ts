@@ -1,7 +1,7 @@
 /** Changes of teams. */
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted, deletedId, linkTo, target } from '../../graphql/payload.ts';
-import { reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';

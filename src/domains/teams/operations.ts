@@ -1,7 +1,8 @@
 /** Rows of the REST interface: teams. */
 import { z } from 'zod';
 import { del, get, operations, patch, put } from '../../rest/operation.ts';
-import { entries, permissions, reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { entries, permissions } from '../../rest/shape.ts';
 import { Member } from '../members/shapes.ts';
 import { Team, TeamMembership, TeamRole } from './shapes.ts';
 
