@@ -156,7 +156,7 @@ export class Batch {
         ...(operation.kind === 'list' && { limit: largestPage }),
         ...(page !== null && { page }),
       };
-      const reading: Promise<unknown> = readInFormats(operation, this.#formats, (format) =>
+      const reading = readInFormats(operation, this.#formats, (format) =>
         this.#rest.call(operation, {
           path: scope,
           query: { ...filters, ...paging, ...format },

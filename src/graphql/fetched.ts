@@ -12,6 +12,7 @@ import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { memberAt } from './record.ts';
 
 export interface FetchedOptions {
   /** What answers; of several, the one whose path the ids of the parent fill. */
@@ -60,10 +61,7 @@ export function fetched(
     async resolve(parent, args, context, info) {
       const { answer: asked, variant } = ask(parent, args, context, info);
       const answer = await asked.catch(nullIfMissing);
-      const value =
-        member === undefined || answer === null
-          ? answer
-          : (answer as Record<string, unknown>)[member];
+      const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) return null;
       return read(made ? made(value) : value, { parent, variant, context, info }) as string;
     },

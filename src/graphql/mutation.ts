@@ -191,7 +191,7 @@ async function perform(
     const answer = await context.rest.call(operation, {
       path: ids,
       query: formatQuery(operation, info),
-      body: bodyOnWire(operation, body) as Record<string, unknown> | undefined,
+      body: bodyOnWire(operation, body),
       askers: [info.path],
     });
     if (operation.kind !== 'upsert') return payload({ ...result, answer });
