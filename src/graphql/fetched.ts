@@ -1,13 +1,15 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
 import type { FieldRef } from '@pothos/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
+import { requireParameters } from './declarations.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
 import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
+import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
@@ -32,6 +34,7 @@ export function fetched(
   { operation, description, member, as, path = {} }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
+  requireParameters(operations, Object.keys(path));
   const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
 
   const made = as && once(as.of);
@@ -78,9 +81,5 @@ function once(make: (value: unknown) => unknown): (value: unknown) => unknown {
   };
 }
 
-function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {
-  if (member === undefined) return shape;
-  const found = shape instanceof z.ZodObject ? shape.shape[member] : undefined;
-  if (!found) throw new TypeError(`The answer of ${name} has no ${member}`);
-  return found;
-}
+const memberOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
+  member === undefined ? shape : schemaAt(name, shape, [member]);

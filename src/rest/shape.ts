@@ -85,7 +85,7 @@ export function entries<Value extends z.ZodType>(
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,
-  discriminator: string,
+  discriminator: keyof Options[number]['shape'] & string,
   options: Options,
 ) {
   const schema = z.union(options);
@@ -124,14 +124,17 @@ export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
   return schema;
 };
 
+/** How texts are written. */
+type TextFormat = 'document' | 'markdown';
+
 /** A member that an answer has only when it was asked for in this format. */
-export const inFormat = <Schema extends z.ZodType>(format: string, schema: Schema): Schema => {
+export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema => {
   formatFacts.add(schema satisfies z.ZodType as z.ZodType, { format });
   return schema;
 };
 
 /** The parameter that says the format. */
-export const formatParameter = <const Formats extends readonly [string, ...string[]]>(
+export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
 ) => {
   const schema = z.enum(formats).optional().describe('Format of the text in the answer.');

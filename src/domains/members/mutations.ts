@@ -34,7 +34,7 @@ mutation({
     ...linkTo({
       type: Organization,
       description: 'The organization it was removed from.',
-      of: ({ path }) => Organization.identify(path.organizationId ?? '', path),
+      of: ({ path }) => Organization.at(path),
     })(t),
   }),
 });

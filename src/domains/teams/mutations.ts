@@ -47,7 +47,7 @@ mutation({
     ...linkTo({
       type: Member,
       description: 'The member.',
-      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path),
+      of: (payload) => Member.at(payload.path),
     })(t),
   }),
 });
@@ -61,7 +61,7 @@ mutation({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description: 'Global id of the member that left the team; null when it was not in it.',
-      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path).globalId,
+      of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),
 });

@@ -11,7 +11,7 @@ const one = `${list}/{teamId}` as const;
 const members = `${one}/members` as const;
 const member = `${members}/{userId}` as const;
 
-export const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
+const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
 
 const people = z.array(reference('Member', { orEmail: true })).optional();
 
