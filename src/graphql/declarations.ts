@@ -3,11 +3,13 @@
  * objects that are never found.
  */
 import type { AnyOperation } from '../rest/operation.ts';
+import { unwrap } from '../rest/shape.ts';
 import { type Home, pathParameters } from './home.ts';
-import { schemaAt } from './members.ts';
+import { commonMembers, schemaAt } from './members.ts';
 import { nearest } from './nearest.ts';
 import { requireReferenced, resourceOfParameter, resources } from './registry.ts';
 import type { Resource } from './resource.ts';
+import { literalOf } from './type-names.ts';
 
 /** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
 export function requireDeclarations(): void {
@@ -19,12 +21,21 @@ export function requireDeclarations(): void {
 export function requireSound(resource: Resource): void {
   const { name, shape, idMember, tells, homes } = resource;
   schemaAt(name, shape, [idMember]);
+  requireKind(resource);
   for (const [parameter, path] of Object.entries(tells)) {
     schemaAt(name, shape, path);
     if (!resourceOfParameter(parameter))
       throw new TypeError(`${name} tells ${parameter}, which no resource has in its key.`);
   }
   for (const home of homes) requireHome(home);
+}
+
+/** What objects say by `object` that they are is their type's name, written as the interface writes names. */
+function requireKind({ name, shape }: Resource): void {
+  const { object } = commonMembers(shape);
+  const kind = object && literalOf(unwrap(object).inner);
+  if (kind !== undefined && kind.replaceAll('-', '') !== name.toLowerCase())
+    throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
 }
 
 function requireHome({ name, key, ownKey, resource, source, read, within, list }: Home): void {

@@ -14,7 +14,7 @@ import { target } from '../../src/graphql/payload.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
 import { adjustType } from '../../src/graphql/type-adjustments.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
-import { extending, formatParameter, inFormat, shape, union } from '../../src/rest/shape.ts';
+import { extending, formatParameter, inFormat, kind, shape, union } from '../../src/rest/shape.ts';
 import '../../src/schema.ts';
 
 const fern = {
@@ -119,6 +119,19 @@ describe('a resource', () => {
     const resource = declare(options);
     expect(() => requireSound(resource)).toThrow(sentence);
   });
+});
+
+test('a resource whose objects say that they are something else is refused', () => {
+  const kindOf = (name: string, object: string) =>
+    new Resource({
+      shape: shape(name, 'A fern.', { ...fern, object: kind(object) }),
+      key,
+      read: getFern,
+    });
+  expect(() => requireSound(kindOf('TreeFern', 'tree-fern'))).not.toThrow();
+  expect(() => requireSound(kindOf('WallFern', 'wall-fren'))).toThrow(
+    'WallFern says by its "object" that it is a wall-fren.',
+  );
 });
 
 describe('a field', () => {
