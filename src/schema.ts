@@ -33,6 +33,8 @@ import './domains/conversations/types.ts';
 import './domains/conversations/mutations.ts';
 import { builder } from './graphql/builder.ts';
 import { countLists } from './graphql/cost/value-budget.ts';
+import { requireDeclarations } from './graphql/declarations.ts';
 import { requireToken } from './graphql/require-token.ts';
 
+requireDeclarations();
 export const schema = requireToken(countLists(builder.toSchema()));

@@ -7,9 +7,10 @@
  * interface cannot read singly are looked for in their list.
  */
 import type { RestClient } from '../rest/client.ts';
-import { RestError, type RestErrorCode } from '../rest/errors.ts';
+import { budgetExceeded, RestError, type RestErrorCode } from '../rest/errors.ts';
 import type { Page } from '../rest/operation.ts';
 import { answeredObject } from './answered.ts';
+import { invalidAnswer } from './errors.ts';
 import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts';
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
@@ -123,7 +124,7 @@ export class Batch {
     const named = group.filter(({ identity }) => resource.isCanonical(identity.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#formats))
       return group;
-    const { found, failure } = await this.#search(list, scope, named, read ? 1 : mostPages);
+    const { found, failure } = await this.#search(list, scope, named);
     for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
     const left = group.filter((request) => {
       const object = found.get(request.identity.restId);
@@ -136,23 +137,26 @@ export class Batch {
     return [];
   }
 
-  /** Objects of the list by their own id, as far as it can be read: until all are found, or `pages` are read. */
+  /**
+   * Objects of the list by their own id, as far as it can be read: until all are found, or enough pages are
+   * read. Where it was not read to its end, `failure` says why: what was not found may well be there.
+   */
   async #search(
     { operation, query: filters, itemsIn = itemsOf }: HomeList,
     scope: PathIds,
     group: readonly LoadRequest[],
-    pages: number,
   ): Promise<{ found: Map<string, object>; failure?: Error }> {
     const wanted = new Set(group.map(({ identity }) => identity.restId));
     const askers = { [Symbol.iterator]: () => group.flatMap((request) => request.askers).values() };
     const found = new Map<string, object>();
+    const seen = new Set<string | null>();
     let page: string | null = null;
-    for (let read = 0; read < pages && wanted.size > 0; read += 1) {
+    while (wanted.size > 0) {
       const paging = {
         ...(operation.kind === 'list' && { limit: largestPage }),
         ...(page !== null && { page }),
       };
-      const reading: Promise<unknown> = readInFormats(operation, this.#formats, (format) =>
+      const reading = readInFormats(operation, this.#formats, (format) =>
         this.#rest.call(operation, {
           path: scope,
           query: { ...filters, ...paging, ...format },
@@ -171,8 +175,18 @@ export class Batch {
         if (wanted.delete(restId))
           for (const other of wholeObjectsIn(operation.shape, item, scope)) this.#keep(other);
       }
-      page = nextToken(outcome.answer as Page<unknown>) ?? null;
-      if (page === null) break;
+      const next = nextToken(outcome.answer as Page<unknown>);
+      // What one page lacks is read singly, where it can be.
+      if (next === null || wanted.size === 0 || this.#home.read) break;
+      seen.add(page);
+      if (next === undefined || seen.has(next))
+        return { found, failure: invalidAnswer('a next page to read').at('next').of(operation) };
+      if (seen.size === mostPages)
+        return {
+          found,
+          failure: budgetExceeded(mostPages + 1, mostPages, 'pages').of(operation),
+        };
+      page = next;
     }
     return { found };
   }

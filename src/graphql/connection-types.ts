@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import type { FormatExtensions } from './formats.ts';
-import { type Fields, fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
+import { schemaAt } from './members.ts';
+import { fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
 import { asInt } from './readers.ts';
 import { memberAt } from './record.ts';
 
@@ -30,24 +31,36 @@ export interface Connection {
 
 type EdgeFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Edge>;
 
+/** What an edge shows of the list item, beside the node. */
+interface EdgeField {
+  /** Leads to it in the item. */
+  readonly path: readonly string[];
+  readonly description: string;
+}
+
 /** A relation that carries data, which stands on the edge. */
 export interface Relation {
   /** Name of the connection without `Connection`, such as `TeamMember`. */
   readonly name: string;
-  /** What the edge shows besides; the list item is its parent's `item`. */
-  readonly fields: (t: EdgeFieldBuilder) => Fields;
+  readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
 const edgeTypes = new Map<string, ObjectRef<Types, Edge>>();
 /** With the names of the envelope's further members. */
 const connectionTypes = new Map<string, { type: ObjectRef<Types, Connection>; envelope: string }>();
 
+/** A relation, and the schema of the items that carry it. */
+interface CarriedRelation {
+  readonly relation: Relation;
+  readonly item: z.core.$ZodType;
+}
+
 /** The node type; connections of scalars do not occur. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
-export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Edge> {
+export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, Edge> {
   const type = nodeTypeOf(node);
-  const name = relation?.name ?? type.name;
+  const name = carried?.relation.name ?? type.name;
   const known = edgeTypes.get(name);
   if (known) return known;
   const made = builder.objectRef<Edge>(`${name}Edge`).implement({
@@ -63,7 +76,7 @@ export function edgeType(node: Output, relation?: Relation): ObjectRef<Types, Ed
       cursor: t.exposeString('cursor', {
         description: 'Cursor of this place: pass it as `after` to go on behind it.',
       }),
-      ...relation?.fields(t),
+      ...(carried && edgeFields(t, carried)),
     }),
   });
   edgeTypes.set(name, made);
@@ -79,10 +92,10 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 export function connectionType(
   node: Output,
   envelope: z.ZodObject,
-  relation?: Relation,
+  carried?: CarriedRelation,
 ): ObjectRef<Types, Connection> {
   const type = nodeTypeOf(node);
-  const name = relation?.name ?? type.name;
+  const name = carried?.relation.name ?? type.name;
   const known = connectionTypes.get(name);
   if (known && Object.keys(envelope.shape).join() !== known.envelope)
     throw new TypeError(`Lists of ${name} say different things beside their items`);
@@ -91,7 +104,7 @@ export function connectionType(
     description: `A page of a list of ${type.name} objects.`,
     fields: (t) => ({
       edges: t.field({
-        type: [edgeType(node, relation)],
+        type: [edgeType(node, carried)],
         nullable: true,
         extensions: leadsToFormats,
         description: 'The page, with a cursor for each place.',
@@ -123,16 +136,15 @@ export function connectionType(
   return made;
 }
 
-/** A field of an edge that shows what the list item holds beside the node; `path` leads to it. */
-export function edgeField(
-  t: EdgeFieldBuilder,
-  schema: z.ZodType,
-  { path, description }: { readonly path: readonly string[]; readonly description: string },
-): Fields[string] {
-  return outputField(t, outputOf(schema), {
-    description,
-    nullable: true,
-    pick: ({ item }) => memberAt(item, path),
-    member: path.join('.'),
-  });
-}
+const edgeFields = (t: EdgeFieldBuilder, { relation: { name, fields }, item }: CarriedRelation) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, { path, description }]) => [
+      field,
+      outputField(t, outputOf(schemaAt(name, item, path)), {
+        description,
+        nullable: true,
+        pick: (edge: Edge) => memberAt(edge.item, path),
+        member: path.join('.'),
+      }),
+    ]),
+  );

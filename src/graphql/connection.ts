@@ -5,7 +5,7 @@
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
 import type { FieldRef } from '@pothos/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
 import type { ListOperation } from '../rest/operation.ts';
 import { fillPath } from '../rest/path.ts';
@@ -26,6 +26,7 @@ import {
   type FieldInfo,
   selectedNames,
 } from './look-ahead.ts';
+import { schemaAt } from './members.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
@@ -61,9 +62,10 @@ export function connection(
 ): FieldRef<Types, unknown, 'Object'> {
   const { description, relation, isEmpty } = options;
   const operations = oneOrMore(options.operation);
-  const [{ shape, envelope }] = operations;
+  const [{ name, shape, envelope }] = operations;
   const { within } = options;
-  const node = outputOf(within === undefined ? shape : memberSchema(shape, within));
+  const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
+  for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = within === undefined ? (item: unknown) => item : memberReader(within);
 
   const withoutItems = new Set([
@@ -107,7 +109,7 @@ export function connection(
   };
 
   return t.field({
-    type: connectionType(node, envelope, relation),
+    type: connectionType(node, envelope, relation && { relation, item: shape }),
     nullable: true,
     description: withSource(description, ...operations),
     args: {
@@ -163,18 +165,18 @@ function checkedFirst(first: number | null | undefined): number {
   return wanted;
 }
 
-function memberSchema(shape: z.core.$ZodType, member: string): z.core.$ZodType {
-  const found = shape instanceof z.ZodObject ? shape.shape[member] : undefined;
-  if (!found) throw new TypeError(`The items of the list have no ${member}`);
-  return found;
-}
+/** Parameters by which members come whole, each with its member. */
+const extendable = ({ query }: ListOperation): (readonly [name: string, member: string])[] =>
+  Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+    const member = extendingFacts.get(schema)?.member;
+    return member === undefined ? [] : [[name, member] as const];
+  });
 
 /** Members come whole, and not as ids, where more of them is selected. */
-function extendedIn({ query }: ListOperation, info: FieldInfo): Record<string, boolean> {
-  const wanted = Object.entries<z.core.$ZodType>(query.shape).filter(([, schema]) => {
-    const member = extendingFacts.get(schema)?.member;
-    return member !== undefined && asksMoreThanIds(fieldName(member), info);
-  });
+function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, boolean> {
+  const wanted = extendable(operation).filter(([, member]) =>
+    asksMoreThanIds(fieldName(member), info),
+  );
   return Object.fromEntries(wanted.map(([name]) => [name, true]));
 }
 

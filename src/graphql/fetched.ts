@@ -1,17 +1,20 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
 import type { FieldRef } from '@pothos/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
+import { requireParameters } from './declarations.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
 import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
+import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { memberAt } from './record.ts';
 
 export interface FetchedOptions {
   /** What answers; of several, the one whose path the ids of the parent fill. */
@@ -31,6 +34,7 @@ export function fetched(
   { operation, description, member, as, path = {} }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
+  requireParameters(operations, Object.keys(path));
   const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
 
   const made = as && once(as.of);
@@ -60,10 +64,7 @@ export function fetched(
     async resolve(parent, args, context, info) {
       const { answer: asked, variant } = ask(parent, args, context, info);
       const answer = await asked.catch(nullIfMissing);
-      const value =
-        member === undefined || answer === null
-          ? answer
-          : (answer as Record<string, unknown>)[member];
+      const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) return null;
       return read(made ? made(value) : value, { parent, variant, context, info }) as string;
     },
@@ -80,9 +81,5 @@ function once(make: (value: unknown) => unknown): (value: unknown) => unknown {
   };
 }
 
-function memberOf({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType {
-  if (member === undefined) return shape;
-  const found = shape instanceof z.ZodObject ? shape.shape[member] : undefined;
-  if (!found) throw new TypeError(`The answer of ${name} has no ${member}`);
-  return found;
-}
+const memberOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
+  member === undefined ? shape : schemaAt(name, shape, [member]);

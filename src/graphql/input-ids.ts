@@ -7,13 +7,13 @@ import {
   nestedReferenceFacts,
   type ReferenceFacts,
   referenceFacts,
-  unwrap,
-} from '../rest/shape.ts';
+} from '../rest/reference.ts';
+import { unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { referencesOf } from './members.ts';
 import { fieldName } from './names.ts';
-import { resourceNamed } from './registry.ts';
+import { isOpaqueId, referenced } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { parseOwnId, parseTypedId } from './resource-ids.ts';
 
@@ -24,8 +24,11 @@ export function ownIdIn(
   around: PathIds,
 ): string {
   if (orEmail && id.includes('@')) return id.trim();
-  const resource = resourceNamed(name);
-  if (resource) return ownIdOf(resource, id, around);
+  return ownIdOf(referenced(name), id, around);
+}
+
+/** An id of what the graph does not hold: all that is known of it is what no id may hold. */
+export function opaqueIn(id: string): string {
   if (!isSafeSegment(id)) throw graphError('INVALID_ID');
   return id;
 }
@@ -60,8 +63,8 @@ export function idHint(schema: z.core.$ZodType): string {
   const [any] = anyReferenceFacts.get(inner)?.among ?? [];
   if (any) return ` Global id, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
   const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
-  const resource = facts && resourceNamed(facts.resource);
-  if (!resource) return '';
+  if (!facts) return '';
+  const resource = referenced(facts.resource);
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
@@ -78,7 +81,7 @@ export const isNeighbor = (schema: z.core.$ZodType): boolean => {
 /** Whether a schema takes an id, at whatever depth. */
 export function takesIds(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
-  if (referenceFacts.get(inner)) return true;
+  if (referenceFacts.get(inner) || isOpaqueId(inner)) return true;
   if (inner instanceof z.ZodArray) return takesIds(inner.element);
   if (inner instanceof z.ZodRecord) return takesIds(inner.valueType);
   if (inner instanceof z.ZodUnion) return inner.options.some(takesIds);
@@ -94,19 +97,18 @@ export function placeIn(
   let place = around;
   const named = referencesOf(shape).map((facts) => ({
     ...facts,
-    resource: resourceNamed(facts.resource),
+    resource: referenced(facts.resource),
   }));
   // What holds others comes first, whatever the order of the members: a space before the page in it.
   for (const { member, resource } of named.sort((one, other) => depth(one) - depth(other))) {
     const id = sent[fieldName(member)];
-    if (typeof id !== 'string' || !resource?.homeAt(place)) continue;
+    if (typeof id !== 'string' || !resource.homeAt(place)) continue;
     const { ownKey } = resource;
-    const ownId = ownIdIn(id, { resource: resource.name }, place);
+    const ownId = ownIdOf(resource, id, place);
     const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
     place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
   }
   return place;
 }
 
-const depth = ({ resource }: { readonly resource: Resource | undefined }) =>
-  resource?.homes[0].key.length ?? 0;
+const depth = ({ resource }: { readonly resource: Resource }) => resource.homes[0].key.length;

@@ -4,12 +4,10 @@
  */
 import type { InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
-  anyReferenceFacts,
   enumerationFacts,
-  nestedReferenceFacts,
   optionsOf,
-  referenceFacts,
   richTextFacts,
   shapeFacts,
   unionFacts,
@@ -19,10 +17,19 @@ import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
-import { anyNested, idHint, isNeighbor, nestedIn, ownIdIn, placeIn } from './input-ids.ts';
+import {
+  anyNested,
+  idHint,
+  isNeighbor,
+  nestedIn,
+  opaqueIn,
+  ownIdIn,
+  placeIn,
+} from './input-ids.ts';
 import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
+import { isOpaqueId } from './registry.ts';
 import { RichTextInput, richTextOnWire } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { literalOf } from './type-names.ts';
@@ -67,6 +74,7 @@ function inputOf(schema: z.core.$ZodType): Input {
 function idInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
   if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference, around));
+  if (isOpaqueId(schema)) return one('ID', (id) => opaqueIn(String(id)));
   const nested = nestedReferenceFacts.get(schema);
   if (nested)
     return one('ID', (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));

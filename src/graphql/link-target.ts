@@ -1,14 +1,20 @@
 /** What references lead to. */
 import type { AnyOperation } from '../rest/operation.ts';
-import type { ReferenceFacts } from '../rest/shape.ts';
+import type { ReferenceFacts } from '../rest/reference.ts';
 import { commonMembers } from './members.ts';
-import { resourceNamed } from './registry.ts';
+import { nearest } from './nearest.ts';
+import { referenced } from './registry.ts';
 import type { Resource } from './resource.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
-export function linkTarget(name: string): Resource | undefined {
-  const resource = resourceNamed(name);
-  return resource && (resource.isReadable || hasIdsOnly(resource)) ? resource : undefined;
+export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
+  const resource = referenced(name);
+  const parts = resource.homes.flatMap(({ key }) => key);
+  if (outside !== undefined && !parts.includes(outside))
+    throw new TypeError(
+      `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearest(outside, parts)}`,
+    );
+  return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
 }
 
 /** Such an object is known whole when its id is. */

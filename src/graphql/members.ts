@@ -1,6 +1,8 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
-import { optionsOf, referenceFacts, unwrap } from '../rest/shape.ts';
+import { referenceFacts } from '../rest/reference.ts';
+import { optionsOf, unwrap } from '../rest/shape.ts';
+import { nearest } from './nearest.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
@@ -14,6 +16,22 @@ export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.c
       others.every((option) => nameable(option.shape[member]) === nameable(schema)),
     ),
   );
+}
+
+/** What stands at a path below a schema. Throws where there is nothing; `owner` is whose schema it is. */
+export function schemaAt(
+  owner: string,
+  schema: z.core.$ZodType,
+  path: readonly string[],
+): z.core.$ZodType {
+  return path.reduce((found, name) => {
+    const { inner } = unwrap(found);
+    const isShape = inner instanceof z.ZodObject || inner instanceof z.ZodUnion;
+    const members = isShape ? commonMembers(inner) : {};
+    const member = members[name];
+    if (member) return member;
+    throw new TypeError(`${owner} has no ${path.join('.')}.${nearest(name, Object.keys(members))}`);
+  }, schema);
 }
 
 /** What makes two members of the same name one: members made by a getter are made anew for each option. */

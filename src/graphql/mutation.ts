@@ -11,6 +11,7 @@ import { type Issue, issuesOf } from '../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
+import { requireParameters, requireReachable } from './declarations.ts';
 import { formatParameterOf, selectedFormats } from './formats.ts';
 import { fitting, pathParameters } from './home.ts';
 import { Identity, type PathIds } from './identity.ts';
@@ -57,6 +58,8 @@ export function mutation(options: MutationOptions): void {
   const hasPath = Object.keys(path).length > 0;
   const shape = inputShape(first);
   requireSameBody(operations);
+  requireParameters(operations, Object.keys(path));
+  requireReachable(operations, among, Object.keys(path));
   builder.relayMutationField(
     name,
     {
@@ -191,7 +194,7 @@ async function perform(
     const answer = await context.rest.call(operation, {
       path: ids,
       query: formatQuery(operation, info),
-      body: bodyOnWire(operation, body) as Record<string, unknown> | undefined,
+      body: bodyOnWire(operation, body),
       askers: [info.path],
     });
     if (operation.kind !== 'upsert') return payload({ ...result, answer });

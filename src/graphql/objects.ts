@@ -156,10 +156,7 @@ async function locate(
       .map(resourceOfParameter)
       .find((one) => one?.tellsOf(part));
     if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
-    const told = await context.loaders.load(
-      teller.identify(around[teller.ownKey] ?? '', around),
-      info.path,
-    );
+    const told = await context.loaders.load(teller.at(around), info.path);
     ids = { ...identityOf(told).ids, ...ids };
   }
   return resource.identify(ownId, ids);
@@ -178,7 +175,7 @@ export async function withOwnParents(
   const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
-  const parent = await context.loaders.load(resource.identify(ids[alias] ?? '', ids), info.path);
+  const parent = await context.loaders.load(resource.at(ids), info.path);
   return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
 }
 

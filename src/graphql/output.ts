@@ -7,14 +7,12 @@
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
+import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
   countFacts,
   enumerationFacts,
   type NameFacts,
-  nestedReferenceFacts,
   optionsOf,
-  type ReferenceFacts,
-  referenceFacts,
   shapeFacts,
   unionFacts,
   unwrap,
@@ -47,7 +45,7 @@ import {
   placedAt,
   type Reader,
 } from './readers.ts';
-import { resourceOfShape } from './registry.ts';
+import { isOpaqueId, resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
@@ -92,6 +90,7 @@ export function outputOf(schema: z.core.$ZodType): Output {
 }
 
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
+  if (isOpaqueId(schema)) return scalarOutput(schema);
   const reference = referenceFacts.get(schema);
   if (reference) return linkOutput(reference);
   const nested = nestedReferenceFacts.get(schema);
@@ -114,12 +113,12 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
 }
 
 /** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
-function linkOutput({ resource, outside }: ReferenceFacts): Output | undefined {
-  const target = linkTarget(resource);
+function linkOutput(reference: ReferenceFacts): Output | undefined {
+  const target = linkTarget(reference);
   return (
     target && {
-      ...one(target.ref, asLinkTo(target, outside)),
-      link: { target, sources: sourcesOf(target, { outside }) },
+      ...one(target.ref, asLinkTo(target, reference.outside)),
+      link: { target, sources: sourcesOf(target, reference) },
     }
   );
 }
@@ -194,7 +193,7 @@ function memberFields<Parent extends object = object>(
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
- * counts; the id of something that the graph does not hold says that it is an id.
+ * counts; an id that cannot be followed says that it is an id.
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
@@ -202,8 +201,10 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
-  const reference = referenceFacts.get(isList ? inner.element : inner);
-  if (!reference || linkTarget(reference.resource)) return name;
+  const element = isList ? inner.element : inner;
+  const reference = referenceFacts.get(element);
+  const isMereId = reference ? !linkTarget(reference) : isOpaqueId(element);
+  if (!isMereId) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 

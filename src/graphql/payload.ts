@@ -93,7 +93,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
       linkTo({
         type: parent,
         description: `The ${parent.name} it was deleted from.`,
-        of: ({ target: { ids } }) => parent.identify(ids[parent.ownKey] ?? '', ids),
+        of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
       description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,

@@ -79,7 +79,10 @@ export function asJson(value: unknown): unknown {
 const idsIn = ({ parent, variant }: Place): PathIds => asVariant(idsAt(parent), variant);
 
 /** Where an object says that it stands, given where it was found. */
-export type PlacedBy = (object: Readonly<Record<string, unknown>>, around: PathIds) => PathIds;
+export type PlacedBy<Member extends string = string> = (
+  object: Readonly<Partial<Record<Member, unknown>>>,
+  around: PathIds,
+) => PathIds;
 
 /** An embedded object without identity. */
 export const asEmbedded =

@@ -1,6 +1,8 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
+import { opaqueIdFacts, type ResourceName, resourceNames } from '../rest/reference.ts';
 import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nearest } from './nearest.ts';
 import type { Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();
@@ -18,6 +20,29 @@ export const isResourceName = (name: string) => byName.has(name);
 /** All resources declared so far. */
 export const resources = (): Iterable<Resource> => new Set(byName.values());
 export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
+/** The resource that a reference names. Throws for one that nobody declared: links to it would be mere strings. */
+export function referenced(name: ResourceName): Resource {
+  const resource = byName.get(name);
+  if (!resource)
+    throw new TypeError(
+      `References name ${name}, which no node() and no identified() declares.${nearest(name, byName.keys())}`,
+    );
+  return resource;
+}
+
+/** To be asked when all is declared and before the schema is built. */
+export function requireReferenced(names: readonly ResourceName[] = resourceNames): void {
+  for (const name of names) referenced(name);
+}
+
+/** Whether a schema is the id of what the graph does not hold. Throws for what it does hold: that is a reference. */
+export function isOpaqueId(schema: z.core.$ZodType): boolean {
+  const facts = opaqueIdFacts.get(schema);
+  if (facts && byName.has(facts.of))
+    throw new TypeError(`opaqueId() names ${facts.of}, which the graph holds: use reference().`);
+  return facts !== undefined;
+}
+
 /** The resource whose objects a path parameter names. */
 export const resourceOfParameter = (parameter: string): Resource | undefined =>
   byOwnKey.get(parameter);

@@ -20,7 +20,7 @@ import {
 } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
-import { isResourceName, register, resourceNamed } from './registry.ts';
+import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
@@ -53,7 +53,8 @@ export class Resource {
   readonly ref: ObjectType;
   /** Member of the REST object that is its own id. */
   readonly idMember: string;
-  readonly #tells: Readonly<Record<string, readonly string[]>>;
+  /** Path ids that an object tells below its members: path parameter -> where it stands. */
+  readonly tells: Readonly<Record<string, readonly string[]>>;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
 
@@ -72,7 +73,7 @@ export class Resource {
     this.ref = this.isAbstract
       ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
       : builder.objectRef<object>(name);
-    this.#tells = options.tells ?? {};
+    this.tells = options.tells ?? {};
     this.idMember = options.idMember ?? 'id';
     register(this);
   }
@@ -105,6 +106,13 @@ export class Resource {
     return new Identity(home, asVariant(ids, surrounding[VARIANT]));
   }
 
+  /** The identity of the one that path ids name. */
+  at(ids: PathIds): Identity {
+    const ownId = ids[this.ownKey];
+    if (ownId === undefined) throw new TypeError(`The ids name no ${this.name}`);
+    return this.identify(ownId, ids);
+  }
+
   /** Gives a REST object its identity, unless it has one. */
   adopt<T extends object>(data: T, surrounding: PathIds): T {
     if (hasIdentity(data)) return data;
@@ -116,7 +124,7 @@ export class Resource {
       const id = members[member];
       if (typeof id === 'string') ids[parameter] = id;
     }
-    for (const [parameter, path] of Object.entries(this.#tells)) {
+    for (const [parameter, path] of Object.entries(this.tells)) {
       const id = memberAt(members, path);
       if (typeof id === 'string') ids[parameter] = id;
     }
@@ -126,7 +134,7 @@ export class Resource {
   /** Whether such an object tells the path id. */
   tellsOf(parameter: string): boolean {
     return (
-      parameter in this.#tells ||
+      parameter in this.tells ||
       this.#parentReferences().some((reference) => reference.parameter === parameter)
     );
   }
@@ -187,10 +195,10 @@ export class Resource {
   /** Path parameters that help to find the object or what it links to, and that it inherits. */
   #inheritedNames(): readonly string[] {
     this.#inherited ??= [
-      ...Object.keys(this.#tells),
+      ...Object.keys(this.tells),
       ...this.homes.flatMap(({ listParameters }) => listParameters),
-      ...referencesOf(this.shape).flatMap(
-        ({ resource }) => resourceNamed(resource)?.homes[0].key.slice(0, -1) ?? [],
+      ...referencesOf(this.shape).flatMap(({ resource }) =>
+        referenced(resource).homes[0].key.slice(0, -1),
       ),
     ];
     return this.#inherited;
@@ -212,8 +220,8 @@ function factsOf(shape: ResourceShape) {
 /** Members of a shape that name, by one id alone, what its objects belong to. */
 const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
-    const [home] = resourceNamed(name)?.homes ?? [];
-    return home?.key.length === 1 && outside === undefined
+    const [home] = referenced(name).homes;
+    return home.key.length === 1 && outside === undefined
       ? [{ member, parameter: home.ownKey }]
       : [];
   });

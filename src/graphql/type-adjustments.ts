@@ -3,19 +3,22 @@ import type { z } from 'zod';
 import { shapeFacts } from '../rest/shape.ts';
 import type { PlacedBy } from './readers.ts';
 
-export interface TypeAdjustment {
+export interface TypeAdjustment<Member extends string = string> {
   /** Members that do not show. */
-  readonly omit?: readonly string[];
+  readonly omit?: readonly Member[];
   /** Members that show under another name. */
-  readonly rename?: Readonly<Record<string, string>>;
+  readonly rename?: Readonly<Partial<Record<Member, string>>>;
   /** Where an object without an id of its own says that it stands, if that is not where it was found. */
-  readonly placedBy?: PlacedBy;
+  readonly placedBy?: PlacedBy<Member>;
 }
 
 const adjustments = new Map<string, TypeAdjustment>();
 
 /** To be said before the schema is built. */
-export function adjustType(shape: z.ZodObject, adjustment: TypeAdjustment): void {
+export function adjustType<Fields extends z.ZodRawShape>(
+  shape: z.ZodObject<Fields>,
+  adjustment: TypeAdjustment<keyof Fields & string>,
+): void {
   adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
 }
 

@@ -7,7 +7,7 @@ import { Deadline } from './deadline.ts';
 import { budgetExceeded, RestError } from './errors.ts';
 import { acceptedEncodings } from './exchange.ts';
 import { Appetite } from './held-bytes.ts';
-import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from './operation.ts';
+import type { AnyOperation, ListOperation, Page } from './operation.ts';
 import { fillPath, isSafeHeaderValue, queryString } from './path.ts';
 import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
@@ -40,10 +40,11 @@ export interface RestClientOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface CallInput<O extends AnyOperation> {
-  readonly path: PathOf<O>;
-  readonly query?: QueryOf<O> | undefined;
-  readonly body?: BodyOf<O> | undefined;
+/** What goes into a call. Who asks has it from the operation's row, so no type repeats what the row says. */
+export interface CallInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
   /** Who asks, for the call log; may still grow while the call is under way. */
   readonly askers?: Iterable<object>;
 }
@@ -91,10 +92,12 @@ export class RestClient {
   }
 
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
-  async call<O extends AnyOperation>(operation: O, input: CallInput<O>): Promise<AnswerOf<O>> {
+  call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
+  call(operation: AnyOperation, input: CallInput): Promise<unknown>;
+  async call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     const { answer, record } = this.#ask(operation, input);
     if (input.askers) record?.askers.push(input.askers);
-    return (await answer) as AnswerOf<O>;
+    return answer;
   }
 
   /** Ends calls that nobody waits for any more, and lets go of answers: what they were for is complete. */
@@ -106,7 +109,7 @@ export class RestClient {
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
 
-  #ask<O extends AnyOperation>(operation: O, { path, query, body }: CallInput<O>): Call {
+  #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
     try {
       const filled = `/v1${fillPath(operation.path, path)}${queryString(query ?? {})}`;
       return operation.method === 'GET'

@@ -45,6 +45,8 @@ const budgetMessages = {
   calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
   bytes:
     'This request reads more bytes from the documentation service than one request may read. Ask for less at once.',
+  pages:
+    'The object is not on the pages of its list that are searched for it, and there are more. Look for it in the list itself.',
 } as const;
 
 export interface RestErrorFacts {

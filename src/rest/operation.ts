@@ -73,11 +73,7 @@ export type BodyOf<O> =
       ? z.input<Body>
       : undefined
     : never;
-/** One object, or one item of a list, as the operation answers it. */
-export type ItemOf<O> =
-  O extends Operation<string, z.ZodObject, z.ZodObject | undefined, AnswerKind, infer Shape>
-    ? z.output<Shape>
-    : never;
+/** What a success of the operation answers. */
 export type AnswerOf<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {

@@ -2,7 +2,6 @@
  * The words in which shapes are written: zod schemas, plus what a shape must say beyond validation.
  *
  * - `shape` and `enumeration` give a schema its name, so that one declaration is one type everywhere.
- * - `reference` marks a string as the id of another resource, so that readers can follow it.
  * - `secret` marks what may be written but never shown.
  * These facts live in registries beside the schemas. A described or refined copy of a schema has the facts
  * of the original: ask with `get`; `has` knows the original alone.
@@ -26,23 +25,6 @@ interface UnionFacts extends NameFacts {
   readonly discriminator: string;
 }
 
-export interface ReferenceFacts {
-  /** Name of the resource that the id belongs to. */
-  readonly resource: string;
-  /** Path parameter of what surrounds the reference, but not what it names. */
-  readonly outside?: string | undefined;
-  /** Whether an e-mail address may stand for the id. */
-  readonly orEmail?: boolean | undefined;
-}
-
-/** How an object that holds an id holds it. */
-export interface NestedReferenceFacts extends ReferenceFacts {
-  /** Its `type`, where it says one. */
-  readonly tag?: string | undefined;
-  /** The member that carries the id. */
-  readonly member: string;
-}
-
 const names = new Set<string>();
 
 /** A name stands for one thing: two shapes under one name would silently become one type. */
@@ -55,9 +37,6 @@ function claim(name: string): string {
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
-export const referenceFacts = z.registry<ReferenceFacts>();
-export const nestedReferenceFacts = z.registry<NestedReferenceFacts>();
-export const anyReferenceFacts = z.registry<{ readonly among: readonly NestedReferenceFacts[] }>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variantFacts = z.registry<{ readonly variant: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
@@ -106,7 +85,7 @@ export function entries<Value extends z.ZodType>(
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,
-  discriminator: string,
+  discriminator: keyof Options[number]['shape'] & string,
   options: Options,
 ) {
   const schema = z.union(options);
@@ -125,58 +104,6 @@ export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
 /** How many there are of something that is a list of its own elsewhere. */
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
-
-/**
- * An id of the named resource. It stands in the same places as what names it, except the one that is
- * `outside`, given by its path parameter: a change request names the revision of the space it came from.
- */
-export function reference(
-  resource: string,
-  options: { readonly outside?: string; readonly orEmail?: boolean } = {},
-) {
-  return z
-    .string()
-    .min(1)
-    .max(256)
-    .register(referenceFacts, { resource, ...options });
-}
-
-/** An id of the named resource, or the resource itself where the caller asked for it whole. */
-export function referenceOrWhole<Whole extends z.ZodObject>(resource: string, whole: Whole) {
-  const schema = z.union([reference(resource), whole]);
-  referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
-  return schema;
-}
-
-/** A reference in an object of its own: `{id: <id>}`. */
-export const nestedReference = (resource: string) =>
-  z.object({ id: reference(resource) }).register(nestedReferenceFacts, { member: 'id', resource });
-
-/** A reference that says its kind: `{type: 'site-section', siteSection: <id>}`. */
-export const taggedReference = <Tag extends string, Member extends string>(
-  tag: Tag,
-  member: Member,
-  resource: string,
-) =>
-  z
-    .object({ type: z.literal(tag), [member]: reference(resource) } as {
-      type: z.ZodLiteral<Tag>;
-    } & Record<Member, z.ZodString>)
-    .register(nestedReferenceFacts, { tag, member, resource });
-
-/** One of several references that say their kind. */
-export function anyReference<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
-  options: Options,
-) {
-  const among = options.map((option) => {
-    const facts = nestedReferenceFacts.get(option);
-    if (!facts) throw new TypeError('Only tagged references can be told apart');
-    return facts;
-  });
-  const schema = z.union(options);
-  anyReferenceFacts.add(schema satisfies z.ZodType as z.ZodType, { among });
-  return schema;
-}
 
 /** A place in an order: before one thing or after another. */
 export const position = <Neighbour extends z.ZodType>(
@@ -197,14 +124,17 @@ export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
   return schema;
 };
 
+/** How texts are written. */
+type TextFormat = 'document' | 'markdown';
+
 /** A member that an answer has only when it was asked for in this format. */
-export const inFormat = <Schema extends z.ZodType>(format: string, schema: Schema): Schema => {
+export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema => {
   formatFacts.add(schema satisfies z.ZodType as z.ZodType, { format });
   return schema;
 };
 
 /** The parameter that says the format. */
-export const formatParameter = <const Formats extends readonly [string, ...string[]]>(
+export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
 ) => {
   const schema = z.enum(formats).optional().describe('Format of the text in the answer.');

@@ -11,6 +11,10 @@ const refuse = (response: Parameters<RequestListener>[1], status: number) =>
 const threeSites =
   '{ a: site(id: "o/a") { title } b: site(id: "o/b") { title } c: site(id: "o/c") { title } }';
 
+const hereAndGone =
+  '{ a: siteSection(id: "o/s/here") { title } b: siteSection(id: "o/s/gone") { title } }';
+const sections = { method: 'GET', route: '/v1/orgs/{organizationId}/sites/{siteId}/sections' };
+
 test.each([400, 403, 404, 500])(
   'objects are read singly when their list answers %i',
   async (status) => {
@@ -45,11 +49,84 @@ test('a page that fails costs those that were not found before it, and no other'
       else answer(response, { items: [section('here')], next: { page: '2' } });
     },
   });
-  const { data, errors } = await world.ask(
-    '{ a: siteSection(id: "o/s/here") { title } b: siteSection(id: "o/s/gone") { title } }',
-  );
+  const { data, errors } = await world.ask(hereAndGone);
   expect(data).toEqual({ a: { title: 'Section here' }, b: null });
   expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'UPSTREAM_ERROR' } }]);
+});
+
+test.for([
+  ['an object', { page: {} }],
+  ['a truth', { page: true }],
+  ['no envelope', 'abc'],
+  ['the page itself', { page: '2' }],
+])(
+  'what is not in a list before a next page that is %s may be there: it is not called missing',
+  async ([, next]) => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        if (url.includes('page=')) answer(response, { items: [section('here')], next });
+        else answer(response, { items: [section('other')], next: { page: '2' } });
+      },
+    });
+    const { data, errors, calls } = await world.ask(hereAndGone);
+    expect(data).toEqual({ a: { title: 'Section here' }, b: null });
+    expect(errors).toMatchObject([
+      { path: ['b'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE', upstream: sections } },
+    ]);
+    expect(calls).toHaveLength(2);
+  },
+);
+
+/** A list of so many pages, with the object on the second that is looked for. */
+const startLongList = (pages: number) =>
+  startWorld({
+    upstream({ url = '' }, response) {
+      const number = Number(new URL(url, 'http://localhost').searchParams.get('page') ?? 1);
+      answer(response, {
+        items: number === 2 ? [section('here')] : [section(`other${number}`)],
+        ...(number < pages && { next: { page: String(number + 1) } }),
+      });
+    },
+  });
+
+test('what is not on twenty pages of a list that has more may be there: it is not called missing', async () => {
+  const world = await startLongList(21);
+  const { data, errors, calls } = await world.ask(hereAndGone);
+  expect(data).toEqual({ a: { title: 'Section here' }, b: null });
+  expect(errors).toEqual([
+    expect.objectContaining({
+      path: ['b'],
+      message: expect.stringContaining('Look for it in the list itself.'),
+      extensions: {
+        code: 'UPSTREAM_BUDGET_EXCEEDED',
+        cost: { counted: 21, bound: 20, unit: 'pages' },
+        upstream: expect.objectContaining(sections),
+      },
+    }),
+  ]);
+  expect(calls).toHaveLength(20);
+});
+
+test('what is not in a list of twenty pages is missing', async () => {
+  const world = await startLongList(20);
+  const { data, errors, calls } = await world.ask(hereAndGone);
+  expect(data).toEqual({ a: { title: 'Section here' }, b: null });
+  expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'NOT_FOUND' } }]);
+  expect(calls).toHaveLength(20);
+});
+
+test('what can be read singly is, whatever the first page of its list says of the next', async () => {
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      const [, id = ''] = /sites\/(\w+)$/.exec(url) ?? [];
+      if (id) answer(response, site(id));
+      else answer(response, { items: [site('a')], next: 'abc' });
+    },
+  });
+  const { data, errors, calls } = await world.ask(threeSites);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } });
+  expect(calls).toHaveLength(3);
 });
 
 test('objects come before the lists below them when not all calls fit', async () => {

@@ -5,12 +5,11 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/registry.ts';
+import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
 import {
   countFacts,
   enumerationFacts,
-  nestedReferenceFacts,
   optionsOf,
-  referenceFacts,
   shapeFacts,
   unwrap,
 } from '../../src/rest/shape.ts';

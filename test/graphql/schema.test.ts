@@ -22,7 +22,8 @@ import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
 import { resourceNamed } from '../../src/graphql/registry.ts';
 import { operationTables } from '../../src/operations.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
-import { nestedReferenceFacts, referenceFacts, shapeFacts, unwrap } from '../../src/rest/shape.ts';
+import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
+import { shapeFacts, unwrap } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { inventory } from '../inventory.ts';
 

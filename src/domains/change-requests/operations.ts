@@ -1,7 +1,8 @@
 /** Rows of the REST interface: change requests. */
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
-import { bareRichText, enumeration, reference, shape } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { bareRichText, enumeration, shape } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';

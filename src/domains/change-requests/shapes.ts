@@ -1,6 +1,7 @@
 /** Shape of the REST interface: change requests. */
 import { z } from 'zod';
-import { count, dateTime, enumeration, kind, reference, shape, urls } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { count, dateTime, enumeration, kind, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 

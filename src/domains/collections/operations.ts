@@ -1,7 +1,7 @@
 /** Rows of the REST interface: collections. */
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';

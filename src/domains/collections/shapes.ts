@@ -1,6 +1,7 @@
 /** Shape of the REST interface: collections. */
 import { z } from 'zod';
-import { kind, permissions, reference, shape, urls } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { kind, permissions, shape, urls } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(

@@ -8,12 +8,8 @@ import { commentOperations as operations } from './operations.ts';
 import { Comment, CommentReply } from './types.ts';
 
 /** What is commented on: a space, or a change request of it. */
-function subjectOf({ target: { ids } }: Payload): Identity {
-  const { spaceId = '', changeRequestId } = ids;
-  return changeRequestId === undefined
-    ? Space.identify(spaceId, ids)
-    : ChangeRequest.identify(changeRequestId, ids);
-}
+const subjectOf = ({ target: { ids } }: Payload): Identity =>
+  (ids[ChangeRequest.ownKey] === undefined ? Space : ChangeRequest).at(ids);
 
 mutation({
   name: 'createComment',

@@ -1,7 +1,8 @@
 /** Rows of the REST interface: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
-import { enumeration, formatParameter, reference, richText, shape } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { enumeration, formatParameter, richText, shape } from '../../rest/shape.ts';
 import { SortOrder } from '../../rest/sort-order.ts';
 import { Document } from '../documents/shapes.ts';
 import { Comment, CommentReply } from './shapes.ts';

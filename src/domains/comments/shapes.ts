@@ -1,14 +1,13 @@
 /** Shapes of the REST interface: comments and replies. */
 import { z } from 'zod';
+import { nestedReference, reference } from '../../rest/reference.ts';
 import {
   count,
   dateTime,
   enumeration,
   inFormat,
   kind,
-  nestedReference,
   permissions,
-  reference,
   shape,
   urls,
 } from '../../rest/shape.ts';

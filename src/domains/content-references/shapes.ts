@@ -1,13 +1,14 @@
 /** Shapes of the REST interface: what content refers to, and where content refers to something. */
 import { z } from 'zod';
-import { enumeration, reference, shape, union } from '../../rest/shape.ts';
+import { opaqueId, reference } from '../../rest/reference.ts';
+import { enumeration, shape, union } from '../../rest/shape.ts';
 
 const file = reference('File').describe('The file.');
 const page = reference('Page').describe('The page.');
 const user = reference('User').describe('The user.');
 const collection = reference('Collection').describe('The collection.');
 const space = reference('Space').describe('The space.');
-const reusableContent = reference('ReusableContent').describe('The reusable content.');
+const reusableContent = opaqueId('ReusableContent').describe('The reusable content.');
 const spec = reference('OpenApiSpec').describe('The OpenAPI spec.');
 const url = z.url().describe('The address.');
 const inSpace = {

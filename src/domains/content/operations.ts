@@ -1,7 +1,8 @@
 /** Rows of the REST interface: content of spaces and of change requests. */
 import { z } from 'zod';
 import { get, operations, post } from '../../rest/operation.ts';
-import { enumeration, formatParameter, reference, variant } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { enumeration, formatParameter, variant } from '../../rest/shape.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';

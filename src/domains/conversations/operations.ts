@@ -1,7 +1,8 @@
 /** Rows of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
-import { enumeration, reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { enumeration } from '../../rest/shape.ts';
 import { SortOrder } from '../../rest/sort-order.ts';
 import {
   Conversation,

@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
-import { dateTime, entries, enumeration, kind, reference, shape, urls } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { dateTime, entries, enumeration, kind, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 
 export const Impact = enumeration('Impact', 'How much an issue hinders people.', {

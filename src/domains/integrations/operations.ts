@@ -1,7 +1,8 @@
 /** Rows of the REST interface: integrations. */
 import { z } from 'zod';
 import { del, get, operations, post } from '../../rest/operation.ts';
-import { entries, enumeration, extending, reference, secret } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { entries, enumeration, extending, secret } from '../../rest/shape.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {

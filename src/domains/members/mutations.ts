@@ -8,7 +8,7 @@ import {
   linkTo,
   target,
 } from '../../graphql/payload.ts';
-import { reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations, VisitorClaims } from './operations.ts';
 import { Member } from './types.ts';
@@ -34,7 +34,7 @@ mutation({
     ...linkTo({
       type: Organization,
       description: 'The organization it was removed from.',
-      of: ({ path }) => Organization.identify(path.organizationId ?? '', path),
+      of: ({ path }) => Organization.at(path),
     })(t),
   }),
 });

@@ -1,9 +1,7 @@
 /** Members of organizations in the graph. */
 import { connection } from '../../graphql/connection.ts';
-import { edgeField } from '../../graphql/connection-types.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
-import { Role } from '../organizations/shapes/organizations.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations } from './operations.ts';
 import { Member as shape } from './shapes.ts';
@@ -34,12 +32,12 @@ extend(Member, (t) => ({
     within: 'space',
     relation: {
       name: 'MemberSpace',
-      fields: (edge) => ({
-        permission: edgeField(edge, Role, {
+      fields: {
+        permission: {
           path: ['permission'],
           description: 'What the member may do with the space.',
-        }),
-      }),
+        },
+      },
     },
     description: 'Spaces that the member can access.',
   }),

@@ -1,7 +1,8 @@
 /** Rows of the REST interface: organizations. */
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { bareRichText, reference, shape } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { bareRichText, shape } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';

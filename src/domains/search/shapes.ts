@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: what a search finds. */
 import { z } from 'zod';
-import { reference, shape, urls } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { shape, urls } from '../../rest/shape.ts';
 
 export const SearchResult = shape('SearchResult', 'A page that a search found.', {
   id: reference('Page').describe('The page.'),

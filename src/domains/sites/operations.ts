@@ -1,7 +1,8 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { position, reference, taggedReference, variant } from '../../rest/shape.ts';
+import { reference, taggedReference } from '../../rest/reference.ts';
+import { position, variant } from '../../rest/shape.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,

@@ -1,7 +1,8 @@
 /** Rows of the REST interface: spaces. */
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { reference, variant } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { variant } from '../../rest/shape.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';

@@ -1,16 +1,14 @@
 /** Shape of the REST interface: spaces. */
 import { z } from 'zod';
+import { anyReference, reference, taggedReference } from '../../rest/reference.ts';
 import {
-  anyReference,
   count,
   dateTime,
   enumeration,
   kind,
   permissions,
   position,
-  reference,
   shape,
-  taggedReference,
   urls,
 } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';

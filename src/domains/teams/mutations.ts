@@ -1,7 +1,7 @@
 /** Changes of teams. */
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted, deletedId, linkTo, target } from '../../graphql/payload.ts';
-import { reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';
@@ -47,7 +47,7 @@ mutation({
     ...linkTo({
       type: Member,
       description: 'The member.',
-      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path),
+      of: (payload) => Member.at(payload.path),
     })(t),
   }),
 });
@@ -61,7 +61,7 @@ mutation({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description: 'Global id of the member that left the team; null when it was not in it.',
-      of: (payload) => Member.identify(payload.path.userId ?? '', payload.path).globalId,
+      of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),
 });

@@ -1,7 +1,8 @@
 /** Rows of the REST interface: teams. */
 import { z } from 'zod';
 import { del, get, operations, patch, put } from '../../rest/operation.ts';
-import { entries, permissions, reference } from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { entries, permissions } from '../../rest/shape.ts';
 import { Member } from '../members/shapes.ts';
 import { Team, TeamMembership, TeamRole } from './shapes.ts';
 
@@ -10,7 +11,7 @@ const one = `${list}/{teamId}` as const;
 const members = `${one}/members` as const;
 const member = `${members}/{userId}` as const;
 
-export const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
+const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
 
 const people = z.array(reference('Member', { orEmail: true })).optional();
 

@@ -1,11 +1,10 @@
 /** Teams in the graph. */
 import { connection } from '../../graphql/connection.ts';
-import { edgeField } from '../../graphql/connection-types.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
-import { teamOperations as operations, TeamMemberPermissions } from './operations.ts';
-import { Team as shape, TeamRole } from './shapes.ts';
+import { teamOperations as operations } from './operations.ts';
+import { Team as shape } from './shapes.ts';
 
 export const Team = node({
   shape,
@@ -27,16 +26,16 @@ extend(Team, (t) => ({
     within: 'organization',
     relation: {
       name: 'TeamMember',
-      fields: (edge) => ({
-        role: edgeField(edge, TeamRole, {
+      fields: {
+        role: {
           path: ['team', 'role'],
           description: 'What the member may do with the team.',
-        }),
-        permissions: edgeField(edge, TeamMemberPermissions, {
+        },
+        permissions: {
           path: ['permissions'],
           description: 'What the caller may do with the membership.',
-        }),
-      }),
+        },
+      },
     },
     description: 'Members of the team.',
   }),
@@ -48,12 +47,12 @@ extend(Member, (t) => ({
     within: 'team',
     relation: {
       name: 'MemberTeam',
-      fields: (edge) => ({
-        role: edgeField(edge, TeamRole, {
+      fields: {
+        role: {
           path: ['member', 'role'],
           description: 'What the member may do with the team.',
-        }),
-      }),
+        },
+      },
     },
     description: 'Teams that the member is in.',
   }),

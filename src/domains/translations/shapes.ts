@@ -1,14 +1,7 @@
 /** Shape of the REST interface: translations. */
 import { z } from 'zod';
-import {
-  dateTime,
-  enumeration,
-  kind,
-  permissions,
-  reference,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { reference } from '../../rest/reference.ts';
+import { dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 

@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: revisions and files. */
 import { z } from 'zod';
-import { dateTime, enumeration, kind, reference, shape, urls } from '../../../rest/shape.ts';
+import { reference } from '../../../rest/reference.ts';
+import { dateTime, enumeration, kind, shape, urls } from '../../../rest/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
 import { gitFile, Page, Variables } from './pages.ts';
 

@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: what integrations were told, and what they did. */
 import { z } from 'zod';
-import { dateTime, enumeration, reference, shape } from '../../../rest/shape.ts';
+import { reference } from '../../../rest/reference.ts';
+import { dateTime, enumeration, shape } from '../../../rest/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',

@@ -1,14 +1,7 @@
 /** Shapes of the REST interface: integrations as they are installed. */
 import { z } from 'zod';
-import {
-  count,
-  dateTime,
-  enumeration,
-  reference,
-  referenceOrWhole,
-  shape,
-  urls,
-} from '../../../rest/shape.ts';
+import { reference, referenceOrWhole } from '../../../rest/reference.ts';
+import { count, dateTime, enumeration, shape, urls } from '../../../rest/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 

@@ -1,12 +1,12 @@
 /** Shape of the REST interface: organizations. */
 import { z } from 'zod';
+import { reference } from '../../../rest/reference.ts';
 import {
   dateTime,
   entries,
   enumeration,
   kind,
   permissions,
-  reference,
   shape,
   urls,
 } from '../../../rest/shape.ts';

@@ -1,6 +1,7 @@
 /** Shape of a site as it is published: structure, customizations, scripts. */
 import { z } from 'zod';
-import { entries, kind, reference, shape, union } from '../../../rest/shape.ts';
+import { reference } from '../../../rest/reference.ts';
+import { entries, kind, shape, union } from '../../../rest/shape.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 

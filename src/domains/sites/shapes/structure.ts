@@ -1,6 +1,7 @@
 /** Shapes of what a site is made of: sections, groups of sections, site spaces. */
 import { z } from 'zod';
-import { kind, reference, shape, union, urls } from '../../../rest/shape.ts';
+import { reference } from '../../../rest/reference.ts';
+import { kind, shape, union, urls } from '../../../rest/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
 
 export const title = z.string().min(2).max(128);

@@ -1,0 +1,86 @@
+/**
+ * What declarations say by name, held against what there is: a misspelt name would cost nobody an error, only
+ * objects that are never found.
+ */
+import type { AnyOperation } from '../rest/operation.ts';
+import { unwrap } from '../rest/shape.ts';
+import { type Home, pathParameters } from './home.ts';
+import { commonMembers, schemaAt } from './members.ts';
+import { nearest } from './nearest.ts';
+import { requireReferenced, resourceOfParameter, resources } from './registry.ts';
+import type { Resource } from './resource.ts';
+import { literalOf } from './type-names.ts';
+
+/** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
+export function requireDeclarations(): void {
+  requireReferenced();
+  for (const resource of resources()) requireSound(resource);
+}
+
+/** Throws when something that a resource names is not there. */
+export function requireSound(resource: Resource): void {
+  const { name, shape, idMember, tells, homes } = resource;
+  schemaAt(name, shape, [idMember]);
+  requireKind(resource);
+  for (const [parameter, path] of Object.entries(tells)) {
+    schemaAt(name, shape, path);
+    if (!resourceOfParameter(parameter))
+      throw new TypeError(`${name} tells ${parameter}, which no resource has in its key.`);
+  }
+  for (const home of homes) requireHome(home);
+}
+
+/** What objects say by `object` that they are is their type's name, written as the interface writes names. */
+function requireKind({ name, shape }: Resource): void {
+  const { object } = commonMembers(shape);
+  const kind = object && literalOf(unwrap(object).inner);
+  if (kind !== undefined && kind.replaceAll('-', '') !== name.toLowerCase())
+    throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
+}
+
+function requireHome({ name, key, ownKey, resource, source, read, within, list }: Home): void {
+  for (const operation of [read, list?.operation])
+    for (const parameter of pathParameters(operation))
+      if (!key.includes(parameter) && !resource.tellsOf(parameter))
+        throw new TypeError(
+          `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearest(parameter, key)}`,
+        );
+  const known = pathParameters(source);
+  for (const part of key)
+    if (part !== ownKey && !known.includes(part))
+      throw new TypeError(
+        `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
+      );
+  if (read && within !== undefined) schemaAt(read.name, read.shape, [within]);
+  if (list?.within !== undefined)
+    schemaAt(list.operation.name, list.operation.shape, [list.within]);
+  for (const filter of Object.keys(list?.query ?? {}))
+    if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
+}
+
+/** Throws for a name that is no path parameter of the operations. */
+export function requireParameters(
+  operations: readonly AnyOperation[],
+  names: readonly string[],
+): void {
+  const known = operations.flatMap(pathParameters);
+  for (const name of names)
+    if (!known.includes(name))
+      throw new TypeError(
+        `No path of ${operations.map((operation) => operation.name).join(' or ')} takes ${name}.${nearest(name, known)}`,
+      );
+}
+
+/** Throws for an operation whose path nothing fills: neither the key of a target, nor the `names` given besides. */
+export function requireReachable(
+  operations: readonly AnyOperation[],
+  targets: readonly Resource[],
+  names: readonly string[],
+): void {
+  const given = targets.flatMap(({ homes }) => homes).map(({ key }) => [...key, ...names]);
+  for (const operation of operations)
+    if (!given.some((one) => pathParameters(operation).every((part) => one.includes(part))))
+      throw new TypeError(
+        `No key of ${targets.map(({ name }) => name).join(' or ')} fills the path of ${operation.name}: ${operation.path}.`,
+      );
+}

@@ -1,0 +1,31 @@
+/** What somebody may have meant who wrote a name that there is not. */
+
+const mostNamed = 3;
+
+/** A sentence with the names that are most like the one that was written. Empty where there are none. */
+export function nearest(written: string, names: Iterable<string>): string {
+  const likely = [...new Set(names)]
+    .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
+    .sort((one, other) => one.edits - other.edits)
+    .slice(0, mostNamed)
+    .map(({ name }) => name);
+  return likely.length === 0 ? '' : ` Nearest: ${likely.join(', ')}.`;
+}
+
+/** How many letters must be put in, taken out or replaced to make one of the other. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [index, letter] of [...one].entries()) {
+    const above = row;
+    row = [index + 1];
+    for (let at = 0; at < other.length; at += 1)
+      row.push(
+        Math.min(
+          (above[at] ?? 0) + (letter === other[at] ? 0 : 1),
+          (above[at + 1] ?? 0) + 1,
+          (row[at] ?? 0) + 1,
+        ),
+      );
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,250 @@
+/** Names in declarations that lead nowhere: they do not compile, or no schema is built with them. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Organization } from '../../src/domains/organizations/types.ts';
+import { builder } from '../../src/graphql/builder.ts';
+import { type ConnectionOptions, connection } from '../../src/graphql/connection.ts';
+import { requireDeclarations, requireSound } from '../../src/graphql/declarations.ts';
+import { type FetchedOptions, fetched } from '../../src/graphql/fetched.ts';
+import type { HomeOptions } from '../../src/graphql/home.ts';
+import { type MutationOptions, mutation } from '../../src/graphql/mutation.ts';
+import { extendQuery, extendType } from '../../src/graphql/node.ts';
+import type { FieldBuilder } from '../../src/graphql/output.ts';
+import { target } from '../../src/graphql/payload.ts';
+import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
+import { adjustType } from '../../src/graphql/type-adjustments.ts';
+import { get, operations, patch } from '../../src/rest/operation.ts';
+import { extending, formatParameter, inFormat, kind, shape, union } from '../../src/rest/shape.ts';
+import '../../src/schema.ts';
+
+const fern = {
+  id: z.string(),
+  title: z.string().optional(),
+  place: shape('FernPlace', 'Where a fern grows.', {
+    organization: z.string().optional(),
+  }).optional(),
+};
+const Fern = shape('Fern', 'A fern.', fern);
+const one = '/orgs/{organizationId}/ferns/{fernId}';
+const { getFern, getWrapped, listFerns, listWrapped, updateFern } = operations({
+  getFern: get(one).returns(Fern),
+  getWrapped: get(one).returns(z.object({ fern: Fern })),
+  listFerns: get('/orgs/{organizationId}/ferns')
+    .query({ color: z.string().optional(), whole: extending('plcae') })
+    .lists(Fern),
+  listWrapped: get('/orgs/{organizationId}/wrapped-ferns').lists(z.object({ fern: Fern })),
+  updateFern: patch(one).body({ title: z.string().optional() }).returns(Fern),
+});
+const key = ['organizationId', 'fernId'] as const;
+
+type Options = HomeOptions & Pick<ResourceOptions, 'idMember' | 'tells'>;
+
+/** Resources are known by the name of their shape. */
+let declared = 0;
+const declare = (options: Options) => {
+  declared += 1;
+  return new Resource({ ...options, shape: shape(`Fern${declared}`, 'A fern.', fern) });
+};
+
+test('what is declared names nothing that is not there', () => {
+  expect(() => requireDeclarations()).not.toThrow();
+});
+
+describe('a resource', () => {
+  test('that names what is there is taken', () => {
+    const sound = declare({
+      key: [...key],
+      read: getWrapped,
+      within: 'fern',
+      list: { operation: listWrapped, within: 'fern' },
+      tells: { organizationId: ['place', 'organization'] },
+    });
+    expect(() => requireSound(sound)).not.toThrow();
+  });
+
+  const cases: [string, Options, RegExp][] = [
+    [
+      'a part of the key',
+      { key: ['organisationId', 'fernId'], read: getFern },
+      /^getFern takes organizationId, .* Nearest: organisationId/,
+    ],
+    [
+      'a part of the key that its list gives',
+      { key: ['organisationId', 'fernId'], list: { operation: listFerns } },
+      /^listFerns takes organizationId, .* Nearest: organisationId/,
+    ],
+    [
+      'a part of the key that nothing takes',
+      { key: ['organizationId', 'siteId', 'fernId'], read: getFern },
+      /has siteId, which getFern does not take/,
+    ],
+    [
+      'its own key',
+      { key: ['organizationId', 'frenId'], read: getFern },
+      /^getFern takes fernId, .* Nearest: frenId/,
+    ],
+    [
+      'the member of its id',
+      { key, read: getFern, idMember: 'tilte' },
+      /has no tilte\. Nearest: title/,
+    ],
+    [
+      'the member of an answer',
+      { key, read: getWrapped, within: 'fren' },
+      /^getWrapped has no fren\. Nearest: fern\.$/,
+    ],
+    [
+      'the member of an item',
+      { key, list: { operation: listWrapped, within: 'fren' } },
+      /^listWrapped has no fren\. Nearest: fern\.$/,
+    ],
+    [
+      'a filter of its list',
+      { key, list: { operation: listFerns, query: { colour: 'green' } } },
+      /^listFerns has no colour\. Nearest: color/,
+    ],
+    [
+      'where it tells an id',
+      { key, read: getFern, tells: { organizationId: ['place', 'organisation'] } },
+      /has no place\.organisation\. Nearest: organization\.$/,
+    ],
+    [
+      'the id that it tells',
+      { key, read: getFern, tells: { organisationId: ['place', 'organization'] } },
+      /tells organisationId, which no resource has in its key/,
+    ],
+  ];
+
+  test.for(cases)('that misspells %s is refused', ([, options, sentence]) => {
+    const resource = declare(options);
+    expect(() => requireSound(resource)).toThrow(sentence);
+  });
+});
+
+test('a resource whose objects say that they are something else is refused', () => {
+  const kindOf = (name: string, object: string) =>
+    new Resource({
+      shape: shape(name, 'A fern.', { ...fern, object: kind(object) }),
+      key,
+      read: getFern,
+    });
+  expect(() => requireSound(kindOf('TreeFern', 'tree-fern'))).not.toThrow();
+  expect(() => requireSound(kindOf('WallFern', 'wall-fren'))).toThrow(
+    'WallFern says by its "object" that it is a wall-fren.',
+  );
+});
+
+describe('a field', () => {
+  let t: FieldBuilder | undefined;
+  extendQuery((fields) => {
+    t = fields;
+    return {};
+  });
+  builder.toSchema();
+  const fields = (): FieldBuilder => {
+    if (!t) throw new Error('No field was asked for');
+    return t;
+  };
+
+  const lists: [string, Omit<ConnectionOptions, 'description'>, RegExp][] = [
+    [
+      'the member of the node',
+      { operation: listWrapped, within: 'fren' },
+      /^listWrapped has no fren\. Nearest: fern\.$/,
+    ],
+    [
+      'the member that comes whole',
+      { operation: listFerns },
+      /^listFerns has no plcae\. Nearest: place/,
+    ],
+  ];
+
+  test.for(lists)('of a list that misspells %s is refused', ([, options, sentence]) => {
+    expect(() => connection(fields(), { ...options, description: 'Ferns.' })).toThrow(sentence);
+  });
+
+  const answers: [string, Omit<FetchedOptions, 'description'>, RegExp][] = [
+    [
+      'the member that is shown',
+      { operation: getWrapped, member: 'fren' },
+      /^getWrapped has no fren\. Nearest: fern\.$/,
+    ],
+    [
+      'a path parameter',
+      { operation: getFern, path: { frenId: z.string() } },
+      /^No path of getFern takes frenId\. Nearest: fernId/,
+    ],
+  ];
+
+  test.for(answers)('of an answer that misspells %s is refused', ([, options, sentence]) => {
+    expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(sentence);
+  });
+
+  const changes: [string, Pick<MutationOptions, 'operation' | 'path'>, RegExp][] = [
+    [
+      'a path parameter',
+      { operation: updateFern, path: { frenId: z.string() } },
+      /^No path of updateFern takes frenId\. Nearest: fernId/,
+    ],
+    [
+      'no path parameter that is needed',
+      { operation: updateFern },
+      /^No key of Organization fills the path of updateFern/,
+    ],
+  ];
+
+  test.for(changes)('of a change that names %s is refused', ([, options, sentence]) => {
+    const declareIt = () =>
+      mutation({
+        ...options,
+        description: 'Changes a fern.',
+        on: Organization,
+        gives: target(Organization),
+      });
+    expect(declareIt).toThrow(sentence);
+  });
+
+  // The last test: no schema can be built after these.
+  test('of an edge that misspells where it stands, or of a type that is not there, is refused', () => {
+    const buildWithEdge = () => {
+      const relation = {
+        name: 'FernOfList',
+        fields: { title: { path: ['fern', 'tilte'], description: 'Its title.' } },
+      };
+      extendQuery((queries) => ({
+        ferns: connection(queries, {
+          operation: listWrapped,
+          within: 'fern',
+          relation,
+          description: 'Ferns.',
+        }),
+      }));
+      builder.toSchema();
+    };
+    expect(buildWithEdge).toThrow(/^FernOfList has no fern\.tilte\. Nearest: title/);
+    const buildWithType = () => {
+      extendType('SpcaeComment', () => ({}));
+      builder.toSchema();
+    };
+    expect(buildWithType).toThrow('SpcaeComment');
+  });
+});
+
+test('names of members and formats that are not there do not compile', () => {
+  const Moss = shape('Moss', 'A moss.', { type: z.literal('moss'), id: z.string() });
+  const declareAll = () => {
+    // @ts-expect-error a moss has no idd
+    adjustType(Moss, { rename: { idd: 'moss' } });
+    // @ts-expect-error nor this
+    adjustType(Moss, { omit: ['tpye'] });
+    // @ts-expect-error nor this
+    adjustType(Moss, { placedBy: ({ spcae }, around) => (spcae === undefined ? around : {}) });
+    // @ts-expect-error nor this
+    union('Plant', 'A plant.', 'tpye', [Moss]);
+    // @ts-expect-error there is no such format
+    inFormat('markdwon', z.string());
+    // @ts-expect-error there is no such format
+    formatParameter(['markdwon']);
+  };
+  expect(declareAll).not.toThrow();
+});

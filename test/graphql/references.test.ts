@@ -1,0 +1,54 @@
+/** References that name nothing: they do not compile, and no schema is built with them. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { inputOptions } from '../../src/graphql/input-types.ts';
+import { outputOf } from '../../src/graphql/output.ts';
+import { requireReferenced } from '../../src/graphql/registry.ts';
+import {
+  nestedReference,
+  opaqueId,
+  reference,
+  referenceOrWhole,
+  resourceNames,
+  taggedReference,
+} from '../../src/rest/reference.ts';
+import '../../src/schema.ts';
+
+const misspelt: [string, z.ZodType][] = [
+  // @ts-expect-error there is no such resource
+  ['an id', reference('Spcae')],
+  // @ts-expect-error there is no such resource
+  ['an id or the whole', referenceOrWhole('Spcae', z.object({}))],
+  // @ts-expect-error there is no such resource
+  ['an object with an id', nestedReference('Spcae')],
+  // @ts-expect-error there is no such resource
+  ['an object with its kind', taggedReference('space', 'space', 'Spcae')],
+];
+
+const sentence = /^References name Spcae, which no .* declares\. Nearest: Space,/;
+
+test.for(misspelt)('%s of what nobody declares shows as no field', ([, schema]) => {
+  expect(() => outputOf(schema)).toThrow(sentence);
+});
+
+test.for(misspelt)('%s of what nobody declares is taken by no input', ([, schema]) => {
+  expect(() => inputOptions(schema.describe('Whatever it is.'))).toThrow(sentence);
+});
+
+test('every name that references may take is declared', () => {
+  expect(() => requireReferenced()).not.toThrow();
+  // @ts-expect-error there is no such resource
+  expect(() => requireReferenced([...resourceNames, 'Spcae'])).toThrow(sentence);
+});
+
+test('a reference that is outside of no part of a key is refused', () => {
+  const schema = reference('Revision', { outside: 'changeRequset' });
+  expect(() => outputOf(schema)).toThrow(/changeRequset, .* Nearest: changeRequestId,/);
+});
+
+test('an id of what the graph does not hold is a string, and nothing else is', () => {
+  expect(outputOf(opaqueId('ReusableContent')).type).toBe('String');
+  expect(() => outputOf(opaqueId('Space'))).toThrow(
+    /opaqueId\(\) names Space, which the graph holds/,
+  );
+});
