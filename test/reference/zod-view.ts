@@ -1,6 +1,7 @@
 /** What a zod schema of src says, in few words, so that it can be held against the reference. */
 import { z } from 'zod';
-import { referenceFacts, unwrap } from '../../src/rest/shape.ts';
+import { opaqueIdFacts, referenceFacts } from '../../src/rest/reference.ts';
+import { unwrap } from '../../src/rest/shape.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -36,8 +37,8 @@ export function viewOf(schema: Schema): View {
   if (inner instanceof z.ZodURL) return { is: 'uri', limits: limitsOf(inner) };
   if (inner instanceof z.ZodISODateTime) return { is: 'date' };
   if (inner instanceof z.ZodString) {
-    const facts = referenceFacts.get(inner);
-    return facts ? { is: 'id', of: facts.resource } : { is: 'text', limits: limitsOf(inner) };
+    const of = referenceFacts.get(inner)?.resource ?? opaqueIdFacts.get(inner)?.of;
+    return of === undefined ? { is: 'text', limits: limitsOf(inner) } : { is: 'id', of };
   }
   if (inner instanceof z.ZodNumber) {
     const max = inner.maxValue ?? Number.POSITIVE_INFINITY;
