@@ -111,6 +111,6 @@ test('waves are the same however long calls are on their way, and answers', asyn
         ]);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 15 },
   );
 });
