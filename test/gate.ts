@@ -1,16 +1,89 @@
 /**
- * Lets the calls of a request through in waves of these sizes: each waits until as many wait as the wave has.
- * A call that is made one wave too late, or that is one too many, would never be answered.
+ * Tells how deep the calls of a request go: which of them are made at once, and which wait for an answer.
+ *
+ * The gate holds every call at the service until the facade can make no further one without an answer, takes
+ * note of these calls as a wave, and lets them through together.
+ *
+ * No clock says when that is, so a slow machine finds the same waves as a fast one:
+ * - undici tells of each call in the moment it is begun and in the moment its answer is there. While one is
+ *   begun and not held, or let through and not answered, something is on its way, and the gate waits for it.
+ * - When all that are begun are held, the facade may still be about to begin more. Nothing outside can hold it
+ *   up then: what it has put off is in the queues of the event loop, and is done within turns of that, however
+ *   long each turn takes. Whatever happens meanwhile starts the count of turns anew.
  */
-export function gate(...waves: readonly number[]) {
-  const sizes = waves.values();
-  let size = sizes.next().value;
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length !== size) return;
-      size = sizes.next().value;
-      for (const pass of waiting.splice(0)) pass();
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { DiagnosticsChannel } from 'undici';
+
+type Call = DiagnosticsChannel.RequestCreateMessage['request'];
+
+/** The facade puts work off by one turn (`askEarlyLater`); more are free, as nothing sleeps between them. */
+const quietTurns = 8;
+
+/** For one world, and one request to it at a time. */
+export class Gate {
+  /** The waves so far: `GET /v1/orgs`. The calls of a wave have no order, so they are sorted. */
+  readonly waves: string[][] = [];
+  #origin: string | undefined;
+  readonly #begun = new Set<Call>();
+  #held: (() => void)[] = [];
+  #turnsLeft = 0;
+
+  /** Watches the calls to this address. */
+  open(url: string): void {
+    this.#origin = url;
+    subscribe('undici:request:create', this.#onBegin);
+    for (const end of ends) subscribe(end, this.#onEnd);
+  }
+
+  close(): void {
+    unsubscribe('undici:request:create', this.#onBegin);
+    for (const end of ends) unsubscribe(end, this.#onEnd);
+  }
+
+  /** Holds a call that has come to the service, until its wave is let through. */
+  readonly hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      this.#held.push(resolve);
+      this.#stir();
     });
+
+  readonly #onBegin = (message: unknown) => {
+    const call = callIn(message);
+    if (call.origin !== this.#origin) return;
+    this.#begun.add(call);
+    this.#stir();
+  };
+
+  readonly #onEnd = (message: unknown) => {
+    if (this.#begun.delete(callIn(message))) this.#stir();
+  };
+
+  /** Something has happened: counts the quiet turns anew. */
+  #stir(): void {
+    const isCounting = this.#turnsLeft > 0;
+    this.#turnsLeft = quietTurns;
+    if (!isCounting) setImmediate(this.#turn);
+  }
+
+  readonly #turn = () => {
+    this.#turnsLeft -= 1;
+    if (this.#turnsLeft > 0) setImmediate(this.#turn);
+    else if (this.#held.length > 0 && this.#held.length >= this.#begun.size) this.#letThrough();
+  };
+
+  #letThrough(): void {
+    this.waves.push(sortedCalls([...this.#begun].map(({ method, path }) => `${method} ${path}`)));
+    const held = this.#held;
+    this.#held = [];
+    for (const pass of held) pass();
+  }
 }
+
+/** An answer that is whole, or none. */
+const ends = ['undici:request:trailers', 'undici:request:error'];
+
+/** Each of undici's messages about a call has it. */
+const callIn = (message: unknown): Call =>
+  (message as DiagnosticsChannel.RequestCreateMessage).request;
+
+export const sortedCalls = (calls: readonly string[]): string[] => [...calls].sort();

@@ -10,6 +10,7 @@ import { onTestFailed, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../src/facade.ts';
 import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 
 export interface GraphQLError {
@@ -52,6 +53,8 @@ export interface WorldOptions {
   readonly sandbox?: SandboxOptions;
   /** Stands in place of the sandbox, for what a faithful service never does. */
   readonly upstream?: RequestListener;
+  /** Holds the calls in front of the sandbox, wave by wave. */
+  readonly gate?: Gate;
 }
 
 export const admin = 'sandbox-admin';
@@ -64,9 +67,12 @@ const mostLines = 60;
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const calls: string[] = [];
   const transcript: string[] = [];
+  const { gate } = options;
+  const held = gate && { latencyMs: 1, wait: gate.hold };
   const upstream = options.upstream
     ? await startUpstream(options.upstream, calls)
-    : await startSandbox(options.sandbox, calls, transcript);
+    : await startSandbox({ ...held, ...options.sandbox }, calls, transcript);
+  gate?.open(upstream.url);
   const facade = createFacade({
     upstreamUrl: upstream.url,
     trace: true,
@@ -78,6 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   onTestFinished(async () => {
     await server.stop();
     await upstream.close();
+    gate?.close();
   });
 
   return {
@@ -124,7 +131,7 @@ interface Running {
 }
 
 async function startSandbox(
-  options: SandboxOptions = {},
+  options: SandboxOptions,
   calls: string[],
   transcript: string[],
 ): Promise<Running> {

@@ -1,17 +1,18 @@
 /**
  * Proofs: for each operation of a table a document that reaches it, the data it gives, and the exact calls it
- * makes. The compiler asks for every operation; a call too many turns a proof red.
+ * makes, wave by wave. The compiler asks for every operation; a call too many or too late turns a proof red.
  */
 import { describe, expect, test } from 'vitest';
 import type { Operation, OperationTable } from '../src/rest/operation.ts';
+import { Gate, sortedCalls } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type AskOptions, startWorld } from './harness.ts';
 
 interface Expected<Data, Variables> extends AskOptions {
   readonly variables?: Variables;
   readonly data: Data;
-  /** The calls in any order, for they may be made at once: `GET /v1/orgs`. */
-  readonly calls: readonly string[];
+  /** The calls, `GET /v1/orgs`, in waves: those that are made at once, in any order, then those that wait for them. */
+  readonly waves: readonly (readonly string[])[];
 }
 
 /** A proof without the types of its document. */
@@ -24,15 +25,16 @@ export const proofTime = '2026-03-01T12:00:00.000Z';
 
 export function proof<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
-  { variables, data, calls, ...options }: Expected<Data, Variables>,
+  { variables, data, waves, ...options }: Expected<Data, Variables>,
 ): Proof {
   return async (operation) => {
-    const world = await startWorld({ sandbox: { now: () => new Date(proofTime) } });
+    const gate = new Gate();
+    const world = await startWorld({ gate, sandbox: { now: () => new Date(proofTime) } });
     const result = await world.ask(document, variables, options);
     expect(result.errors).toBeUndefined();
     expect(result.extensions).toBeUndefined();
     expect(result.data).toEqual(data);
-    expect([...result.calls].sort()).toEqual([...calls].sort());
+    expect(gate.waves).toEqual(waves.map(sortedCalls));
     expect(result.calls).toContainEqual(expect.stringMatching(callOf(operation)));
   };
 }

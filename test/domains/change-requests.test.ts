@@ -17,13 +17,15 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/change-requests?contributor=diego&limit=1',
-        'GET /v1/spaces/handbook/change-requests?conversationsIssuesCluster=cluster-2&limit=1',
-        'GET /v1/spaces/handbook/change-requests?limit=2',
-        'GET /v1/spaces/handbook/change-requests?requestedReviewer=grace&limit=1',
-        'GET /v1/spaces/handbook/change-requests?status=merged&creator=ada&limit=2',
+      waves: [
+        [
+          'GET /v1/spaces/handbook',
+          'GET /v1/spaces/handbook/change-requests?contributor=diego&limit=1',
+          'GET /v1/spaces/handbook/change-requests?conversationsIssuesCluster=cluster-2&limit=1',
+          'GET /v1/spaces/handbook/change-requests?limit=2',
+          'GET /v1/spaces/handbook/change-requests?requestedReviewer=grace&limit=1',
+          'GET /v1/spaces/handbook/change-requests?status=merged&creator=ada&limit=2',
+        ],
       ],
       data: {
         space: {
@@ -78,7 +80,7 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/handbook', 'POST /v1/spaces/handbook/change-requests'],
+      waves: [['POST /v1/spaces/handbook/change-requests'], ['GET /v1/spaces/handbook']],
       data: {
         createChangeRequest: {
           changeRequest: {
@@ -117,10 +119,12 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/change-requests/12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+      waves: [
+        [
+          'GET /v1/spaces/handbook',
+          'GET /v1/spaces/handbook/change-requests/12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+        ],
       ],
       data: {
         changeRequest: {
@@ -166,7 +170,7 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/spaces/handbook/change-requests/handbook-cr-12'],
+      waves: [['PATCH /v1/spaces/handbook/change-requests/handbook-cr-12']],
       data: {
         updateChangeRequest: {
           changeRequest: {
@@ -210,10 +214,12 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/content',
-        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/merge',
+      waves: [
+        ['POST /v1/spaces/handbook/change-requests/handbook-cr-12/merge'],
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/content',
+        ],
       ],
       data: {
         mergeChangeRequest: {
@@ -248,11 +254,13 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/14',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-14',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-14/content',
-        'POST /v1/spaces/handbook/change-requests/handbook-cr-14/update',
+      waves: [
+        ['GET /v1/spaces/handbook/change-requests/14'],
+        ['POST /v1/spaces/handbook/change-requests/handbook-cr-14/update'],
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-14',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-14/content',
+        ],
       ],
       data: {
         updateChangeRequestFromMain: {
@@ -283,10 +291,12 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf?only=true&page=vacation',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf?only=true&page=vacation',
+        ],
       ],
       data: {
         changeRequest: {
@@ -308,7 +318,7 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/change-requests?status=draft&limit=3'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/change-requests?status=draft&limit=3']],
       data: {
         organization: {
           restId: 'acme',

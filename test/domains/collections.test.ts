@@ -17,7 +17,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['GET /v1/collections/guides', 'GET /v1/collections/product'],
+      waves: [['GET /v1/collections/guides'], ['GET /v1/collections/product']],
       data: {
         collection: {
           id: 'Q29sbGVjdGlvbjpndWlkZXM',
@@ -45,7 +45,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/collections/attic', 'DELETE /v1/collections/attic'],
+      waves: [['DELETE /v1/collections/attic'], ['DELETE /v1/collections/attic']],
       data: {
         first: { deletedCollectionId: 'Q29sbGVjdGlvbjphdHRpYw', userErrors: [] },
         again: { deletedCollectionId: null, userErrors: [] },
@@ -63,7 +63,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/collections/guides'],
+      waves: [['PATCH /v1/collections/guides']],
       data: {
         updateCollection: {
           collection: {
@@ -86,7 +86,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=2'],
+      waves: [['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=2']],
       data: {
         collection: {
           title: 'Runbooks',
@@ -125,10 +125,10 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/collections/people',
-        'POST /v1/collections/onboarding/move',
-        'POST /v1/collections/runbooks/move',
+      waves: [
+        ['POST /v1/collections/runbooks/move'],
+        ['GET /v1/collections/people'],
+        ['POST /v1/collections/onboarding/move'],
       ],
       data: {
         moveCollection: {
@@ -150,7 +150,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['POST /v1/collections/decisions/transfer'],
+      waves: [['POST /v1/collections/decisions/transfer']],
       data: {
         transferCollection: {
           collection: { restId: 'decisions', organization: { restId: 'globex' }, parent: null },
@@ -170,10 +170,12 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/collections?limit=2',
-        'GET /v1/orgs/acme/collections?nested=false&limit=10',
+      waves: [
+        [
+          'GET /v1/orgs/acme',
+          'GET /v1/orgs/acme/collections?limit=2',
+          'GET /v1/orgs/acme/collections?nested=false&limit=10',
+        ],
       ],
       data: {
         organization: {
@@ -204,7 +206,7 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'POST /v1/orgs/acme/collections'],
+      waves: [['POST /v1/orgs/acme/collections'], ['GET /v1/orgs/acme']],
       data: {
         createCollection: {
           collection: {

@@ -26,11 +26,13 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
-        'GET /v1/spaces/handbook/comments?order=asc&status=open&authors=mei&authors=grace&limit=2',
-        'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
+      waves: [
+        [
+          'GET /v1/spaces/handbook',
+          'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
+          'GET /v1/spaces/handbook/comments?order=asc&status=open&authors=mei&authors=grace&limit=2',
+          'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
+        ],
       ],
       data: {
         space: {
@@ -86,7 +88,7 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/handbook', 'POST /v1/spaces/handbook/comments'],
+      waves: [['POST /v1/spaces/handbook/comments'], ['GET /v1/spaces/handbook']],
       data: {
         createComment: {
           comment: {
@@ -117,7 +119,7 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/handbook/comments/handbook-comment-7?format=markdown'],
+      waves: [['GET /v1/spaces/handbook/comments/handbook-comment-7?format=markdown']],
       data: {
         comment: {
           __typename: 'SpaceComment',
@@ -148,7 +150,7 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: ['PUT /v1/spaces/handbook/comments/handbook-comment-8'],
+      waves: [['PUT /v1/spaces/handbook/comments/handbook-comment-8']],
       data: {
         updateComment: {
           comment: {
@@ -186,9 +188,9 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/spaces/handbook/comments/handbook-comment-7',
-        'DELETE /v1/spaces/handbook/comments/handbook-comment-7',
+      waves: [
+        ['DELETE /v1/spaces/handbook/comments/handbook-comment-7'],
+        ['DELETE /v1/spaces/handbook/comments/handbook-comment-7'],
       ],
       data: {
         first: {
@@ -213,9 +215,9 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/comments/handbook-comment-7',
-        'POST /v1/spaces/handbook/comments/handbook-comment-7/replies',
+      waves: [
+        ['POST /v1/spaces/handbook/comments/handbook-comment-7/replies'],
+        ['GET /v1/spaces/handbook/comments/handbook-comment-7'],
       ],
       data: {
         createCommentReply: {
@@ -252,9 +254,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/comments/handbook-comment-6',
-        'GET /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1?format=markdown',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/comments/handbook-comment-6',
+          'GET /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1?format=markdown',
+        ],
       ],
       data: {
         comment: {
@@ -286,8 +290,8 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'PUT /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1',
+      waves: [
+        ['PUT /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1'],
       ],
       data: {
         updateCommentReply: {
@@ -313,9 +317,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?status=all&format=markdown&limit=1',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?status=all&format=markdown&limit=1',
+        ],
       ],
       data: {
         changeRequest: {
@@ -353,9 +359,9 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments',
+      waves: [
+        ['POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments'],
+        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12'],
       ],
       data: {
         createComment: {
@@ -391,9 +397,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=document',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=markdown',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=document',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=markdown',
+        ],
       ],
       data: {
         comment: {
@@ -418,8 +426,10 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'PUT /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+      waves: [
+        [
+          'PUT /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        ],
       ],
       data: {
         updateComment: {
@@ -441,9 +451,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+      waves: [
+        [
+          'DELETE /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        ],
+        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12'],
       ],
       data: {
         deleteComment: {
@@ -466,9 +478,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown&limit=2',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown&limit=2',
+        ],
       ],
       data: {
         comment: {
@@ -506,9 +520,13 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown',
+      waves: [
+        [
+          'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown',
+        ],
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
+        ],
       ],
       data: {
         createCommentReply: {

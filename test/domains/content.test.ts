@@ -22,9 +22,8 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/content?metadata=true&computed=false',
+      waves: [
+        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content?metadata=true&computed=false'],
       ],
       data: {
         space: {
@@ -112,11 +111,13 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/expenses?format=markdown',
-        'POST /v1/spaces/handbook/content/template',
+      waves: [
+        ['POST /v1/spaces/handbook/content/template'],
+        [
+          'GET /v1/spaces/handbook',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/expenses?format=markdown',
+        ],
       ],
       data: {
         applyTemplateToSpace: {
@@ -144,9 +145,8 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/first-week',
-        'GET /v1/spaces/first-week/content/pages?metadata=false',
+      waves: [
+        ['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages?metadata=false'],
       ],
       data: {
         space: {
@@ -274,7 +274,7 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files?limit=2'],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files?limit=2']],
       data: {
         space: {
           content: {
@@ -321,10 +321,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/content/files/cover-welcome',
-        'GET /v1/spaces/handbook/content/files/cover-welcome?metadata=false',
+      waves: [
+        [
+          'GET /v1/spaces/handbook',
+          'GET /v1/spaces/handbook/content/files/cover-welcome',
+          'GET /v1/spaces/handbook/content/files/cover-welcome?metadata=false',
+        ],
       ],
       data: {
         file: {
@@ -362,9 +364,11 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/content/files/cover-welcome',
-        'GET /v1/spaces/handbook/content/files/cover-welcome/backlinks?limit=3',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/content/files/cover-welcome',
+          'GET /v1/spaces/handbook/content/files/cover-welcome/backlinks?limit=3',
+        ],
       ],
       data: {
         file: {
@@ -401,10 +405,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/content/page/public-holidays?format=document',
-        'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&metadata=false&computed=false&format=markdown',
-        'GET /v1/spaces/handbook/content/page/vacation?format=markdown',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/content/page/public-holidays?format=document',
+          'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&metadata=false&computed=false&format=markdown',
+          'GET /v1/spaces/handbook/content/page/vacation?format=markdown',
+        ],
       ],
       data: {
         text: {
@@ -442,10 +448,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/content/page/public-holidays',
-        'GET /v1/spaces/handbook/content/page/vacation',
-        'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/content/page/vacation',
+          'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
+        ],
+        ['GET /v1/spaces/handbook/content/page/public-holidays'],
       ],
       data: {
         page: {
@@ -483,9 +491,11 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content',
+        ],
       ],
       data: {
         changeRequest: {
@@ -526,9 +536,11 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/pages',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/pages',
+        ],
       ],
       data: {
         changeRequest: {
@@ -570,9 +582,11 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files?limit=1',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files?limit=1',
+        ],
       ],
       data: {
         changeRequest: {
@@ -600,7 +614,9 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome'],
+      waves: [
+        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome'],
+      ],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
@@ -621,10 +637,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/welcome',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
+        ],
+        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/welcome'],
       ],
       data: {
         file: {
@@ -660,10 +678,12 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation?evaluated=true&format=markdown',
-        'GET /v1/spaces/handbook/content/page/vacation',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation?evaluated=true&format=markdown',
+          'GET /v1/spaces/handbook/content/page/vacation',
+        ],
       ],
       data: {
         changeRequest: {
@@ -692,9 +712,11 @@ prove('content', contentOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
-        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation/links?limit=1',
+      waves: [
+        [
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation/links?limit=1',
+        ],
       ],
       data: {
         page: {

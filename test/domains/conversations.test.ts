@@ -16,9 +16,11 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/conversations-clusters?order=desc&orderBy=issues&limit=1',
+      waves: [
+        [
+          'GET /v1/orgs/acme',
+          'GET /v1/orgs/acme/conversations-clusters?order=desc&orderBy=issues&limit=1',
+        ],
       ],
       data: {
         organization: {
@@ -61,7 +63,7 @@ prove('conversations', conversationOperations, {
       query GetIssuesCluster { issuesCluster(id: "acme/cluster-1") { id label } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/conversations-clusters/cluster-1'],
+      waves: [['GET /v1/orgs/acme/conversations-clusters/cluster-1']],
       data: {
         issuesCluster: {
           id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
@@ -78,7 +80,7 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/conversations-clusters/cluster-1'],
+      waves: [['PATCH /v1/orgs/acme/conversations-clusters/cluster-1']],
       data: {
         updateIssuesCluster: {
           issuesCluster: {
@@ -99,7 +101,7 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?source=zendesk&limit=1'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?source=zendesk&limit=1']],
       data: {
         organization: {
           restId: 'acme',
@@ -147,11 +149,10 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/conversations?limit=1',
-        'POST /v1/orgs/acme/conversations',
-        'POST /v1/orgs/acme/conversations',
+      waves: [
+        ['POST /v1/orgs/acme/conversations'],
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?limit=1'],
+        ['POST /v1/orgs/acme/conversations'],
       ],
       data: {
         one: {
@@ -170,7 +171,7 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme/conversations/conversation-60'],
+      waves: [['GET /v1/orgs/acme/conversations/conversation-60']],
       data: {
         conversation: {
           id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
@@ -213,10 +214,9 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/conversations-clusters/cluster-1',
-        'GET /v1/orgs/acme/conversations-issues?cluster=cluster-1&limit=1',
+      waves: [
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations-issues?cluster=cluster-1&limit=1'],
+        ['GET /v1/orgs/acme/conversations-clusters/cluster-1'],
       ],
       data: {
         organization: {
@@ -256,7 +256,7 @@ prove('conversations', conversationOperations, {
       query GetConversationIssue { conversationIssue(id: "acme/issue-90") { id title conversation { subject } } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/conversations-issues/issue-90'],
+      waves: [['GET /v1/orgs/acme/conversations-issues/issue-90']],
       data: {
         conversationIssue: {
           id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',

@@ -11,9 +11,11 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/integrations?limit=1',
-        'GET /v1/integrations?search=g&category=content&blockDomain=example.com&blocks=true&contentSources=false&owner=acme&scope=space%3Acontent%3Aread&target=space&limit=1',
+      waves: [
+        [
+          'GET /v1/integrations?limit=1',
+          'GET /v1/integrations?search=g&category=content&blockDomain=example.com&blocks=true&contentSources=false&owner=acme&scope=space%3Acontent%3Aread&target=space&limit=1',
+        ],
       ],
       data: {
         integrations: {
@@ -65,7 +67,7 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/integrations/git-sync'],
+      waves: [['GET /v1/integrations/git-sync']],
       data: {
         integration: {
           id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
@@ -149,7 +151,7 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: ['POST /v1/integrations/weather'],
+      waves: [['POST /v1/integrations/weather']],
       data: {
         publishIntegration: {
           integration: {
@@ -193,7 +195,7 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/integrations/git-sync', 'DELETE /v1/integrations/git-sync'],
+      waves: [['DELETE /v1/integrations/git-sync'], ['DELETE /v1/integrations/git-sync']],
       data: {
         first: { deletedIntegrationId: 'SW50ZWdyYXRpb246Z2l0LXN5bmM', userErrors: [] },
         again: { deletedIntegrationId: null, userErrors: [] },
@@ -212,10 +214,12 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/integrations/git-sync',
-        'GET /v1/integrations/git-sync/installations?externalId=nothing&limit=1',
-        'GET /v1/integrations/git-sync/installations?limit=1',
+      waves: [
+        [
+          'GET /v1/integrations/git-sync',
+          'GET /v1/integrations/git-sync/installations?externalId=nothing&limit=1',
+          'GET /v1/integrations/git-sync/installations?limit=1',
+        ],
       ],
       data: {
         integration: {
@@ -263,10 +267,10 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/integrations/weather',
-        'POST /v1/integrations/weather',
-        'POST /v1/integrations/weather/installations',
+      waves: [
+        ['POST /v1/integrations/weather'],
+        ['POST /v1/integrations/weather/installations'],
+        ['GET /v1/integrations/weather'],
       ],
       data: {
         publishIntegration: { integration: { name: 'weather' } },
@@ -294,7 +298,7 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/events?limit=1'],
+      waves: [['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/events?limit=1']],
       data: {
         integration: {
           name: 'git-sync',
@@ -334,7 +338,7 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/integrations/git-sync/events/git-sync-event-15'],
+      waves: [['GET /v1/integrations/git-sync/events/git-sync-event-15']],
       data: {
         integrationEvent: {
           id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNQ',
@@ -363,10 +367,12 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/integrations/git-sync',
-        'GET /v1/integrations/git-sync/spaces?extended=true&limit=2',
-        'GET /v1/integrations/git-sync/spaces?limit=1',
+      waves: [
+        [
+          'GET /v1/integrations/git-sync',
+          'GET /v1/integrations/git-sync/spaces?extended=true&limit=2',
+          'GET /v1/integrations/git-sync/spaces?limit=1',
+        ],
       ],
       data: {
         ids: {
@@ -428,10 +434,12 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/integrations/git-sync',
-        'GET /v1/integrations/git-sync/installations?limit=1000',
-        'GET /v1/integrations/git-sync/sites?extended=true&limit=2',
+      waves: [
+        [
+          'GET /v1/integrations/git-sync',
+          'GET /v1/integrations/git-sync/sites?extended=true&limit=2',
+        ],
+        ['GET /v1/integrations/git-sync/installations?limit=1000'],
       ],
       data: {
         integration: {

@@ -15,11 +15,13 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/members?limit=1',
-        'GET /v1/orgs/acme/members?order=asc&role=guest&limit=1',
-        'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
+      waves: [
+        [
+          'GET /v1/orgs/acme',
+          'GET /v1/orgs/acme/members?limit=1',
+          'GET /v1/orgs/acme/members?order=asc&role=guest&limit=1',
+          'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
+        ],
       ],
       data: {
         organization: {
@@ -59,10 +61,8 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/members/ada',
-        'GET /v1/orgs/acme/members/mei',
+      waves: [
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/members/ada', 'GET /v1/orgs/acme/members/mei'],
       ],
       data: {
         member: {
@@ -88,7 +88,7 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/orgs/acme/members/mei', 'DELETE /v1/orgs/acme/members/mei'],
+      waves: [['DELETE /v1/orgs/acme/members/mei'], ['DELETE /v1/orgs/acme/members/mei']],
       data: {
         first: {
           removedMemberId: 'TWVtYmVyOmFjbWUvbWVp',
@@ -108,7 +108,7 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/members/mei', 'PATCH /v1/orgs/acme/members/mei'],
+      waves: [['PATCH /v1/orgs/acme/members/mei'], ['PATCH /v1/orgs/acme/members/mei']],
       data: {
         guest: { member: { restId: 'mei', role: null }, userErrors: [] },
         admin: { member: { restId: 'mei', role: 'ADMIN' }, userErrors: [] },
@@ -123,7 +123,7 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/ping'],
+      waves: [['POST /v1/orgs/acme/ping']],
       data: {
         pingOrganization: {
           serviceVisitorClaims:
@@ -147,7 +147,7 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/members/former-colleague/sso', 'GET /v1/orgs/acme'],
+      waves: [['POST /v1/orgs/acme/members/former-colleague/sso'], ['GET /v1/orgs/acme']],
       data: {
         addSsoMember: {
           member: {
@@ -172,9 +172,8 @@ prove('members', memberOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/members/mei',
-        'GET /v1/orgs/acme/members/mei/spaces?order=asc&limit=2',
+      waves: [
+        ['GET /v1/orgs/acme/members/mei', 'GET /v1/orgs/acme/members/mei/spaces?order=asc&limit=2'],
       ],
       data: {
         member: {

@@ -16,7 +16,7 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/openapi?limit=2'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/openapi?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -84,7 +84,7 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/openapi'],
+      waves: [['POST /v1/orgs/acme/openapi']],
       data: {
         createOpenApiSpec: {
           openApiSpec: {
@@ -108,7 +108,7 @@ prove('openapi-specs', openApiSpecOperations, {
       query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specId processingState } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/openapi/payments'],
+      waves: [['GET /v1/orgs/acme/openapi/payments']],
       data: {
         openApiSpec: {
           id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
@@ -128,7 +128,7 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      calls: ['PUT /v1/orgs/acme/openapi/petstore', 'PUT /v1/orgs/acme/openapi/petstore'],
+      waves: [['PUT /v1/orgs/acme/openapi/petstore'], ['PUT /v1/orgs/acme/openapi/petstore']],
       data: {
         created: {
           isCreated: true,
@@ -161,7 +161,7 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/orgs/acme/openapi/payments', 'DELETE /v1/orgs/acme/openapi/payments'],
+      waves: [['DELETE /v1/orgs/acme/openapi/payments'], ['DELETE /v1/orgs/acme/openapi/payments']],
       data: {
         first: {
           deletedOpenApiSpecId: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
@@ -180,7 +180,7 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/openapi/payments'],
+      waves: [['PATCH /v1/orgs/acme/openapi/payments']],
       data: {
         updateOpenApiSpec: {
           openApiSpec: {

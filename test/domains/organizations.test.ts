@@ -22,7 +22,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme'],
+      waves: [['PATCH /v1/orgs/acme']],
       data: {
         updateOrganization: {
           organization: {
@@ -63,9 +63,9 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/link-invites/invite-1',
-        'DELETE /v1/orgs/acme/link-invites/invite-1',
+      waves: [
+        ['DELETE /v1/orgs/acme/link-invites/invite-1'],
+        ['DELETE /v1/orgs/acme/link-invites/invite-1'],
       ],
       data: {
         first: {
@@ -85,7 +85,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'POST /v1/orgs/acme/join'],
+      waves: [['POST /v1/orgs/acme/join'], ['GET /v1/orgs/acme']],
       data: {
         joinOrganization: { organization: { restId: 'acme', title: 'Acme' }, userErrors: [] },
       },
@@ -99,7 +99,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/search?query=vacation&limit=2'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/search?query=vacation&limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -129,7 +129,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/agent-instructions'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/agent-instructions']],
       data: {
         organization: {
           restId: 'acme',
@@ -155,7 +155,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['PUT /v1/orgs/acme/agent-instructions'],
+      waves: [['PUT /v1/orgs/acme/agent-instructions']],
       data: {
         updateAgentInstructions: {
           agentInstructions: {
@@ -191,9 +191,8 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/email-domains/acme.example/orgs',
-        'GET /v1/email-domains/nobody.example/orgs',
+      waves: [
+        ['GET /v1/email-domains/acme.example/orgs', 'GET /v1/email-domains/nobody.example/orgs'],
       ],
       data: { some: [{ id: 'T3JnYW5pemF0aW9uOmFjbWU', title: 'Acme' }], none: [] },
     },
@@ -206,7 +205,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs?limit=25'],
+      waves: [['GET /v1/orgs?limit=25']],
       data: {
         organizations: {
           totalCount: 2,
@@ -262,7 +261,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme'],
+      waves: [['GET /v1/orgs/acme']],
       data: {
         organization: {
           restId: 'acme',

@@ -23,7 +23,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['GET /v1/spaces/getting-started'],
+      waves: [['GET /v1/spaces/getting-started']],
       data: {
         space: {
           id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk',
@@ -85,7 +85,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/spaces/travel', 'DELETE /v1/spaces/travel'],
+      waves: [['DELETE /v1/spaces/travel'], ['DELETE /v1/spaces/travel']],
       data: {
         first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
         again: { deletedSpaceId: null, userErrors: [] },
@@ -108,7 +108,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/spaces/travel'],
+      waves: [['PATCH /v1/spaces/travel']],
       data: {
         updateSpace: {
           space: {
@@ -145,7 +145,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['POST /v1/spaces/travel/duplicate'],
+      waves: [['POST /v1/spaces/travel/duplicate']],
       data: {
         duplicateSpace: {
           space: {
@@ -173,7 +173,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/spaces/travel', 'POST /v1/spaces/travel/restore'],
+      waves: [['DELETE /v1/spaces/travel'], ['POST /v1/spaces/travel/restore']],
       data: {
         deleteSpace: { deletedSpaceId: 'U3BhY2U6dHJhdmVs' },
         restoreSpace: {
@@ -194,10 +194,9 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/collections/runbooks',
-        'GET /v1/collections/runbooks/spaces?limit=10',
-        'POST /v1/spaces/travel/move',
+      waves: [
+        ['POST /v1/spaces/travel/move'],
+        ['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=10'],
       ],
       data: {
         moveSpace: {
@@ -232,7 +231,7 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: ['POST /v1/spaces/travel/transfer'],
+      waves: [['POST /v1/spaces/travel/transfer']],
       data: {
         transferSpace: {
           space: { restId: 'travel', organization: { restId: 'globex' }, parent: null },
@@ -260,11 +259,12 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/content/page/expenses',
-        'GET /v1/spaces/handbook/content/page/working-abroad',
-        'GET /v1/spaces/handbook/links?status=broken&limit=2',
+      waves: [
+        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2'],
+        [
+          'GET /v1/spaces/handbook/content/page/expenses',
+          'GET /v1/spaces/handbook/content/page/working-abroad',
+        ],
       ],
       data: {
         space: {
@@ -333,11 +333,12 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/spaces/handbook',
-        'GET /v1/spaces/handbook/content/page/time-off',
-        'GET /v1/spaces/handbook/content/page/vacation',
-        'GET /v1/spaces/handbook/search?query=vacation&limit=2',
+      waves: [
+        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/search?query=vacation&limit=2'],
+        [
+          'GET /v1/spaces/handbook/content/page/time-off',
+          'GET /v1/spaces/handbook/content/page/vacation',
+        ],
       ],
       data: {
         space: {
@@ -397,11 +398,9 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/collections/basics',
-        'GET /v1/collections/german-basics',
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/spaces?limit=3',
+      waves: [
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=3'],
+        ['GET /v1/collections/basics', 'GET /v1/collections/german-basics'],
       ],
       data: {
         organization: {

@@ -16,7 +16,7 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/saml?limit=2'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/saml?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -76,7 +76,7 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/saml'],
+      waves: [['POST /v1/orgs/acme/saml']],
       data: {
         createSamlProvider: {
           samlProvider: {
@@ -100,7 +100,7 @@ prove('sso', ssoOperations, {
       query GetSamlProvider { samlProvider(id: "acme/okta") { id restId label } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/saml/okta'],
+      waves: [['GET /v1/orgs/acme/saml/okta']],
       data: {
         samlProvider: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ', restId: 'okta', label: 'Acme Okta' },
       },
@@ -115,7 +115,7 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      calls: ['DELETE /v1/orgs/acme/saml/okta', 'DELETE /v1/orgs/acme/saml/okta'],
+      waves: [['DELETE /v1/orgs/acme/saml/okta'], ['DELETE /v1/orgs/acme/saml/okta']],
       data: {
         first: {
           deletedSamlProviderId: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
@@ -134,7 +134,7 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/saml/okta'],
+      waves: [['PATCH /v1/orgs/acme/saml/okta']],
       data: {
         updateSamlProvider: {
           samlProvider: {
@@ -153,7 +153,7 @@ prove('sso', ssoOperations, {
       query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startURL } } }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sso'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sso']],
       data: {
         organization: {
           restId: 'acme',

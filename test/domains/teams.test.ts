@@ -15,11 +15,13 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/teams?limit=1',
-        'GET /v1/orgs/acme/teams?owner=ada&limit=2',
-        'GET /v1/orgs/acme/teams?title=sup&limit=2',
+      waves: [
+        [
+          'GET /v1/orgs/acme',
+          'GET /v1/orgs/acme/teams?limit=1',
+          'GET /v1/orgs/acme/teams?owner=ada&limit=2',
+          'GET /v1/orgs/acme/teams?title=sup&limit=2',
+        ],
       ],
       data: {
         organization: {
@@ -60,7 +62,7 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme/teams/team-1/members?limit=5', 'PUT /v1/orgs/acme/teams'],
+      waves: [['PUT /v1/orgs/acme/teams'], ['GET /v1/orgs/acme/teams/team-1/members?limit=5']],
       data: {
         createTeam: {
           team: {
@@ -88,7 +90,7 @@ prove('teams', teamOperations, {
       query GetTeam { team(id: "acme/documentation") { id restId title } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/teams/documentation'],
+      waves: [['GET /v1/orgs/acme/teams/documentation']],
       data: {
         team: {
           id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
@@ -107,9 +109,9 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/teams/documentation',
-        'DELETE /v1/orgs/acme/teams/documentation',
+      waves: [
+        ['DELETE /v1/orgs/acme/teams/documentation'],
+        ['DELETE /v1/orgs/acme/teams/documentation'],
       ],
       data: {
         first: {
@@ -129,7 +131,7 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/teams/documentation'],
+      waves: [['PATCH /v1/orgs/acme/teams/documentation']],
       data: {
         updateTeam: {
           team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24', title: 'Renamed' },
@@ -146,9 +148,11 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/teams/documentation',
-        'GET /v1/orgs/acme/teams/documentation/members?limit=2',
+      waves: [
+        [
+          'GET /v1/orgs/acme/teams/documentation',
+          'GET /v1/orgs/acme/teams/documentation/members?limit=2',
+        ],
       ],
       data: {
         team: {
@@ -196,10 +200,12 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/teams/documentation',
-        'GET /v1/orgs/acme/teams/documentation/members?limit=20',
-        'PUT /v1/orgs/acme/teams/documentation/members',
+      waves: [
+        ['PUT /v1/orgs/acme/teams/documentation/members'],
+        [
+          'GET /v1/orgs/acme/teams/documentation',
+          'GET /v1/orgs/acme/teams/documentation/members?limit=20',
+        ],
       ],
       data: {
         updateTeamMembers: {
@@ -240,9 +246,9 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/members/diego',
-        'PUT /v1/orgs/acme/teams/documentation/members/diego',
+      waves: [
+        ['PUT /v1/orgs/acme/teams/documentation/members/diego'],
+        ['GET /v1/orgs/acme/members/diego'],
       ],
       data: {
         setTeamMember: {
@@ -263,10 +269,10 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/teams/documentation/members/diego',
-        'DELETE /v1/orgs/acme/teams/documentation/members/diego',
-        'PUT /v1/orgs/acme/teams/documentation/members/diego',
+      waves: [
+        ['PUT /v1/orgs/acme/teams/documentation/members/diego'],
+        ['DELETE /v1/orgs/acme/teams/documentation/members/diego'],
+        ['DELETE /v1/orgs/acme/teams/documentation/members/diego'],
       ],
       data: {
         add: { userErrors: [] },
@@ -287,9 +293,8 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/members/mei',
-        'GET /v1/orgs/acme/members/mei/teams?title=E&limit=2',
+      waves: [
+        ['GET /v1/orgs/acme/members/mei', 'GET /v1/orgs/acme/members/mei/teams?title=E&limit=2'],
       ],
       data: {
         member: {

@@ -19,7 +19,7 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/translations?limit=2'],
+      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/translations?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -102,7 +102,7 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/translations'],
+      waves: [['POST /v1/orgs/acme/translations']],
       data: {
         createTranslation: {
           translation: {
@@ -141,7 +141,7 @@ prove('translations', translationOperations, {
       query GetTranslation { translation(id: "acme/quickstart-to-de") { id restId status language } }
     `),
     {
-      calls: ['GET /v1/orgs/acme/translations/quickstart-to-de'],
+      waves: [['GET /v1/orgs/acme/translations/quickstart-to-de']],
       data: {
         translation: {
           id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
@@ -160,7 +160,7 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      calls: ['PUT /v1/orgs/acme/translations/quickstart-to-de'],
+      waves: [['PUT /v1/orgs/acme/translations/quickstart-to-de']],
       data: {
         updateTranslation: {
           translation: {
@@ -195,9 +195,9 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/translations/quickstart-to-de',
-        'DELETE /v1/orgs/acme/translations/quickstart-to-de',
+      waves: [
+        ['DELETE /v1/orgs/acme/translations/quickstart-to-de'],
+        ['DELETE /v1/orgs/acme/translations/quickstart-to-de'],
       ],
       data: {
         first: {
@@ -217,9 +217,9 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/translations/quickstart-to-de',
-        'POST /v1/orgs/acme/translations/quickstart-to-de/run',
+      waves: [
+        ['POST /v1/orgs/acme/translations/quickstart-to-de/run'],
+        ['GET /v1/orgs/acme/translations/quickstart-to-de'],
       ],
       data: {
         runTranslation: {

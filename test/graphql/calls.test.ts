@@ -1,16 +1,16 @@
 /** How many calls a query makes, and which of them at once. */
 import { expect, test } from 'vitest';
 import { siteTree } from '../../src/http/example-tabs.ts';
-import { gate } from '../gate.ts';
+import { Gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
 
 test('a site with its sections, site spaces and spaces is two calls, made at once', async () => {
-  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2) } });
-  const { data, errors, calls } = await world.ask<{ site: SiteTree }, never>(siteTree);
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { data, errors } = await world.ask<{ site: SiteTree }, never>(siteTree);
   expect(errors).toBeUndefined();
-  expect([...calls].sort()).toEqual([
-    'GET /v1/orgs/acme/sites/docs',
-    'GET /v1/orgs/acme/sites/docs/sections?limit=50',
+  expect(gate.waves).toEqual([
+    ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/sections?limit=50'],
   ]);
   expect(data?.site.title).toBe('Acme Docs');
   expect(data?.site.sections.nodes).toHaveLength(24);
@@ -33,8 +33,9 @@ interface SiteTree {
 }
 
 test('every list and object below a site that needs its key alone is asked with it', async () => {
-  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(6) } });
-  const { errors, calls } = await world.ask(
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { errors } = await world.ask(
     `query Screen($withGroups: Boolean!) {
     site(id: "acme/docs") {
       title
@@ -53,19 +54,28 @@ test('every list and object below a site that needs its key alone is asked with 
     { withGroups: true },
   );
   expect(errors).toBeUndefined();
-  expect(calls).toHaveLength(6);
+  expect(gate.waves).toEqual([
+    [
+      'GET /v1/orgs/acme/sites/docs',
+      'GET /v1/orgs/acme/sites/docs/adaptive-schema',
+      'GET /v1/orgs/acme/sites/docs/adaptive-schema/template-conditions',
+      'GET /v1/orgs/acme/sites/docs/section-groups?limit=25',
+      'GET /v1/orgs/acme/sites/docs/sections?limit=1',
+      'GET /v1/orgs/acme/sites/docs/site-spaces?limit=5',
+    ],
+  ]);
 });
 
 test('an organization with its spaces and their collections is three calls, two deep', async () => {
-  const world = await startWorld({ sandbox: { latencyMs: 1, wait: gate(2, 1) } });
-  const { errors, calls } = await world.ask(
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { errors } = await world.ask(
     '{ organization(id: "acme") { title spaces(first: 60) { nodes { title parent { title } } } } }',
   );
   expect(errors).toBeUndefined();
-  expect([...calls].sort()).toEqual([
-    'GET /v1/orgs/acme',
-    'GET /v1/orgs/acme/collections?limit=1000',
-    'GET /v1/orgs/acme/spaces?limit=60',
+  expect(gate.waves).toEqual([
+    ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=60'],
+    ['GET /v1/orgs/acme/collections?limit=1000'],
   ]);
 });
 

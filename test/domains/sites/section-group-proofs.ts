@@ -18,9 +18,8 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/docs',
-        'GET /v1/orgs/acme/sites/docs/section-groups?limit=25',
+      waves: [
+        ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/section-groups?limit=25'],
       ],
       data: {
         site: {
@@ -113,7 +112,7 @@ export const sectionGroupProofs = {
           parent: 'acme/docs/guides',
         },
       },
-      calls: ['POST /v1/orgs/acme/sites/docs/section-groups'],
+      waves: [['POST /v1/orgs/acme/sites/docs/section-groups']],
       data: {
         createSiteSectionGroup: {
           siteSectionGroup: {
@@ -137,9 +136,9 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/sites/docs/section-groups/advanced',
-        'DELETE /v1/orgs/acme/sites/docs/section-groups/advanced',
+      waves: [
+        ['DELETE /v1/orgs/acme/sites/docs/section-groups/advanced'],
+        ['DELETE /v1/orgs/acme/sites/docs/section-groups/advanced'],
       ],
       data: {
         first: {
@@ -158,7 +157,7 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/sites/docs/section-groups/guides'],
+      waves: [['PATCH /v1/orgs/acme/sites/docs/section-groups/guides']],
       data: {
         updateSiteSectionGroup: {
           siteSectionGroup: { restId: 'guides', title: 'How to', icon: null },
@@ -178,7 +177,7 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/sites/docs/section-groups/api/sections'],
+      waves: [['POST /v1/orgs/acme/sites/docs/section-groups/api/sections']],
       data: {
         addSectionToSiteSectionGroup: {
           siteSectionGroup: {

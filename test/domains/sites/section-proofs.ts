@@ -19,10 +19,9 @@ export const sectionProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/docs',
-        'GET /v1/orgs/acme/sites/docs/section-groups?limit=1000',
-        'GET /v1/orgs/acme/sites/docs/sections?limit=9',
+      waves: [
+        ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/sections?limit=9'],
+        ['GET /v1/orgs/acme/sites/docs/section-groups?limit=1000'],
       ],
       data: {
         site: {
@@ -171,7 +170,7 @@ export const sectionProofs = {
           icon: 'book',
         },
       },
-      calls: ['POST /v1/orgs/acme/sites/docs/sections'],
+      waves: [['POST /v1/orgs/acme/sites/docs/sections']],
       data: {
         createSiteSection: {
           siteSection: {
@@ -198,9 +197,9 @@ export const sectionProofs = {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/sites/docs/sections/faq',
-        'DELETE /v1/orgs/acme/sites/docs/sections/faq',
+      waves: [
+        ['DELETE /v1/orgs/acme/sites/docs/sections/faq'],
+        ['DELETE /v1/orgs/acme/sites/docs/sections/faq'],
       ],
       data: {
         first: { deletedSiteSectionId: 'U2l0ZVNlY3Rpb246YWNtZS9kb2NzL2ZhcQ', userErrors: [] },
@@ -230,7 +229,7 @@ export const sectionProofs = {
           defaultSiteSpace: 'acme/docs/getting-started-de',
         },
       },
-      calls: ['PATCH /v1/orgs/acme/sites/docs/sections/getting-started'],
+      waves: [['PATCH /v1/orgs/acme/sites/docs/sections/getting-started']],
       data: {
         updateSiteSection: {
           siteSection: {
@@ -257,7 +256,7 @@ export const sectionProofs = {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/sites/docs/sections/support/move'],
+      waves: [['POST /v1/orgs/acme/sites/docs/sections/support/move']],
       data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } },
     },
   ),

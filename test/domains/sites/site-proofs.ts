@@ -12,10 +12,12 @@ export const siteProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/sites?limit=2',
-        'GET /v1/orgs/acme/sites?space=handbook&title=intra&published=false&type=basic&type=premium&limit=25',
+      waves: [
+        [
+          'GET /v1/orgs/acme',
+          'GET /v1/orgs/acme/sites?limit=2',
+          'GET /v1/orgs/acme/sites?space=handbook&title=intra&published=false&type=basic&type=premium&limit=25',
+        ],
       ],
       data: {
         organization: {
@@ -58,10 +60,9 @@ export const siteProofs = {
           clientMutationId: 'm1',
         },
       },
-      calls: [
-        'GET /v1/orgs/acme',
-        'GET /v1/orgs/acme/sites/site-1/site-spaces?limit=25',
-        'POST /v1/orgs/acme/sites',
+      waves: [
+        ['POST /v1/orgs/acme/sites'],
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sites/site-1/site-spaces?limit=25'],
       ],
       data: {
         createSite: {
@@ -108,7 +109,7 @@ export const siteProofs = {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme/sites/docs'],
+      waves: [['GET /v1/orgs/acme/sites/docs']],
       data: {
         site: {
           id: 'U2l0ZTphY21lL2RvY3M',
@@ -158,7 +159,7 @@ export const siteProofs = {
       }
     `),
     {
-      calls: ['DELETE /v1/orgs/acme/sites/docs', 'DELETE /v1/orgs/acme/sites/docs'],
+      waves: [['DELETE /v1/orgs/acme/sites/docs'], ['DELETE /v1/orgs/acme/sites/docs']],
       data: {
         first: { deletedSiteId: 'U2l0ZTphY21lL2RvY3M', userErrors: [] },
         again: { deletedSiteId: null, userErrors: [] },
@@ -193,7 +194,10 @@ export const siteProofs = {
           proxy: 'www.acme.example/manual',
         },
       },
-      calls: ['GET /v1/orgs/acme/sites/docs/sections?limit=3', 'PATCH /v1/orgs/acme/sites/docs'],
+      waves: [
+        ['PATCH /v1/orgs/acme/sites/docs'],
+        ['GET /v1/orgs/acme/sites/docs/sections?limit=3'],
+      ],
       data: {
         updateSite: {
           site: {
@@ -227,7 +231,7 @@ export const siteProofs = {
       }
     `),
     {
-      calls: ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/adaptive-schema'],
+      waves: [['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/adaptive-schema']],
       data: {
         site: {
           adaptiveSchema: {
@@ -275,10 +279,12 @@ export const siteProofs = {
           },
         },
       },
-      calls: [
-        'GET /v1/orgs/acme/sites/help-center',
-        'GET /v1/orgs/acme/sites/help-center/adaptive-schema/template-conditions',
-        'PUT /v1/orgs/acme/sites/help-center/adaptive-schema',
+      waves: [
+        ['PUT /v1/orgs/acme/sites/help-center/adaptive-schema'],
+        [
+          'GET /v1/orgs/acme/sites/help-center',
+          'GET /v1/orgs/acme/sites/help-center/adaptive-schema/template-conditions',
+        ],
       ],
       data: {
         updateSiteAdaptiveSchema: {
@@ -307,9 +313,11 @@ export const siteProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/docs',
-        'GET /v1/orgs/acme/sites/docs/adaptive-schema/template-conditions',
+      waves: [
+        [
+          'GET /v1/orgs/acme/sites/docs',
+          'GET /v1/orgs/acme/sites/docs/adaptive-schema/template-conditions',
+        ],
       ],
       data: {
         site: {
@@ -339,9 +347,11 @@ export const siteProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/partners',
-        'GET /v1/orgs/acme/sites/partners/published?shareKey=partners-key',
+      waves: [
+        [
+          'GET /v1/orgs/acme/sites/partners',
+          'GET /v1/orgs/acme/sites/partners/published?shareKey=partners-key',
+        ],
       ],
       data: {
         site: {
@@ -369,9 +379,9 @@ export const siteProofs = {
       }
     `),
     {
-      calls: [
-        'POST /v1/orgs/acme/sites/intranet/publish',
-        'POST /v1/orgs/globex/sites/portal/publish',
+      waves: [
+        ['POST /v1/orgs/acme/sites/intranet/publish'],
+        ['POST /v1/orgs/globex/sites/portal/publish'],
       ],
       data: {
         publishSite: {

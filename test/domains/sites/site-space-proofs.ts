@@ -15,10 +15,12 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/partners',
-        'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&default=true&limit=25',
-        'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&limit=25',
+      waves: [
+        [
+          'GET /v1/orgs/acme/sites/partners',
+          'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&default=true&limit=25',
+          'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&limit=25',
+        ],
       ],
       data: {
         site: {
@@ -80,7 +82,7 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      calls: ['POST /v1/orgs/acme/sites/docs/site-spaces'],
+      waves: [['POST /v1/orgs/acme/sites/docs/site-spaces']],
       data: {
         createSiteSpace: {
           siteSpace: {
@@ -105,9 +107,9 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      calls: [
-        'DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de',
-        'DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de',
+      waves: [
+        ['DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de'],
+        ['DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de'],
       ],
       data: {
         first: { deletedSiteSpaceId: 'U2l0ZVNwYWNlOmFjbWUvZG9jcy9mYXEtZGU', userErrors: [] },
@@ -126,7 +128,7 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      calls: ['PATCH /v1/orgs/acme/sites/docs/site-spaces/security-de'],
+      waves: [['PATCH /v1/orgs/acme/sites/docs/site-spaces/security-de']],
       data: {
         updateSiteSpace: {
           siteSpace: {
@@ -149,9 +151,9 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      calls: [
-        'GET /v1/orgs/acme/sites/docs/sections?limit=1000',
-        'POST /v1/orgs/acme/sites/docs/site-spaces/faq-en/move',
+      waves: [
+        ['POST /v1/orgs/acme/sites/docs/site-spaces/faq-en/move'],
+        ['GET /v1/orgs/acme/sites/docs/sections?limit=1000'],
       ],
       data: {
         moveSiteSpace: {
