@@ -95,14 +95,18 @@ export class Gate {
     this.#take(this.#lineOf(key));
   }
 
-  /** Gives the place back, held for `heldMs`. */
-  leave(key: string, heldMs: number): void {
+  /**
+   * Gives the place back, held for `heldMs`. `isLast`: whoever made the call stands under another key from now
+   * on, so the key is nobody beside that one.
+   */
+  leave(key: string, heldMs: number, isLast = false): void {
     this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
     this.#held -= 1;
     const line = this.#lines.get(key);
     if (line) {
       line.held -= 1;
-      this.#restIfIdle(key, line);
+      if (isLast && line.isIdle) this.#lines.delete(key);
+      else this.#restIfIdle(key, line);
     }
     this.#letIn();
   }

@@ -143,7 +143,8 @@ export class Upstream {
         if (sent.refusal) throw sent.refusal;
         return await this.#exchange(prefixed, sender, sent, isProbe);
       } finally {
-        this.#gate.leave(key, this.#now() - enteredAt);
+        const isLast = key !== this.#tokens.turnKeyOf(tokenHash);
+        this.#gate.leave(key, this.#now() - enteredAt, isLast);
       }
     } finally {
       this.#inFlight -= 1;

@@ -5,8 +5,8 @@ import { startWorld } from '../harness.ts';
 
 test('an organization, 20 members with their teams, 10 teams, specs, SAML providers, logins: 26 calls, two deep, none twice', async () => {
   const gate = new Gate();
-  // A token that is new has a quarter of the connections for its first second: here they hold the wave.
-  const world = await startWorld({ gate, facade: { connections: 128 } });
+  // The token is new, and all connections are for who is alone: the second wave is wider than a share.
+  const world = await startWorld({ gate });
   const { data, errors, calls } = await world.ask<
     { organization: { members: { edges: unknown[] }; teams: { nodes: unknown[] } } },
     object
