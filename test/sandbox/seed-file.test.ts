@@ -124,6 +124,7 @@ test('a file written by hand is all that there is, and its times count from the 
   expect((await send('GET', '/orgs')).status).toBe(401);
 });
 
+const link = { type: 'link', id: 'a', title: 'A', slug: 'a' };
 const row = z.record(z.string(), z.unknown());
 /** The small file with its only or first row of a list changed. */
 const withRow = (list: keyof typeof small, change: object) => ({
@@ -169,6 +170,14 @@ test.each<[content: unknown, message: string]>([
   [
     withRow('revisions', { pages: [{ type: 'document', id: 'a', title: 'A', slug: 7 }] }),
     'revisions[0] (last-1): "pages.0.slug" must be a string',
+  ],
+  [
+    withRow('revisions', { pages: [{ ...link, target: { kind: 'page' } }] }),
+    'revisions[0] (last-1): "pages.0.target.page" is required',
+  ],
+  [
+    withRow('revisions', { pages: [{ ...link, target: 7 }] }),
+    'revisions[0] (last-1): "pages.0.target" must be an object',
   ],
 ])('%# is refused: %s', (content, message) => {
   const file = fileOf(content);
