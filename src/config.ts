@@ -34,6 +34,8 @@ const sandboxFields = {
   SANDBOX_PORT: port.optional(),
   /** File that keeps the sandbox's data; in memory unless set. */
   SANDBOX_DATA: z.string().min(1).optional(),
+  /** File with the data that the sandbox begins with; the built-in seed unless set. */
+  SANDBOX_SEED: z.string().min(1).optional(),
   /** Milliseconds that the sandbox waits before each answer. */
   SANDBOX_LATENCY_MS: milliseconds.default(0),
 };
@@ -98,6 +100,29 @@ export const readConfig = (env: Environment = process.env): FacadeConfig => read
 /** Settings of `npm run sandbox`. Throws a `ConfigError`. */
 export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
   read(sandboxSchema, env);
+
+/** What `npm run sandbox` is asked for besides running: the data as a seed file, printed or written to a file. */
+export interface SandboxCommand {
+  readonly isExport: boolean;
+  readonly file?: string | undefined;
+}
+
+/** The arguments of `npm run sandbox`. Throws a `ConfigError`. */
+export function readSandboxCommand(args = process.argv.slice(2)): SandboxCommand {
+  const [flag, file, ...rest] = args;
+  if (flag === undefined) return { isExport: false };
+  if (flag === '--export' && rest.length === 0) return { isExport: true, file };
+  throw new ConfigError(
+    `The sandbox takes --export and the name of a file, and not: ${args.join(' ')}`,
+  );
+}
+
+/** The file that `npm run openapi` is to write; undefined to print. Throws a `ConfigError`. */
+export function readOpenApiFile(args = process.argv.slice(2)): string | undefined {
+  if (args.length > 1)
+    throw new ConfigError(`openapi takes the name of one file, and not: ${args.join(' ')}`);
+  return args[0];
+}
 
 function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   // An empty variable is how shells and compose files say "not set".

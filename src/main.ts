@@ -5,7 +5,6 @@ import { cannotListen, type FacadeConfig, readConfig } from './config.ts';
 import { createFacade } from './facade.ts';
 import { siteTree } from './http/example-tabs.ts';
 import { serve } from './http/server.ts';
-import { adminToken } from './sandbox/access.ts';
 import { type OpenSandbox, openSandbox } from './sandbox/open.ts';
 
 /** Milliseconds to close up in, after the grace of the requests under way. */
@@ -43,7 +42,7 @@ async function start(config: FacadeConfig): Promise<void> {
     trace: config.UPSTREAM_TRACE ?? sandbox !== undefined,
     logger,
     ...(config.SHED_DELAY_MS > 0 && { shedDelayMs: config.SHED_DELAY_MS }),
-    ...((config.GRAPHIQL ?? sandbox) && { graphiql: { token: sandbox && adminToken } }),
+    ...((config.GRAPHIQL ?? sandbox) && { graphiql: { token: sandbox?.token } }),
     ...((config.CORS_ORIGINS ?? sandbox) && { corsOrigins: config.CORS_ORIGINS ?? '*' }),
   });
   const server = await serve(facade, {
@@ -82,15 +81,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-const greeting = (endpoint: string, { url }: OpenSandbox) => `\
+const greeting = (endpoint: string, { url, token }: OpenSandbox) => `\
 GraphiQL  ${endpoint}
 Sandbox   ${url}/v1
-Token     ${adminToken}
+Token     ${token}
 
 Open GraphiQL in a browser and run the first tab, or try:
 
 curl ${endpoint} \\
-  -H 'authorization: Bearer ${adminToken}' -H 'content-type: application/json' \\
+  -H 'authorization: Bearer ${token}' -H 'content-type: application/json' \\
   -d '${JSON.stringify({ query: siteTree.replace(/\s+/g, ' ').trim() })}'
 `;
 

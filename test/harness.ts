@@ -12,6 +12,7 @@ import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
+import { testSeed } from './sandbox/test-seed.ts';
 
 export interface GraphQLError {
   readonly message: string;
@@ -139,7 +140,7 @@ async function startSandbox(
     calls.push(`${method} ${path}`);
     if (error) transcript.push(`The sandbox broke on ${method} ${path}: ${error}`);
   };
-  const sandbox = createSandbox({ checkAnswers: true, onCall, ...options });
+  const sandbox = createSandbox({ checkAnswers: true, seed: testSeed, onCall, ...options });
   return { url: await sandbox.listen(), close: () => sandbox.close() };
 }
 

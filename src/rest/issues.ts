@@ -10,12 +10,28 @@ export interface Issue {
 /** What is wrong with the value; nothing when it fits. */
 export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? [] : result.error.issues.map(issueOf);
+  return result.success ? [] : result.error.issues.flatMap(issuesIn);
 }
 
-function issueOf(issue: z.core.$ZodIssue): Issue {
-  return { path: issue.path.map(String), message: sentence(issue) };
+function issuesIn(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String);
+  const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
+  if (!meant) return [{ path, message: sentence(issue) }];
+  return meant.flatMap(issuesIn).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
+
+/** What zod says when none of several shapes fits and the schema says nothing itself. */
+const unsaid = 'Invalid input';
+
+/** What is wrong with the shape that was meant, where none of several fits: the one that lacks least. */
+function meantOf({ errors, message }: z.core.$ZodIssueInvalidUnion) {
+  if (message !== unsaid) return undefined;
+  return errors.toSorted((one, other) => strangeness(one) - strangeness(other))[0];
+}
+
+/** Another value than the one that tells shapes apart makes it quite another shape. */
+const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.length + (issues.some(({ code }) => code === 'invalid_value') ? 1000 : 0);
 
 function sentence(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

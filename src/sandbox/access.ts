@@ -1,5 +1,7 @@
 /** Who is asking, and what they may do. */
 import { forbidden, Refusal } from './refusal.ts';
+import { rowKind } from './rows.ts';
+import type { Store } from './store.ts';
 
 export interface Access {
   /** Id of the user behind the token. */
@@ -11,9 +13,24 @@ export interface Access {
 
 export type Tokens = Readonly<Record<string, Access>>;
 
-/** The token that may do everything. */
+/** The tokens of a store: in no scope, each under itself. */
+export const tokenKind = rowKind<Access>('token');
+
+/** The tokens that the store keeps. */
+export const tokensIn = (store: Store): Tokens =>
+  Object.fromEntries(
+    store
+      .rows(tokenKind)
+      .list(undefined)
+      .map(({ id, data }) => [id, data]),
+  );
+
+/** Whether it may do everything. */
+export const isAdmin = ({ writes, organizations }: Access) => writes && organizations === 'all';
+
+/** The token of the built-in seed that may do everything. */
 export const adminToken = 'sandbox-admin';
-/** The token that reads the organization `acme` and nothing else. */
+/** The token of the built-in seed that reads the organization `acme` and nothing else. */
 export const readerToken = 'sandbox-reader';
 
 export const sandboxTokens: Tokens = {

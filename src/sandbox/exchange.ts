@@ -112,7 +112,8 @@ function performed(
 const answered = ({ kind, status }: AnyOperation, value: unknown) =>
   new Answered(kind === 'deletion' && value === false ? 204 : status, value);
 
-function failure(error: unknown, operation: AnyOperation | undefined): Outcome {
+/** The answer to what was refused, or broke. */
+export function failure(error: unknown, operation: AnyOperation | undefined): Outcome {
   const refusal = error instanceof Refusal ? error : undefined;
   const status = refusal?.status ?? 500;
   const message = error instanceof Error ? error.message : String(error);

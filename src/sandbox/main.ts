@@ -1,15 +1,22 @@
-/** The sandbox alone, for whoever wants to look at the REST interface without the facade. */
-import { readSandboxConfig } from '../config.ts';
-import { sandboxTokens } from './access.ts';
-import { openSandbox } from './open.ts';
+/** The sandbox alone, for whoever wants to look at the REST interface without the facade; or its data as a file. */
+import { writeFileSync } from 'node:fs';
+import { readSandboxCommand, readSandboxConfig } from '../config.ts';
+import { exportSeed, openSandbox } from './open.ts';
 
 const defaultPort = 4010;
 
-try {
-  const { url, close } = await openSandbox(readSandboxConfig(), defaultPort);
+async function run(): Promise<void> {
+  const { url, tokens, close } = await openSandbox(readSandboxConfig(), defaultPort);
   console.log(`Sandbox  ${url}/v1`);
-  console.log(`Tokens   ${Object.keys(sandboxTokens).join(', ')}`);
+  console.log(`Tokens   ${tokens.join(', ')}`);
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void close());
+}
+
+try {
+  const { isExport, file } = readSandboxCommand();
+  if (!isExport) await run();
+  else if (file === undefined) process.stdout.write(exportSeed(readSandboxConfig()));
+  else writeFileSync(file, exportSeed(readSandboxConfig()));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -4,7 +4,7 @@ import { unwrap } from '../rest/shape.ts';
 
 /** Dotted names of the members of `value` that the schema has no place for. `value` must fit the schema. */
 export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = ''): string[] {
-  const { inner } = unwrap(schema);
+  const inner = bare(schema);
   if (typeof value !== 'object' || value === null) return [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item, index) =>
@@ -17,6 +17,14 @@ export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = '')
   if (inner instanceof z.ZodUnion) return ofUnion(inner.options, value, at);
   if (inner instanceof z.ZodLazy) return unknownMembers(inner.unwrap(), value, at);
   return inner instanceof z.ZodObject ? ofObject(inner, value, at) : [];
+}
+
+/** Without wrappers that ask for no members of their own. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodDefault || inner instanceof z.ZodExactOptional
+    ? bare(inner.unwrap())
+    : inner;
 }
 
 function ofObject(schema: z.ZodObject, value: object, at: string): string[] {

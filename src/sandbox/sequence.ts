@@ -14,6 +14,13 @@ export function nextNumber(sql: Sql, series: string): number {
   return Number(sql.first(text, series)?.value);
 }
 
+/** Numbers of the series begin behind this one, if not further on. */
+export function takeNumber(sql: Sql, series: string, taken: number): void {
+  const text = `INSERT INTO counters (name, value) VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`;
+  sql.run(text, series, taken);
+}
+
 /** A rank behind all others. */
 export const lastRank = (sql: Sql) => appendedRank(nextNumber(sql, 'rank'));
 

@@ -5,11 +5,12 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxTokens, type Tokens } from './access.ts';
+import { type Tokens, tokensIn } from './access.ts';
+import { control } from './control.ts';
 import { exchange, type Outcome } from './exchange.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
-import { seed } from './seed/seed.ts';
+import { builtInSeed, type Seed } from './seed/seed.ts';
 import { Store } from './store.ts';
 
 /** One call the service has answered. */
@@ -29,6 +30,8 @@ export interface SandboxCall {
 export interface SandboxOptions {
   /** File that keeps the data; in memory unless given. */
   readonly data?: string | undefined;
+  /** What a new store holds; the built-in seed unless given. */
+  readonly seed?: Seed | undefined;
   /** Milliseconds by which every answer is delayed. */
   readonly latencyMs?: number | undefined;
   /** The clock behind every time that is written. */
@@ -37,13 +40,15 @@ export interface SandboxOptions {
   readonly checkAnswers?: boolean;
   /** Hears of every call, just before its answer goes out. */
   readonly onCall?: (call: SandboxCall) => void;
-  /** Who may call; `sandboxTokens` unless given. */
+  /** Who may call; as the seed says unless given. */
   readonly tokens?: Tokens;
   /** How to wait, for tests. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 export interface Sandbox {
+  /** Who may call. */
+  readonly tokens: Tokens;
   /** Starts to listen and gives the service's address, without `/v1`. Port 0 takes any free one. */
   listen(port?: number, host?: string): Promise<string>;
   /** Stops listening, lets calls under way end, closes the database. */
@@ -52,20 +57,23 @@ export interface Sandbox {
 
 /** Opens the service. Throws when its data file is not one of this version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { data, latencyMs = 0, onCall, wait = pause } = options;
+  const { data, seed = builtInSeed, latencyMs = 0, onCall, wait = pause } = options;
   const now = options.now ?? (() => new Date());
-  const store = new Store(data, (fresh) => seed(fresh, now()));
+  const plant = (fresh: Store) => seed.fill(fresh, now());
+  const store = new Store(data, plant, seed);
+  const tokens = options.tokens ?? tokensIn(store);
   const exchangeOptions = {
     service: { store, now: () => now().toISOString() },
     router: new Router(routes),
-    tokens: options.tokens ?? sandboxTokens,
+    tokens,
     checkAnswers: options.checkAnswers ?? false,
   };
+  const controlled = { tokens, reset: () => store.reset(plant) };
   let closed: Promise<void> | undefined;
   const server = createServer((request, response) => void respond(request, response));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const outcome = await exchange(request, exchangeOptions);
+    const outcome = control(request, controlled) ?? (await exchange(request, exchangeOptions));
     if (latencyMs > 0) await wait(latencyMs);
     onCall?.(callOf(request, outcome));
     // A connection that stayed open would keep the server from closing.
@@ -74,6 +82,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
 
   return {
+    tokens,
     listen: (port = 0, host = '127.0.0.1') =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

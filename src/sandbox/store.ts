@@ -5,11 +5,11 @@
  * goes out. A file is seeded once, when it is new.
  */
 import { type RowKind, Rows } from './rows.ts';
-import { nextNumber } from './sequence.ts';
+import { nextNumber, takeNumber } from './sequence.ts';
 import { Sql } from './sql.ts';
 
 /** To be raised whenever stored documents or the seed change: a file then says so instead of half fitting. */
-const version = 3;
+const version = 4;
 
 const layout = `
   CREATE TABLE rows (
@@ -23,20 +23,34 @@ const layout = `
   CREATE INDEX rows_in_order ON rows (kind, scope, rank);
   CREATE INDEX rows_by_id ON rows (kind, id);
   CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE origin (name TEXT NOT NULL, fingerprint TEXT NOT NULL);
 `;
+
+/** Where the first rows of a store came from. */
+export interface Origin {
+  /** What people call it. */
+  readonly name: string;
+  /** Tells it apart from every other origin. */
+  readonly fingerprint: string;
+}
+
+const unnamed: Origin = { name: 'a seed without a name', fingerprint: '' };
 
 export class Store {
   readonly #sql: Sql;
 
-  /** Opens `file`, or memory when there is none; `seed` fills a new store. Throws when the file is not a store's. */
-  constructor(file: string | undefined, seed: (store: Store) => void) {
+  /**
+   * Opens `file`, or memory when there is none; `seed` fills a new store. Throws when the file is not a store's,
+   * or one of another origin.
+   */
+  constructor(file: string | undefined, seed: (store: Store) => void, origin: Origin = unnamed) {
     try {
       this.#sql = new Sql(file ?? ':memory:');
     } catch (error) {
       throw unusable(file, error);
     }
     try {
-      this.#open(seed);
+      this.#open(seed, origin);
     } catch (error) {
       this.#sql.close();
       throw unusable(file, error);
@@ -63,6 +77,24 @@ export class Store {
     return nextNumber(this.#sql, series);
   }
 
+  /** Numbers of the series begin behind this one, if not further on. */
+  takeNumber(series: string, taken: number): void {
+    takeNumber(this.#sql, series, taken);
+  }
+
+  /** Names of the kinds that there are rows of. */
+  kinds(): string[] {
+    return this.#sql.all('SELECT DISTINCT kind FROM rows').map(({ kind }) => String(kind));
+  }
+
+  /** Empties the store and fills it anew, whole or not at all. */
+  reset(seed: (store: Store) => void): void {
+    this.transaction(() => {
+      this.#sql.execute('DELETE FROM rows; DELETE FROM counters');
+      seed(this);
+    });
+  }
+
   /** Runs `work` whole or not at all. */
   transaction<Result>(work: () => Result): Result {
     return this.#sql.transaction(work);
@@ -72,16 +104,30 @@ export class Store {
     this.#sql.close();
   }
 
-  #open(seed: (store: Store) => void): void {
+  #open(seed: (store: Store) => void, origin: Origin): void {
     // First of all, so that the file of another program is left as it is.
     this.#isNew();
     this.#sql.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.transaction(() => {
-      if (!this.#isNew()) return;
+      if (!this.#isNew()) {
+        this.#requireOrigin(origin);
+        return;
+      }
       this.#sql.execute(layout);
+      this.#sql.run('INSERT INTO origin VALUES (?, ?)', origin.name, origin.fingerprint);
       seed(this);
       this.#sql.execute(`PRAGMA user_version = ${version}`);
     });
+  }
+
+  #requireOrigin({ name, fingerprint }: Origin): void {
+    const found = this.#sql.first('SELECT name, fingerprint FROM origin');
+    if (found?.fingerprint === fingerprint) return;
+    throw new Error(
+      found?.name === name
+        ? `it was made from ${name} before that was changed; delete the file to begin with the seed as it is now`
+        : `it was made from ${found?.name}; delete the file to begin with ${name}, or start with the seed it was made from`,
+    );
   }
 
   /** Throws when what is there is not of this version. */

@@ -32,9 +32,9 @@ const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '
   .split(' ')
   .filter(Boolean);
 
-/** Runs a file of `src` with these settings and no others; it does not outlive the test. */
-export function run(file: string, settings: Settings = {}): Command {
-  const child = spawn(process.execPath, [...nodeOptions, file], {
+/** Runs a file of `src` with these settings and no others, and arguments; it does not outlive the test. */
+export function run(file: string, settings: Settings = {}, args: readonly string[] = []): Command {
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

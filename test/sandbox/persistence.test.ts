@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
+import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { createSandbox } from '../../src/sandbox/server.ts';
 import { messageIn, startSandbox } from './service.ts';
 
@@ -129,6 +130,20 @@ test.each<[string, (file: string) => Promise<void>, RegExp]>([
   const data = await dataFile();
   await prepare(data);
   expect(() => createSandbox({ data })).toThrow(message);
+});
+
+test('a file of another seed is refused, with what to do', async () => {
+  const data = await dataFile();
+  const seed = { ...builtInSeed, name: 'the seed one.json', fingerprint: 'one' };
+  await (await startSandbox({ data, seed })).sandbox.close();
+  expect(() => createSandbox({ data, seed: builtInSeed })).toThrow(
+    /^The sandbox cannot use .*data\.sqlite: it was made from the seed one\.json; delete the file to begin with the built-in seed, or start with the seed it was made from\.$/,
+  );
+  expect(() => createSandbox({ data, seed: { ...seed, fingerprint: 'two' } })).toThrow(
+    /data\.sqlite: it was made from the seed one\.json before that was changed; delete the file /,
+  );
+  const { send } = await startSandbox({ data, seed });
+  expect((await send('GET', '/orgs')).status).toBe(200);
 });
 
 test('a file that cannot be opened is refused in one line', () => {

@@ -10,6 +10,8 @@ import {
   type SandboxOptions,
 } from '../../src/sandbox/server.ts';
 
+import { testSeed } from './test-seed.ts';
+
 export interface Raw {
   readonly status: number;
   readonly headers: Headers;
@@ -51,6 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const calls: SandboxCall[] = [];
   const sandbox = createSandbox({
     checkAnswers: true,
+    seed: testSeed,
     now: () => new Date(noon),
     onCall: (call) => calls.push(call),
     ...options,

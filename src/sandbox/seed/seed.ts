@@ -23,11 +23,23 @@ import { seedSamlProviders } from './saml-providers.ts';
 import { otherSites } from './sites.ts';
 import { seedSpaces } from './spaces.ts';
 import { seedTeams } from './teams.ts';
+import { seedTokens } from './tokens.ts';
 import { seedTranslations } from './translations.ts';
 import { seedUsers } from './users.ts';
 
+/** What a new store is filled with. */
+export interface Seed {
+  /** What people call it. */
+  readonly name: string;
+  /** Tells it apart from every other seed. */
+  readonly fingerprint: string;
+  /** Fills an empty store; `now` is when the service starts. */
+  readonly fill: (store: Store, now: Date) => void;
+}
+
 /** `now` is when the service starts. */
 export function seed(store: Store, now: Date): void {
+  seedTokens(store);
   seedUsers(store);
   seedOrganizations(store);
   seedMembers(store);
@@ -46,3 +58,10 @@ export function seed(store: Store, now: Date): void {
   seedIntegrationEvents(store);
   seedConversations(store);
 }
+
+/** The seed of a sandbox that is given no other. */
+export const builtInSeed: Seed = {
+  name: 'the built-in seed',
+  fingerprint: 'built-in',
+  fill: seed,
+};

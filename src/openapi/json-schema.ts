@@ -1,0 +1,102 @@
+/** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
+import { z } from 'zod';
+import {
+  anyReferenceFacts,
+  enumerationFacts,
+  nestedReferenceFacts,
+  optionsOf,
+  referenceFacts,
+  richTextFacts,
+  secretFacts,
+  shapeFacts,
+  unionFacts,
+} from '../rest/shape.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Where a named schema stands in the document. */
+export const componentOf = (name: string) => `#/components/schemas/${name}`;
+
+/** Schemas by the names they are registered under. */
+export function jsonSchemas(
+  named: z.core.$ZodRegistry<{ id?: string | undefined }>,
+): Readonly<Record<string, JsonSchema>> {
+  const { schemas } = z.toJSONSchema(named, {
+    uri: componentOf,
+    // Shapes are what is written, too; the answers of the service may have further members.
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+function describe(schema: z.core.$ZodType, json: JsonSchema): void {
+  describeText(schema, json);
+  describeLimits(schema, json);
+  describeReference(schema, json);
+  const union = unionFacts.get(schema);
+  if (union && schema instanceof z.ZodUnion && json.anyOf) {
+    json.oneOf = json.anyOf;
+    delete json.anyOf;
+    json.discriminator = discriminator(schema, union.discriminator);
+  }
+}
+
+function describeText(schema: z.core.$ZodType, json: JsonSchema): void {
+  // A described copy refers to the original and adds its own description.
+  if (shapeFacts.has(schema)) json.description = shapeFacts.get(schema)?.description ?? '';
+  if (unionFacts.has(schema))
+    json.description = `${unionFacts.get(schema)?.description} ${unknownKinds}`;
+  const enumeration = enumerationFacts.has(schema) && enumerationFacts.get(schema);
+  if (!enumeration) return;
+  const { description, values, closed } = enumeration;
+  const meanings = Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`);
+  json.description = [description, '', ...meanings, ...(closed ? [] : ['', unknownValues])].join(
+    '\n',
+  );
+}
+
+const unknownKinds = 'Readers must be ready for kinds that are not listed.';
+const unknownValues = 'Readers must be ready for values that are not listed.';
+
+function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
+  // The format says it; the pattern would fill the document.
+  if (json.format === 'date-time') delete json.pattern;
+  // What fits into a number of JavaScript is no limit of the interface.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // That names of members are strings goes without saying.
+  if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
+  if (secretFacts.get(schema)) json.writeOnly = true;
+  // One of two texts, or none.
+  if (richTextFacts.get(schema)?.isBare === false) json.maxProperties = 1;
+  if (isPosition(schema)) Object.assign(json, { minProperties: 1, maxProperties: 1 });
+}
+
+/** Of the shapes with these two members, all say a place in an order. */
+const isPosition = (schema: z.core.$ZodType) =>
+  shapeFacts.has(schema) &&
+  schema instanceof z.ZodObject &&
+  Object.keys(schema.shape).join() === 'before,after';
+
+/** What an id names, for readers that follow it. */
+function describeReference(schema: z.core.$ZodType, json: JsonSchema): void {
+  const among = [
+    referenceFacts.get(schema),
+    nestedReferenceFacts.get(schema),
+    ...(anyReferenceFacts.get(schema)?.among ?? []),
+  ].flatMap((facts) => (facts ? [facts.resource] : []));
+  if (among.length > 0) json['x-references'] = among;
+}
+
+function discriminator(schema: z.ZodUnion, propertyName: string) {
+  const mapping = optionsOf(schema).flatMap((option) => {
+    const tag = option.shape[propertyName];
+    const name = shapeFacts.get(option)?.name;
+    if (!(tag instanceof z.ZodLiteral) || name === undefined) return [];
+    return [...tag.values].map((value) => [String(value), componentOf(name)]);
+  });
+  return { propertyName, mapping: Object.fromEntries(mapping) };
+}

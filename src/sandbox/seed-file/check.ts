@@ -1,0 +1,120 @@
+/** Holds a seed file against what its lists take. Every error names list, row and member, in one line. */
+import { z } from 'zod';
+import { issuesOf } from '../../rest/issues.ts';
+import { type Access, isAdmin } from '../access.ts';
+import { unknownMembers } from '../members.ts';
+import { listNamed, seedLists } from './lists.ts';
+import { mapTimes, readTime } from './relative-times.ts';
+import type { SeedList, Target } from './seed-list.ts';
+import { fill } from './template.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A row of the file, ready for the store but for its times. */
+export interface SeedRow {
+  readonly list: SeedList;
+  readonly scope: string;
+  readonly id: string;
+  readonly data: unknown;
+  /** The object in the file, with its defaults. */
+  readonly members: Members;
+  /** What errors call it. */
+  readonly label: string;
+}
+
+/** The rows of the file, in its order. Throws a sentence. */
+export function checkedRows(file: unknown): SeedRow[] {
+  const lists = z.record(z.string(), z.unknown()).safeParse(file);
+  if (!lists.success) throw new Error('it must be an object with lists of rows');
+  const names = seedLists.map(({ name }) => name);
+  const unknown = Object.keys(lists.data).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`there are no "${unknown}": the lists are ${names.join(', ')}`);
+  const rows = seedLists.flatMap((list) => rowsOf(list, lists.data[list.name] ?? []));
+  const index = new Index(rows);
+  for (const row of rows) checkTargets(row, index);
+  requireAdmin(rows);
+  return rows;
+}
+
+function rowsOf(list: SeedList, given: unknown): SeedRow[] {
+  if (!Array.isArray(given)) throw new Error(`${list.name} must be a list`);
+  return given.map((value: unknown, at) => rowOf(list, mapTimes(value, readTime), at));
+}
+
+function rowOf(list: SeedList, value: unknown, at: number): SeedRow {
+  const own = typeof value === 'object' && value !== null ? fill(list.id, { ...value }) : undefined;
+  const label = `${list.name}[${at}]${own === undefined ? '' : ` (${own})`}`;
+  const [issue] = issuesOf(list.row, value);
+  if (issue) throw new Error(sentence(label, issue.path.join('.'), issue.message));
+  const [unknown] = unknownMembers(list.row, value);
+  if (unknown !== undefined) throw new Error(sentence(label, unknown, 'is unknown'));
+  const members = list.row.parse(value);
+  const scope = list.scopes.map((form) => fill(form, members)).find((one) => one !== undefined);
+  const kept = Object.entries(members).filter(([name]) => Object.hasOwn(list.document.shape, name));
+  // The schema requires the members of scope and id.
+  return {
+    list,
+    scope: scope ?? '',
+    id: own ?? '',
+    data: Object.fromEntries(kept),
+    members,
+    label,
+  };
+}
+
+const sentence = (label: string, member: string, what: string) =>
+  `${label}: ${member === '' ? 'it' : `"${member}"`} ${what}`;
+
+/** Which rows there are. */
+class Index {
+  readonly #ids = new Set<string>();
+
+  constructor(rows: readonly SeedRow[]) {
+    for (const { list, scope, id, label } of rows) {
+      const key = keyOf(list.name, scope, id);
+      if (this.#ids.has(key)) throw new Error(`${label}: there is another one with its id`);
+      this.#ids.add(key).add(keyOf(list.name, undefined, id));
+    }
+  }
+
+  has = (list: string, scope: string | undefined, id: string) =>
+    this.#ids.has(keyOf(list, scope, id));
+}
+
+const keyOf = (list: string, scope: string | undefined, id: string) =>
+  JSON.stringify([list, scope ?? null, id]);
+
+function checkTargets({ list, members, label }: SeedRow, index: Index): void {
+  for (const [member, target] of Object.entries(list.targets))
+    for (const id of textsAt(members, member.split('.')))
+      if (!index.has(target.list, scopeOf(target, members), id))
+        throw new Error(
+          sentence(
+            label,
+            member,
+            `must be an id in ${listNamed(target.list).name}: "${id}" is none`,
+          ),
+        );
+}
+
+const scopeOf = ({ within = [] }: Target, members: Members) =>
+  [within]
+    .flat()
+    .map((form) => fill(form, members))
+    .find((scope) => scope !== undefined);
+
+/** The texts at a way into a value, through all items of lists. */
+function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item) => textsAt(item, [...(name === undefined ? [] : [name]), ...rest]));
+  if (name === undefined) return typeof value === 'string' ? [value] : [];
+  return typeof value === 'object' && value !== null ? textsAt(Reflect.get(value, name), rest) : [];
+}
+
+/** Whoever starts the sandbox is told a token that may do everything. */
+function requireAdmin(rows: readonly SeedRow[]): void {
+  const tokens = rows.filter(({ list }) => list.name === 'tokens');
+  if (!tokens.some(({ data }) => isAdmin(data as Access)))
+    throw new Error('tokens: one must have "writes" true and "organizations" "all"');
+}

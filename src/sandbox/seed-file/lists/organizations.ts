@@ -1,0 +1,80 @@
+/** Lists of a seed file: organizations, and what they have beside people, spaces and sites. */
+import { z } from 'zod';
+import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
+import { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';
+import { Organization, Role } from '../../../domains/organizations/shapes/organizations.ts';
+import { SamlProvider } from '../../../domains/sso/shapes.ts';
+import { openApiSpecKind } from '../../domains/openapi-specs/openapi-spec-rows.ts';
+import {
+  agentInstructionsId,
+  agentInstructionsKind,
+} from '../../domains/organizations/agent-instructions.ts';
+import { organizationKind } from '../../domains/organizations/handlers.ts';
+import { linkInviteKind } from '../../domains/organizations/link-invites.ts';
+import { samlProviderKind } from '../../domains/sso/saml-provider-rows.ts';
+import { numbered } from '../numbered.ts';
+import { optionalId, seedList, withheld } from '../seed-list.ts';
+
+const omitted = { object: true, id: true } as const;
+
+const outcome = {
+  lastVersion: true,
+  lastProcessedAt: true,
+  lastProcessErrorCode: true,
+  lastProcessedErrors: true,
+} as const;
+const Outcome = OpenApiSpec.pick(outcome);
+
+export const organizationLists = [
+  seedList('organizations', {
+    kind: organizationKind,
+    document: Organization.omit({ ...omitted, urls: true, permissions: true }).extend({
+      logo: z.string().exactOptional(),
+      ...withheld,
+    }),
+  }),
+  seedList('linkInvites', {
+    kind: linkInviteKind,
+    scope: '{organization}',
+    document: z.object({ role: Role.nullable() }),
+  }),
+  seedList('agentInstructions', {
+    kind: agentInstructionsKind,
+    scope: '{organization}',
+    id: agentInstructionsId,
+    document: AgentInstructions.omit({ object: true, urls: true }).extend(withheld),
+  }),
+  seedList('openApiSpecs', {
+    kind: openApiSpecKind,
+    scope: '{organization}',
+    id: '{slug}',
+    document: OpenApiSpec.omit({
+      ...omitted,
+      ...outcome,
+      slug: true,
+      processingState: true,
+      permissions: true,
+      urls: true,
+    }).extend({
+      specId: z.string(),
+      createdAt: z.iso.datetime(),
+      sources: z.int(),
+      sourceSetAt: z.iso.datetime(),
+      outcome: Outcome,
+      earlier: Outcome,
+      ...withheld,
+    }),
+    number: ({ specId }) => numbered('spec', specId),
+  }),
+  seedList('samlProviders', {
+    kind: samlProviderKind,
+    scope: '{organization}',
+    document: SamlProvider.omit({
+      ...omitted,
+      defaultTeam: true,
+      status: true,
+      service: true,
+      urls: true,
+    }).extend({ defaultTeam: optionalId, ...withheld }),
+  }),
+];

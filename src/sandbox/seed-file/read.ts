@@ -1,0 +1,65 @@
+/** Reads a seed file. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Seed } from '../seed/seed.ts';
+import type { Store } from '../store.ts';
+import { checkedRows, type SeedRow } from './check.ts';
+import { mapTimes, startTime } from './relative-times.ts';
+
+/** The seed in the file. Throws a sentence when the file does not fit. */
+export function readSeed(file: string): Seed {
+  const content = parsed(readFileSync(file, 'utf8'), file);
+  return {
+    name: `the seed ${file}`,
+    // How the file is laid out says nothing.
+    fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+    fill: planter(rowsIn(content, file)),
+  };
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function rowsIn(content: unknown, file: string): SeedRow[] {
+  try {
+    return checkedRows(content);
+  } catch (error) {
+    throw new Error(`${file} does not fit: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
+
+const planter = (rows: readonly SeedRow[]) => {
+  const ordered = inOrder(rows);
+  return (store: Store, now: Date): void => {
+    for (const { list, scope, id, data, members } of ordered) {
+      const started = mapTimes(data, (time) => startTime(time, now));
+      store.rows(list.kind).insert(scope, id, started);
+      const taken = list.number?.(members);
+      if (taken) store.takeNumber(...taken);
+    }
+  };
+};
+
+/** What stands in one order by its positions, and behind these, as it stands in the file, what has none. */
+function inOrder(rows: readonly SeedRow[]): SeedRow[] {
+  const together = Map.groupBy(rows, ({ list, scope }) =>
+    list.order === undefined ? list.name : JSON.stringify([list.order, scope]),
+  );
+  return [...together.values()].flatMap((some) => some.sort(byPosition));
+}
+
+function byPosition(one: SeedRow, other: SeedRow): number {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return a === b ? 0 : a - b;
+}
+
+const placeOf = ({ members: { position } }: SeedRow) =>
+  typeof position === 'number' ? position : Number.POSITIVE_INFINITY;

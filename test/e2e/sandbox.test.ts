@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from './command.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+const sandbox = 'src/sandbox/main.ts';
+
+test('the seed is exported to a file or printed, and the sandbox starts with it, edited', async () => {
+  const file = join(await folder(), 'seed.json');
+  const [written, printed] = await Promise.all([
+    run(sandbox, {}, ['--export', file]).ended,
+    run(sandbox, {}, ['--export']).ended,
+  ]);
+  expect([written.code, written.stdout, written.stderr]).toEqual([0, '', '']);
+  const text = await readFile(file, 'utf8');
+  expect(printed.stdout).toBe(text);
+  await writeFile(file, text.replace('"sandbox-admin"', '"my-key"'));
+  const running = run(sandbox, { SANDBOX_SEED: file, SANDBOX_PORT: '0' });
+  const url = await running.printed(/Sandbox {2}(\S+)/);
+  expect(await running.printed(/Tokens {3}(.+)/)).toBe('my-key, sandbox-reader');
+  const { status } = await fetch(`${url}/spaces/handbook`, {
+    headers: { authorization: 'Bearer my-key' },
+  });
+  expect(status).toBe(200);
+});
+
+test('npm start shows the token of its seed', async () => {
+  const file = join(await folder(), 'seed.json');
+  const token = { token: 'my-key', user: 'kim', writes: true, organizations: 'all' };
+  await writeFile(file, JSON.stringify({ tokens: [token], users: [{ id: 'kim' }] }));
+  const facade = run('src/main.ts', { PORT: '0', SANDBOX_SEED: file });
+  expect(await facade.printed(/Token {5}(\S+)/)).toBe('my-key');
+});
+
+test.each<[string, string, readonly string[], RegExp]>([
+  [
+    'a seed that does not fit',
+    '{"users": [{}]}',
+    [],
+    /^SANDBOX_SEED .*users\[0\]: "id" is required\.\n$/,
+  ],
+  ['a seed that is no JSON', '{', [], /^SANDBOX_SEED cannot be used: .* is not JSON: .*\n$/],
+  ['an unknown argument', '{}', ['--import'], /^The sandbox takes --export .*: --import\n$/],
+])('%s ends it with one line', async (_, content, args, line) => {
+  const file = join(await folder(), 'seed.json');
+  await writeFile(file, content);
+  const { code, stdout, stderr } = await run(sandbox, { SANDBOX_SEED: file }, args).ended;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(line);
+});
+
+test('data of another seed end it with one line', async () => {
+  const path = await folder();
+  const [data, seed] = [join(path, 'data.sqlite'), join(path, 'seed.json')];
+  const first = await run(sandbox, { SANDBOX_DATA: data }, ['--export', seed]).ended;
+  expect([first.code, first.stderr]).toEqual([0, '']);
+  const { code, stderr } = await run(sandbox, { SANDBOX_DATA: data, SANDBOX_SEED: seed }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^SANDBOX_DATA cannot be used: .*data\.sqlite: it was made from the built-in seed; delete .*\n$/,
+  );
+});
+
+test('the description of the interface is printed or written to a file', async () => {
+  const file = join(await folder(), 'openapi.json');
+  const [written, printed, refused] = await Promise.all([
+    run('src/openapi/main.ts', {}, [file]).ended,
+    run('src/openapi/main.ts').ended,
+    run('src/openapi/main.ts', {}, ['a', 'b']).ended,
+  ]);
+  expect([written.code, written.stdout]).toEqual([0, '']);
+  expect(JSON.parse(printed.stdout).openapi).toBe('3.1.1');
+  expect(await readFile(file, 'utf8')).toBe(printed.stdout);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^openapi takes .*\n$/),
+  ]);
+});

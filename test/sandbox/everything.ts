@@ -1,0 +1,139 @@
+/** Every answer that the seed gives to reads, as far as ids are told by lists. */
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { operationTables } from '../../src/operations.ts';
+import type { AnyOperation } from '../../src/rest/operation.ts';
+import { fillPath } from '../../src/rest/path.ts';
+import type { Running } from './service.ts';
+
+/** One answer, or the items of one list. */
+export interface Read {
+  readonly name: string;
+  /** Behind `/v1`, with its query. */
+  readonly path: string;
+  readonly shape: z.ZodType;
+  readonly items: readonly unknown[];
+}
+
+/** Values of path parameters that belong together. */
+type Binding = Readonly<Record<string, string>>;
+
+/** The reads that tell ids, and the path parameters that lead to what they list. */
+const tellers: Readonly<Record<string, readonly string[]>> = {
+  listCollections: ['collectionId'],
+  listSpaces: ['spaceId'],
+  listSites: ['organizationId', 'siteId'],
+  listMembers: ['organizationId', 'userId'],
+  listTeams: ['organizationId', 'teamId'],
+  listIntegrations: ['integrationName'],
+  listIntegrationEvents: ['integrationName', 'eventId'],
+  listIssuesClusters: ['organizationId', 'clusterId'],
+  listConversations: ['organizationId', 'conversationId'],
+  listConversationIssues: ['organizationId', 'issueId'],
+  listPages: ['spaceId', 'pageId'],
+  listFiles: ['spaceId', 'fileId'],
+  listChangeRequests: ['spaceId', 'changeRequestId'],
+  listSpaceComments: ['spaceId', 'commentId'],
+  listChangeRequestPages: ['spaceId', 'changeRequestId', 'pageId'],
+  listChangeRequestFiles: ['spaceId', 'changeRequestId', 'fileId'],
+  listChangeRequestComments: ['spaceId', 'changeRequestId', 'commentId'],
+};
+
+/** Queries that a read needs, or that show more of it. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  searchSpace: ['query=the'],
+  searchOrganization: ['query=the'],
+  listChangeRequests: ['status=open', 'status=draft', 'status=merged', 'status=archived'],
+  getPage: ['', 'format=markdown', 'format=document'],
+  getChangeRequestPage: ['', 'format=markdown', 'format=document'],
+  getSpaceComment: ['', 'format=document'],
+  getChangeRequestComment: ['', 'format=document'],
+};
+
+/** So many of what a space or a change request holds are read one by one; their lists are read whole. */
+const few = 1;
+/** So many of what an organization holds. */
+const some = 12;
+
+/** Every seeded answer. */
+export async function everything({ send }: Running): Promise<Read[]> {
+  const known: Binding[] = [
+    {},
+    { organizationId: 'acme' },
+    { organizationId: 'globex' },
+    { spaceId: 'old-handbook' },
+    { emailDomain: 'acme.example' },
+    { organizationId: 'acme', userId: 'ada' },
+    { organizationId: 'globex', userId: 'noor' },
+    { organizationId: 'acme', teamId: 'documentation' },
+    { organizationId: 'globex', teamId: 'friends' },
+    { organizationId: 'globex', teamId: 'manual-authors' },
+  ];
+  const answers: Read[] = [];
+  for (const operation of reads()) {
+    const { name, kind, shape, path: template } = operation;
+    for (const binding of bindingsOf(template, known)) {
+      for (const query of queries[name] ?? ['']) {
+        const path = fillPath(template, binding);
+        const sent = `${path}?${kind === 'list' ? 'limit=1000&' : ''}${query}`;
+        const raw = await send('GET', sent);
+        expect([200, 404], `${path} ${raw.text}`).toContain(raw.status);
+        if (raw.status === 404) continue;
+        const items =
+          kind === 'list'
+            ? z.object({ items: z.array(z.unknown()) }).parse(raw.json).items
+            : [raw.json];
+        answers.push({ name, path: sent, shape, items });
+        known.push(...told(name, binding, kind === 'list' ? items : raw.json));
+      }
+    }
+  }
+  return answers;
+}
+
+/** All reads, in an order in which ids are told before they are needed. */
+function reads() {
+  const all = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
+  const turn = ({ name }: AnyOperation) => tellers[name]?.length ?? 9;
+  return all
+    .flatMap(({ kind, shape, ...row }) =>
+      row.method === 'GET' && shape instanceof z.ZodType ? [{ ...row, kind, shape }] : [],
+    )
+    .sort((a, b) => turn(a) - turn(b));
+}
+
+const parametersOf = (template: string) =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+function bindingsOf(template: string, known: readonly Binding[]): Binding[] {
+  const names = new Set(parametersOf(template));
+  return known.filter(
+    (binding) => names.symmetricDifference(new Set(Object.keys(binding))).size === 0,
+  );
+}
+
+/** An integration is known by its name; an issue stands in its item. */
+const Identified = z.array(
+  z.union([
+    z.object({ issue: z.object({ id: z.string() }) }).transform(({ issue }) => issue),
+    z
+      .object({ object: z.literal('integration'), name: z.string() })
+      .transform(({ name }) => ({ id: name })),
+    z.object({ id: z.string() }),
+  ]),
+);
+
+/** What the answer of a teller tells: items of a list, or an object with pages. */
+function told(name: string, binding: Binding, answer: unknown): Binding[] {
+  const names = tellers[name];
+  const last = names?.at(-1);
+  if (!names || last === undefined) return [];
+  const items =
+    Identified.safeParse(answer).data ?? z.object({ pages: Identified }).parse(answer).pages;
+  const isPart = names[0] === 'spaceId' && names.length > 1;
+  const isMany = names[0] === 'organizationId' && names[1] !== 'siteId';
+  return items.slice(0, isPart ? few : isMany ? some : undefined).map(({ id }) => {
+    const values = { ...binding, [last]: id };
+    return Object.fromEntries(names.map((one) => [one, values[one] ?? '']));
+  });
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { collectionOperations } from '../../src/domains/collections/operations.ts';
+import { siteOperations } from '../../src/domains/sites/operations.ts';
+import { spaceOperations } from '../../src/domains/spaces/operations.ts';
+import { teamOperations } from '../../src/domains/teams/operations.ts';
+import { builtInSeed, type Seed } from '../../src/sandbox/seed/seed.ts';
+import { readSeed } from '../../src/sandbox/seed-file/read.ts';
+import { apart } from '../../src/sandbox/seed-file/relative-times.ts';
+import { writeSeed } from '../../src/sandbox/seed-file/write.ts';
+import { Sql } from '../../src/sandbox/sql.ts';
+import { Store } from '../../src/sandbox/store.ts';
+import { everything } from './everything.ts';
+import { noon, startSandbox } from './service.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'seed-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function fileOf(content: unknown): string {
+  const file = join(folder(), 'seed.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** The text of a seed file with what the seed plants. */
+function exported(seed: Seed, now: Date = apart): string {
+  const store = new Store(undefined, (fresh) => seed.fill(fresh, now));
+  onTestFinished(() => store.close());
+  return writeSeed(store);
+}
+
+const exportedSeed = () => readSeed(fileOf(exported(builtInSeed)));
+
+/** Rows in the order of each list, and the numbers that come next. */
+function kept(seed: Seed) {
+  const file = join(folder(), 'data.sqlite');
+  new Store(file, (store) => seed.fill(store, new Date(noon))).close();
+  const sql = new Sql(file);
+  onTestFinished(() => sql.close());
+  const rows = sql.all('SELECT kind, scope, id, data FROM rows ORDER BY kind, scope, rank');
+  const text = `SELECT kind, scope, id FROM rows WHERE kind IN (?, ?) ORDER BY scope, rank`;
+  return {
+    rows: rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(String(data)) })),
+    contents: sql.all(text, 'collection', 'space'),
+    structure: sql.all(text, 'section', 'section-group'),
+    counters: sql.all(`SELECT * FROM counters WHERE name <> 'rank' ORDER BY name`),
+  };
+}
+
+test('the built-in seed, written to a file and read again, is the same rows in the same order', () => {
+  const [built, read] = [kept(builtInSeed), kept(exportedSeed())];
+  expect(built.rows.length).toBeGreaterThan(1000);
+  expect(built.counters.length).toBeGreaterThan(10);
+  expect(read).toEqual(built);
+});
+
+test('it gives the same answers to all reads', { timeout: 120_000 }, async () => {
+  const built = await everything(await startSandbox({ seed: builtInSeed }));
+  const read = await everything(await startSandbox({ seed: exportedSeed() }));
+  expect(built.length).toBeGreaterThan(300);
+  expect(read.map(({ path }) => path)).toEqual(built.map(({ path }) => path));
+  for (const [at, { path, items }] of built.entries()) expect(read[at]?.items, path).toEqual(items);
+});
+
+test('what a data file has become is written and read as it is', async () => {
+  const data = join(folder(), 'data.sqlite');
+  const { call, sandbox } = await startSandbox({ data, seed: builtInSeed });
+  const acme = { organizationId: 'acme' };
+  await call(siteOperations.createSite, { path: acme, body: { title: 'New', spaces: ['faq'] } });
+  await call(siteOperations.deleteSite, { path: { ...acme, siteId: 'attic' } });
+  await call(teamOperations.deleteTeam, { path: { ...acme, teamId: 'platform' } });
+  await call(collectionOperations.deleteCollection, { path: { collectionId: 'runbooks' } });
+  await call(spaceOperations.deleteSpace, { path: { spaceId: 'press' } });
+  await call(spaceOperations.updateSpace, {
+    path: { spaceId: 'roadmap' },
+    body: { title: 'Plans', defaultLevel: null },
+  });
+  await call(spaceOperations.duplicateSpace, { path: { spaceId: 'handbook' } });
+  await sandbox.close();
+  const store = new Store(data, () => {}, builtInSeed);
+  onTestFinished(() => store.close());
+  const text = writeSeed(store);
+  expect(text).toContain('"title": "Plans"');
+  expect(text).not.toContain('"now-');
+  expect(JSON.parse(exported(readSeed(fileOf(text))))).toEqual(JSON.parse(text));
+});
+
+const small = {
+  tokens: [{ token: 'key', user: 'kim', writes: true, organizations: 'all' }],
+  users: [{ id: 'kim', displayName: 'Kim' }],
+  organizations: [{ id: 'tiny', title: 'Tiny' }],
+  members: [{ organization: 'tiny', user: 'kim', role: 'admin' }],
+  spaces: [
+    { organization: 'tiny', id: 'last', revision: 'last-1', title: 'Last' },
+    { organization: 'tiny', id: 'first', revision: 'first-1', position: 1, updatedAt: 'now-2h' },
+  ],
+  revisions: [
+    { space: 'last', id: 'last-1', createdAt: '2026-01-01T00:00:00Z' },
+    {
+      space: 'first',
+      id: 'first-1',
+      createdAt: 'now-3d',
+      pages: [{ type: 'document', id: 'a', title: 'A', slug: 'a', markdown: 'Hello.' }],
+    },
+  ],
+};
+
+test('a file written by hand is all that there is, and its times count from the start', async () => {
+  const { send } = await startSandbox({ seed: readSeed(fileOf(small)) });
+  const read = async (path: string) => (await send('GET', path, { token: 'key' })).json;
+  expect(await read('/orgs')).toMatchObject({ count: 1 });
+  expect(await read('/orgs/tiny/spaces')).toMatchObject({
+    items: [{ id: 'first', updatedAt: '2026-01-06T10:00:00.000Z' }, { id: 'last' }],
+  });
+  expect(await read('/spaces/first/content/page/a?format=markdown')).toMatchObject({
+    markdown: 'Hello.',
+  });
+  expect((await send('GET', '/orgs')).status).toBe(401);
+});
+
+const link = { type: 'link', id: 'a', title: 'A', slug: 'a' };
+const row = z.record(z.string(), z.unknown());
+/** The small file with its only or first row of a list changed. */
+const withRow = (list: keyof typeof small, change: object) => ({
+  ...small,
+  [list]: small[list].map((one, at) => (at === 0 ? { ...row.parse(one), ...change } : one)),
+});
+
+test.each<[content: unknown, message: string]>([
+  ['{"users": [', 'is not JSON: '],
+  ['[]', 'it must be an object with lists of rows'],
+  [{ ...small, spacs: [] }, 'there are no "spacs": the lists are tokens, users, '],
+  [{ ...small, users: {} }, 'users must be a list'],
+  [
+    withRow('spaces', { visibility: 'secret' }),
+    'spaces[0] (last): "visibility" must be one of public, ',
+  ],
+  [withRow('spaces', { id: undefined }), 'spaces[0]: "id" is required'],
+  [withRow('spaces', { id: 'a/b' }), 'spaces[0] (a/b): "id" must be an id without "/"'],
+  [withRow('spaces', { shoeSize: 43 }), 'spaces[0] (last): it has unknown members: shoeSize'],
+  [withRow('spaces', { gitSync: { sise: 1 } }), 'spaces[0] (last): "gitSync.sise" is unknown'],
+  [withRow('spaces', { createdAt: 'now-2y' }), '"createdAt" must be a date and time'],
+  [
+    withRow('spaces', { organization: 'huge' }),
+    '"organization" must be an id in organizations: "huge" is none',
+  ],
+  [
+    withRow('spaces', { revision: 'first-1' }),
+    '"revision" must be an id in revisions: "first-1" is none',
+  ],
+  [
+    withRow('spaces', { id: 'first', revision: 'first-1' }),
+    'spaces[1] (first): there is another one with its id',
+  ],
+  [
+    withRow('tokens', { user: 'lou' }),
+    'tokens[0] (key): "user" must be an id in users: "lou" is none',
+  ],
+  [withRow('tokens', { organizations: 7 }), '"organizations" must be "all" or a list of ids'],
+  [
+    withRow('tokens', { writes: false }),
+    'tokens: one must have "writes" true and "organizations" "all"',
+  ],
+  [
+    withRow('revisions', { pages: [{ type: 'document', id: 'a', title: 'A', slug: 7 }] }),
+    'revisions[0] (last-1): "pages.0.slug" must be a string',
+  ],
+  [
+    withRow('revisions', { pages: [{ ...link, target: { kind: 'page' } }] }),
+    'revisions[0] (last-1): "pages.0.target.page" is required',
+  ],
+  [
+    withRow('revisions', { pages: [{ ...link, target: 7 }] }),
+    'revisions[0] (last-1): "pages.0.target" must be an object',
+  ],
+])('%# is refused: %s', (content, message) => {
+  const file = fileOf(content);
+  const read = () => readSeed(file);
+  expect(read).toThrow(message);
+  expect(read).toThrow(file);
+  expect(read).toThrow(/^[^\n]+$/);
+});
