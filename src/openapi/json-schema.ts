@@ -1,11 +1,9 @@
 /** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
 import { z } from 'zod';
+import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
-  anyReferenceFacts,
   enumerationFacts,
-  nestedReferenceFacts,
   optionsOf,
-  referenceFacts,
   richTextFacts,
   secretFacts,
   shapeFacts,
