@@ -32,9 +32,12 @@ const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '
   .split(' ')
   .filter(Boolean);
 
+/** Flags that `npm start` gives to the command. */
+const startFlags = (/main\.ts(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
+
 /** Runs a file of `src` with these settings and no others; it does not outlive the test. */
-export function run(file: string, settings: Settings = {}): Command {
-  const child = spawn(process.execPath, [...nodeOptions, file], {
+export function run(file: string, settings: Settings = {}, args: readonly string[] = []): Command {
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -83,9 +86,9 @@ export interface RunningFacade extends Command {
   readonly url: string;
 }
 
-/** Starts the facade on a free port and waits until it listens. */
+/** Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
-  const command = run('src/main.ts', { PORT: '0', ...settings });
+  const command = run('src/main.ts', { PORT: '0', ...settings }, startFlags);
   const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
   return { ...command, url: endpoint };
 }

@@ -21,6 +21,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     'http://127.0.0.1.example.com',
     ' ',
   ],
+  UPSTREAM_INSECURE_HTTP: ['yes', 'true', 'ON', '1'],
   UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
   UPSTREAM_CALL_BUDGET: ['0', 'many'],
   UPSTREAM_BYTE_BUDGET: ['0', '64MB', '1e9'],
@@ -81,6 +82,7 @@ test('what is not set, or empty, is as the README says', () => {
     expect(readConfig(environment)).toEqual({
       PORT: 4000,
       HOST: '127.0.0.1',
+      UPSTREAM_INSECURE_HTTP: false,
       UPSTREAM_DEADLINE_MS: 10_000,
       UPSTREAM_CALL_BUDGET: 200,
       UPSTREAM_BYTE_BUDGET: 64_000_000,
@@ -161,7 +163,7 @@ test('origins are a list, or all', () => {
 
 /** Runs to the end, which is the error. */
 async function expectRefusal(file: string, settings: Settings, name: string): Promise<void> {
-  const { code, stdout, stderr } = await run(file, settings).ended;
+  const { code, stdout, stderr } = await run(file, settings, file === 'src/main.ts' ? ['--sandbox'] : []).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
 }
