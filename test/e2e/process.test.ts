@@ -78,8 +78,6 @@ test('what is off in front of a real service can be set on', async () => {
     GRAPHIQL: 'on',
     CORS_ORIGINS: 'https://app.example.com, https://docs.example.com',
     LOG_LEVEL: 'info',
-    // GraphiQL is large: on a busy machine its page may hold the next request up.
-    SHED_DELAY_MS: '0',
   });
   const page = await send(facade, { headers: { accept: 'text/html' } });
   expect(page.text).toContain('<title>Docgraph</title>');
