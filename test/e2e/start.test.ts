@@ -154,8 +154,6 @@ describe('what a process loads', () => {
     const facade = await runFacade({
       ...settings,
       GRAPHIQL: 'on',
-      // GraphiQL is large: on a busy machine its page may hold the next request up.
-      SHED_DELAY_MS: '0',
       NODE_OPTIONS: hooks,
     });
     await send(facade, { headers: { accept: 'text/html' } });
