@@ -3,7 +3,7 @@
  * meet the same machine. Only reported: machines differ, ratios less so.
  */
 import { Pool } from 'undici';
-import { siteTree } from '../src/http/example-tabs.ts';
+import { siteTree } from '../src/sandbox/example-tabs.ts';
 import { type Child, startChild } from './child.ts';
 
 const rounds = 5;

@@ -1,10 +1,12 @@
-/** The settings: the only reader of the environment. A wrong one is named in the error. */
+/** The only reader of the environment and the command line. What is wrong there is named in the error. */
 import { z } from 'zod';
-import { isLoopback } from './rest/dispatchers.ts';
+import { closest } from './near-names.ts';
+import { clearMessage, isInTheClear } from './option-values.ts';
 import { issuesOf } from './rest/issues.ts';
-import { certificateFile, isPair, keyFile } from './tls-files.ts';
+import { facadeFields, sandboxFields } from './settings.ts';
+import { tlsProblem } from './tls-files.ts';
 
-/** A setting that cannot be used; the message is one line and names it. */
+/** A setting or flag that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
 
 /** The setting's error for what went wrong when its value was put to use. */
@@ -22,70 +24,23 @@ export function cannotListen(cause: unknown, settings: { port: string; host: str
   return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
 }
 
-const port = whole(0, 65_535);
-const milliseconds = whole(0, 3_600_000);
-const positive = whole(1, 1_000_000);
-const bytes = whole(1, 1_000_000_000_000);
-const proxy = z.string().transform(proxyAddress).optional();
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-
-const sandboxFields = {
-  /** Where `npm run sandbox` listens; the embedded sandbox takes any free port unless it is set. */
-  SANDBOX_PORT: port.optional(),
-  /** File that keeps the sandbox's data; in memory unless set. */
-  SANDBOX_DATA: z.string().min(1).optional(),
-  /** File with the data that the sandbox begins with; the built-in seed unless set. */
-  SANDBOX_SEED: z.string().min(1).optional(),
-  /** Milliseconds that the sandbox waits before each answer. */
-  SANDBOX_LATENCY_MS: milliseconds.default(0),
-};
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const facadeFields = {
-  PORT: port.default(4000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  UPSTREAM_URL: z.string().transform(upstreamAddress).optional(),
-  UPSTREAM_DEADLINE_MS: positive.default(10_000),
-  UPSTREAM_CALL_BUDGET: positive.default(200),
-  UPSTREAM_BYTE_BUDGET: bytes.default(64_000_000),
-  UPSTREAM_HELD_BYTES: bytes.default(256_000_000),
-  UPSTREAM_CONNECTIONS: positive.default(64),
-  UPSTREAM_QUEUE: positive.default(1_024),
-  UPSTREAM_QUEUE_MS: milliseconds.default(50),
-  UPSTREAM_CA_FILE: certificateFile().optional(),
-  UPSTREAM_CERT_FILE: certificateFile().optional(),
-  UPSTREAM_KEY_FILE: keyFile().optional(),
-  HTTPS_PROXY: proxy,
-  HTTP_PROXY: proxy,
-  NO_PROXY: z.string().optional(),
-  QUERY_FIELDS: positive.default(10_000),
-  QUERY_VALUES: bytes.default(160_000),
-  QUERY_IDS: positive.default(1_000),
-  RESPONSE_BYTES: bytes.default(16_000_000),
-  UNSENT_BYTES: bytes.default(64_000_000),
-  INTROSPECTION: onOff.default(true),
-  SHED_DELAY_MS: milliseconds.default(100),
-  MAX_CONNECTIONS: positive.default(10_000),
-  UPSTREAM_TRACE: onOff.optional(),
-  GRAPHIQL: onOff.optional(),
-  CORS_ORIGINS: z.string().transform(origins).optional(),
-  SHUTDOWN_GRACE_MS: milliseconds.default(15_000),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  ...sandboxFields,
-};
-
 /** Names of all settings. */
 export const facadeSettings = Object.keys(facadeFields);
 
+const tlsSettings = {
+  ca: 'UPSTREAM_CA_FILE',
+  cert: 'UPSTREAM_CERT_FILE',
+  key: 'UPSTREAM_KEY_FILE',
+} as const;
+
 const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
-  const { UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key } = config;
   const issue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  if (cert && !key) issue('UPSTREAM_CERT_FILE', 'needs UPSTREAM_KEY_FILE');
-  if (key && !cert) issue('UPSTREAM_KEY_FILE', 'needs UPSTREAM_CERT_FILE');
-  if (cert && key && !isPair(cert, key))
-    issue('UPSTREAM_KEY_FILE', 'must be the key of UPSTREAM_CERT_FILE');
+  const { UPSTREAM_URL: url, UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key } = config;
+  if (url && isInTheClear(url) && !config.UPSTREAM_INSECURE_HTTP)
+    issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
+  const problem = tlsProblem({ cert, key }, tlsSettings);
+  if (problem) issue(tlsSettings[problem.of], problem.message);
 });
 const sandboxSchema = z.object(sandboxFields);
 
@@ -94,12 +49,65 @@ export type SandboxConfig = z.output<typeof sandboxSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings of `npm start`. Throws a `ConfigError`. */
+/** Settings of the command. Throws a `ConfigError`. */
 export const readConfig = (env: Environment = process.env): FacadeConfig => read(facadeSchema, env);
 
 /** Settings of `npm run sandbox`. Throws a `ConfigError`. */
 export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
   read(sandboxSchema, env);
+
+function read<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+  // An empty variable is how shells and compose files say "not set".
+  const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
+  const set = Object.fromEntries(entries);
+  refuseMistyped(Object.keys(set), Object.keys(schema.shape));
+  const [issue] = issuesOf(schema, set);
+  if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
+  return schema.parse(set);
+}
+
+/** Names that are written in small letters as often; the large ones go first. */
+const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
+const small = (env: Environment) =>
+  eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
+
+/** What is set under a name that is nearly a setting's would be left out in silence. */
+function refuseMistyped(set: readonly string[], settings: readonly string[]): void {
+  // Names of proxies are everybody's: FTP_PROXY, two letters away, is meant for others.
+  const ours = settings.filter((name) => !eitherCase.includes(name));
+  for (const name of set) {
+    if (facadeSettings.includes(name)) continue;
+    const meant = closest(name, ours);
+    if (meant) throw new ConfigError(`${name} is not a setting: is ${meant} meant?`);
+  }
+}
+
+/** What the flags of the command do. */
+export const flags = {
+  '--sandbox': 'serves the local sandbox, unless UPSTREAM_URL is set',
+  '--help': 'prints this',
+  '--version': 'prints the version',
+} as const;
+
+export type Flag = keyof typeof flags;
+
+const isFlag = (text: string): text is Flag => Object.hasOwn(flags, text);
+
+/** Flags of the command. Throws a `ConfigError` that names what is none. */
+export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
+  const read = new Set<Flag>();
+  for (const text of args) {
+    if (!isFlag(text)) {
+      const meant = closest(text, Object.keys(flags));
+      throw new ConfigError(
+        `${text} is not a flag: ${meant ? `is ${meant} meant?` : '--help lists them'}`,
+      );
+    }
+    read.add(text);
+  }
+  return read;
+}
 
 /** What `npm run sandbox` is asked for besides running: the data as a seed file, printed or written to a file. */
 export interface SandboxCommand {
@@ -122,77 +130,4 @@ export function readOpenApiFile(args = process.argv.slice(2)): string | undefine
   if (args.length > 1)
     throw new ConfigError(`openapi takes the name of one file, and not: ${args.join(' ')}`);
   return args[0];
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  // An empty variable is how shells and compose files say "not set".
-  const entries = [...small(env), ...Object.entries(env)];
-  const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  const [issue] = issuesOf(schema, set);
-  if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
-  return schema.parse(set);
-}
-
-/** Names that are written in small letters as often; the large ones go first. */
-const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
-
-const small = (env: Environment) =>
-  eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
-
-/** Digits only: `Number` alone would also take 1e3, 0x10 and a blank. */
-function whole(least: number, most: number) {
-  return z.string().transform((text, context) => {
-    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    context.addIssue({
-      code: 'custom',
-      message: `must be a whole number from ${least} to ${most}`,
-    });
-    return z.NEVER;
-  });
-}
-
-/** The token goes to this address, so it may not travel in the clear to another machine. */
-const isPrivate = (url: URL) =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-
-const isBare = ({ username, password, search, hash }: URL) =>
-  !(username || password || search || hash);
-
-function upstreamAddress(text: string, context: z.RefinementCtx): URL {
-  const url = URL.parse(text);
-  if (url && isPrivate(url) && isBare(url)) {
-    // Calls add it themselves, and the address is often copied with it.
-    url.pathname = url.pathname.replace(/\/v1\/?$/, '');
-    return url;
-  }
-  const message =
-    url && isPrivate(url)
-      ? 'must be scheme, host and path only'
-      : 'must be an address that begins with https://, or http:// on this machine';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-}
-
-/** Often given as host and port alone. */
-function proxyAddress(text: string, context: z.RefinementCtx): URL {
-  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-  if (url && /^https?:$/.test(url.protocol)) return url;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be an address that begins with http:// or https://',
-  });
-  return z.NEVER;
-}
-
-function origins(text: string, context: z.RefinementCtx): string[] | '*' {
-  if (text.trim() === '*') return '*';
-  const list = text.split(',').map((origin) => origin.trim());
-  const wrong = list.find((origin) => URL.parse(origin)?.origin !== origin);
-  if (wrong === undefined) return list;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be origins such as https://app.example.com, or *',
-  });
-  return z.NEVER;
 }

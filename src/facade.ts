@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
-import type { Logger } from 'pino';
+import { type FacadeOptions, settle } from './facade-options.ts';
 import { DocumentCosts } from './graphql/cost/document-cost.ts';
 import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
@@ -22,79 +22,14 @@ import { useBodyLimit } from './http/use-body-limit.ts';
 import { useDocumentLimits } from './http/use-document-limits.ts';
 import { useEndpoint } from './http/use-endpoint.ts';
 import { type RequestScope, useGraphRequest } from './http/use-graph-request.ts';
-import { type GraphiQLSettings, useGraphiQL } from './http/use-graphiql.ts';
+import { useGraphiQL } from './http/use-graphiql.ts';
 import { useIntrospectionOff } from './http/use-introspection-off.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
 import { useQuietValidation } from './http/use-quiet-validation.ts';
-import type { ProxySettings, TlsSettings } from './rest/dispatchers.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
 
-export interface FacadeOptions {
-  /** Address of the REST service, without `/v1`. */
-  readonly upstreamUrl: string | URL;
-  /** Path of the GraphQL endpoint; `/graphql` unless said otherwise. */
-  readonly endpoint?: string;
-  /** Milliseconds after which the calls of one GraphQL request are ended; 10,000 unless said otherwise. */
-  readonly deadlineMs?: number;
-  /** Calls that one GraphQL request may make; 200 unless said otherwise. */
-  readonly callBudget?: number;
-  /** Bytes of the REST service's answers that one GraphQL request may read; 64 MB unless said otherwise. */
-  readonly byteBudget?: number;
-  /** Bytes of answers that all requests under way hold at most; 256 MB unless said otherwise. */
-  readonly heldBytes?: number;
-  /** Calls to the REST service at once, and connections kept at most; 64 unless said otherwise. */
-  readonly connections?: number;
-  /** Calls that wait for their turn at most; 1,024 unless said otherwise. */
-  readonly queueLimit?: number;
-  /**
-   * Milliseconds that the calls of a new request may have to wait for their turn before it is refused, if that
-   * is longer than a quarter of what a call takes; 50 unless said otherwise.
-   */
-  readonly queueMs?: number;
-  /** Fields that a document may select, its fragments expanded; 10,000 unless said otherwise. */
-  readonly queryFields?: number;
-  /**
-   * Values that a request may take: each list counts with its length times the values selected on an item, an
-   * object as 4, a link to one as 20 more, a field with a call of its own as 60 more; 160,000 unless said otherwise.
-   */
-  readonly queryValues?: number;
-  /** Ids that lists in the arguments of a document may hold; 1,000 unless said otherwise. */
-  readonly queryIds?: number;
-  /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
-  readonly responseBytes?: number;
-  /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */
-  readonly unsentBytes?: number;
-  /**
-   * Milliseconds that a reader may take nothing of its answer before its connection is closed; 30,000 unless
-   * said otherwise. For `listener` alone.
-   */
-  readonly stallMs?: number;
-  /** Whether callers may ask for the schema; they may unless said otherwise. */
-  readonly introspection?: boolean;
-  /** Milliseconds that requests may wait for the event loop, on average, before new ones are refused; any time unless given. */
-  readonly shedDelayMs?: number;
-  /** Milliseconds to wait for a connection before the call fails or is tried again; 3,000 unless said otherwise. */
-  readonly connectTimeoutMs?: number;
-  /** Bytes of one answer of the REST service at most, as sent and as decoded; 8 MB unless said otherwise. */
-  readonly maxAnswerBytes?: number;
-  /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
-  readonly retryDelay?: () => number;
-  /** Proxies on the way to the REST service; none unless given, and none ever to this machine. */
-  readonly proxy?: ProxySettings;
-  /** Certificates for the connections to the REST service. */
-  readonly tls?: TlsSettings;
-  /** Milliseconds that only go forward, for turns and health; the process's own clock unless given. */
-  readonly now?: () => number;
-  /** Whether callers may ask, by the header `x-upstream-trace: 1`, which calls their request made. */
-  readonly trace?: boolean;
-  /** Serves GraphiQL at the endpoint. Off unless given. */
-  readonly graphiql?: GraphiQLSettings;
-  /** Origins whose pages may call the facade, or `*`; none unless given. Credentials are never allowed. */
-  readonly corsOrigins?: readonly string[] | '*';
-  /** Gets one line a request, and what went wrong inside. */
-  readonly logger?: Logger;
-}
+export type { FacadeOptions };
 
 export interface Facade {
   /** Answers a request by the Fetch standard. */
@@ -111,54 +46,52 @@ export interface Facade {
 
 const requestBytes = 100_000;
 
-/** Makes a facade. Throws when `upstreamUrl` is not an address. */
+/** Makes a facade. Throws a `TypeError` that names the option that cannot be used. */
 export function createFacade(options: FacadeOptions): Facade {
-  const {
-    logger,
-    graphiql,
-    endpoint = '/graphql',
-    deadlineMs = 10_000,
-    callBudget = 200,
-    byteBudget = 64_000_000,
-    responseBytes = 16_000_000,
-    unsentBytes = 64_000_000,
-    stallMs = 30_000,
-    trace = false,
-    now = () => performance.now(),
-  } = options;
+  const settled = settle(options);
+  const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = settled;
   const upstream = new Upstream({
-    url: new URL(options.upstreamUrl),
-    connections: options.connections,
-    queueLimit: options.queueLimit,
-    briefWaitMs: options.queueMs,
-    connectTimeoutMs: options.connectTimeoutMs,
-    maxBodyBytes: options.maxAnswerBytes,
-    heldBytes: options.heldBytes,
-    retryDelay: options.retryDelay,
-    proxy: options.proxy,
-    tls: options.tls,
+    url: upstreamUrl,
+    connections: settled.connections,
+    queueLimit: settled.queueLimit,
+    briefWaitMs: settled.queueMs,
+    connectTimeoutMs: settled.connectTimeoutMs,
+    maxBodyBytes: settled.maxAnswerBytes,
+    heldBytes: settled.heldBytes,
+    retryDelay: settled.retryDelay,
+    proxy: settled.proxy,
+    tls: settled.tls,
     now,
   });
   const costs = new DocumentCosts(schema, {
-    mostFields: options.queryFields ?? 10_000,
-    mostValues: options.queryValues ?? 160_000,
-    mostIds: options.queryIds ?? 1_000,
+    mostFields: settled.queryFields,
+    mostValues: settled.queryValues,
+    mostIds: settled.queryIds,
   });
-  const loopDelay =
-    options.shedDelayMs === undefined ? undefined : new LoopDelay(options.shedDelayMs);
+  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const requests = new GraphRequests({
     schema,
     costs,
-    client: { upstream, deadlineMs, callBudget, byteBudget },
-    responseBytes,
-    trace,
+    client: {
+      upstream,
+      deadlineMs: settled.deadlineMs,
+      callBudget: settled.callBudget,
+      byteBudget: settled.byteBudget,
+    },
+    responseBytes: settled.responseBytes,
+    trace: settled.trace,
     garbage,
     log: logger && new RequestLog(logger),
     loopDelay,
   });
-  const unsent = new UnsentAnswers({ mostBytes: unsentBytes, stallMs, now, garbage });
-  const mayRead = corsHeaders(options.corsOrigins);
+  const unsent = new UnsentAnswers({
+    mostBytes: settled.unsentBytes,
+    stallMs: settled.stallMs,
+    now,
+    garbage,
+  });
+  const mayRead = corsHeaders(corsOrigins);
 
   const yoga = createYoga<RequestScope, object>({
     schema,
@@ -173,7 +106,7 @@ export function createFacade(options: FacadeOptions): Facade {
     landingPage: false,
     // Yoga's own check matches any address that ends so; no address ends with a space.
     healthCheckEndpoint: ' ',
-    cors: corsOptions(options.corsOrigins),
+    cors: corsOptions(corsOrigins),
     multipart: false,
     batching: false,
     // Yoga's own passes every body through a stream that counts.
@@ -187,7 +120,7 @@ export function createFacade(options: FacadeOptions): Facade {
       useJsonOnly(),
       useBodyLimit(requestBytes),
       useDocumentLimits(costs),
-      ...(options.introspection === false ? [useIntrospectionOff()] : []),
+      ...(settled.introspection ? [] : [useIntrospectionOff()]),
       useQuietValidation(),
     ],
   });

@@ -1,41 +1,56 @@
-/** Files of certificates and keys as settings name them. What is wrong with one is told without its name. */
+/** Certificates and keys, given as PEM or as files of it. What is wrong with one is told without its name. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The bytes of a file of PEM certificates. */
-export const certificateFile = () => file('certificates', (pem) => new X509Certificate(pem));
+type Pem = string | Buffer;
 
-/** The bytes of a file that holds a private key without a passphrase. */
-export const keyFile = () => file('a private key', (pem) => createPrivateKey(pem));
+/** Certificates in PEM. */
+export const certificates = pem('certificates', (given) => new X509Certificate(given));
 
-/** Whether the key is that of the certificate. */
-export const isPair = (cert: Buffer, key: Buffer): boolean =>
-  new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+/** A private key without a passphrase, in PEM. */
+export const privateKey = pem('a private key', (given) => createPrivateKey(given));
 
-function file(what: string, check: (pem: Buffer) => unknown) {
-  return z.string().transform((path, context) => {
-    const pem = read(path);
-    const message = pem ? problemOf(pem, what, check) : 'must be a file that can be read';
-    if (pem && message === undefined) return pem;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+/** The bytes of a file of this kind. */
+export const fileOf = (kind: z.ZodType<Pem, Pem>) =>
+  z
+    .string()
+    .transform((path, context): Pem => {
+      try {
+        return readFileSync(path);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a file that can be read' });
+        return z.NEVER;
+      }
+    })
+    .pipe(kind);
+
+interface Pair {
+  readonly cert?: Pem | undefined;
+  readonly key?: Pem | undefined;
 }
 
-function read(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
+/** What is wrong with a certificate and its key together, and which of them is at fault; `names` are theirs. */
+export function tlsProblem(
+  { cert, key }: Pair,
+  names: Readonly<Record<keyof Pair, string>>,
+): { of: keyof Pair; message: string } | undefined {
+  if (cert && !key) return { of: 'cert', message: `needs ${names.key}` };
+  if (key && !cert) return { of: 'key', message: `needs ${names.cert}` };
+  if (!cert || !key || new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
     return undefined;
-  }
+  return { of: 'key', message: `must be the key of ${names.cert}` };
 }
 
-function problemOf(pem: Buffer, what: string, check: (pem: Buffer) => unknown) {
-  try {
-    check(pem);
-    return undefined;
-  } catch {
-    return `must be a file of ${what} in PEM`;
-  }
+function pem(what: string, read: (given: Pem) => unknown) {
+  const isReadable = (given: unknown) => {
+    if (typeof given !== 'string' && !Buffer.isBuffer(given)) return false;
+    try {
+      read(given);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return z.custom<Pem>(isReadable, `must be ${what} in PEM`);
 }

@@ -6,18 +6,28 @@ import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
+  /\.[jt]s$/.test(file),
 );
 
 const statement =
-  /^(?:import|export)\s+(type\s+)?[^;]*?from\s+'(\.[^']+)';|^import\s+'(\.[^']+)';/gm;
+  /^(?:import|export)\s+(type\s+)?[^;]*?from\s+'(\.[^']+)';|^import\s+'(\.[^']+)';|\bimport\(\s*'(\.[^']+)'/gm;
 
-/** Relative imports of a file, as paths from src; `isType` when nothing of them is left at run time. */
-function importsOf(file: string): { target: string; isType: boolean }[] {
+interface Import {
+  /** Path from src. */
+  readonly target: string;
+  /** Whether nothing of it is left at run time. */
+  readonly isType: boolean;
+  /** Whether it is loaded only when the code comes to it. */
+  readonly isDynamic: boolean;
+}
+
+/** Relative imports of a file. */
+function importsOf(file: string): Import[] {
   const text = readFileSync(join(src, file), 'utf8');
-  return [...text.matchAll(statement)].map(([, type, named, bare]) => ({
-    target: relative(src, join(src, dirname(file), named ?? bare ?? '')),
+  return [...text.matchAll(statement)].map(([, type, named, bare, dynamic]) => ({
+    target: relative(src, join(src, dirname(file), named ?? bare ?? dynamic ?? '')),
     isType: type !== undefined,
+    isDynamic: dynamic !== undefined,
   }));
 }
 
@@ -34,10 +44,28 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['http', 'graphql', 'rest', 'facade.ts'],
   'operations.ts': ['domains'],
   'schema.ts': ['domains', 'graphql'],
-  'config.ts': ['rest', 'tls-files.ts'],
+  'package-file.js': [],
+  'near-names.ts': [],
   'tls-files.ts': [],
-  'facade.ts': ['http', 'graphql', 'rest', 'schema.ts'],
-  'main.ts': ['http', 'sandbox', 'config.ts', 'facade.ts'],
+  'option-values.ts': ['rest'],
+  'facade-options.ts': ['http', 'rest', 'near-names.ts', 'option-values.ts', 'tls-files.ts'],
+  'settings.ts': ['facade-options.ts', 'option-values.ts', 'tls-files.ts'],
+  'config.ts': ['rest', 'near-names.ts', 'option-values.ts', 'settings.ts', 'tls-files.ts'],
+  'help.ts': ['config.ts', 'settings.ts'],
+  'facade.ts': ['http', 'graphql', 'rest', 'schema.ts', 'facade-options.ts'],
+  'local-service.ts': ['http'],
+  'greeting.ts': ['http', 'local-service.ts'],
+  'command.ts': [
+    'http',
+    'config.ts',
+    'facade.ts',
+    'greeting.ts',
+    'help.ts',
+    'local-service.ts',
+    'option-values.ts',
+    'package-file.js',
+  ],
+  'main.ts': ['package-file.js', 'command.ts', 'sandbox'],
 };
 
 test('every file imports only from rooms it may know', () => {
@@ -47,6 +75,23 @@ test('every file imports only from rooms it may know', () => {
       .map(({ target }) => `${file} -> ${target}`),
   );
   expect(trespasses).toEqual([]);
+});
+
+test('the sandbox hangs by one line, and is loaded only when it is wanted', () => {
+  const isSandbox = (file: string) => /sandbox/.test(room(file));
+  const entries = files
+    .filter((file) => !isSandbox(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => isSandbox(target))
+        .map(({ target, isDynamic }) => ({ file, target, isDynamic })),
+    );
+  expect(entries).toEqual([{ file: 'main.ts', target: 'sandbox/open.ts', isDynamic: true }]);
+});
+
+test('nothing that needs a new Node is loaded before the look at its version', () => {
+  const loaded = importsOf('main.ts').filter(({ isDynamic }) => !isDynamic);
+  expect(loaded.map(({ target }) => target)).toEqual(['package-file.js']);
 });
 
 test('the REST side of a domain knows nothing of the graph', () => {

@@ -1,7 +1,7 @@
 /** What the README shows works: its first query gives the answer shown, its recipes run in the calls they name. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { facadeSettings } from '../src/config.ts';
+import { settingTexts } from '../src/settings.ts';
 import { answer, startWorld, type World } from './harness.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -81,7 +81,11 @@ test('the loop ends with an error when the service gives empty pages without end
   expect(pages).toBe(100);
 });
 
-test('the table names every setting and no other', () => {
-  const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual([...facadeSettings].toSorted());
+test('the table says of every setting what --help says, and names no other', () => {
+  const rows = [...readme.matchAll(/^\| `[A-Z_]+` \|.*$/gm)].map(([row]) => row);
+  expect(rows).toEqual(
+    [...settingTexts].map(
+      ([name, { unlessSet, does }]) => `| \`${name}\` | ${unlessSet} | ${does} |`,
+    ),
+  );
 });

@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Facade } from '../facade.ts';
+import { isLoopback } from '../rest/dispatchers.ts';
 import { Connections } from './connections.ts';
 
 export interface ServerOptions {
@@ -57,7 +58,7 @@ export async function serve(
     await facade.close();
   };
   return {
-    url: `http://${hostInUrl(host)}:${address.port}`,
+    url: `http://${hostInUrl(openable(host))}:${address.port}`,
     stop() {
       stopped ??= stop();
       return stopped;
@@ -71,9 +72,14 @@ function endConnectionAfter(response: ServerResponse): void {
 }
 
 /** A host that means every address of the machine is none that a browser could open. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+const openable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
+
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+/** Whether a server on this host can be reached from this machine alone. */
+export function isLocalHost(host: string): boolean {
+  const url = URL.parse(`http://${hostInUrl(host)}`);
+  return url !== null && isLoopback(url);
 }
 
 interface Health {

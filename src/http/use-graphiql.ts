@@ -1,24 +1,31 @@
-/** GraphiQL at the endpoint, with example tabs; its assets are served from here, so it works without internet. */
+/** GraphiQL at the endpoint; its assets are served from here, so it works without internet. */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'graphql-yoga';
-import { exampleTabs } from './example-tabs.ts';
+import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import { restoreTabs } from './graphiql-tabs.ts';
 
-export interface GraphiQLSettings {
-  /** Token that the header editor begins with: for a sandbox, never for a real service. */
-  readonly token?: string | undefined;
+const anyServiceTab: GraphiQLTab = {
+  query: `# What your token can see. Put it into the headers below.
+query Organizations {
+  organizations(first: 10) {
+    nodes {
+      id
+      title
+    }
+  }
 }
+`,
+};
 
-/** Throws when the token is none that a header could carry. */
-export function useGraphiQL({ token }: GraphiQLSettings): Plugin {
-  // The page holds it as it is, so it must not be able to end a script.
-  if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token))
-    throw new TypeError('The token of GraphiQL is not a bearer token.');
+export function useGraphiQL({
+  token = 'your-token',
+  tabs = [anyServiceTab],
+}: GraphiQLSettings): Plugin {
   let page: Promise<Page> | undefined;
   return {
     onRequest({ request, fetchAPI, endResponse }) {
       if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
-      page ??= renderPage(token ?? 'your-token');
+      page ??= renderPage(token, tabs);
       return page.then(({ body, headers }) =>
         endResponse(new fetchAPI.Response(body, { headers })),
       );
@@ -32,24 +39,29 @@ interface Page {
 }
 
 /** Nothing of it comes from a request, so one is made for all; and none unless somebody looks: it is large. */
-async function renderPage(token: string): Promise<Page> {
+async function renderPage(token: string, tabs: readonly GraphiQLTab[]): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const headers = JSON.stringify({ Authorization: `Bearer ${token}` }, null, 2);
-  const html = renderGraphiQL({
+  const settings = {
     title: 'Docgraph',
     defaultHeaders: headers,
     headers,
-    defaultTabs: exampleTabs.map(({ query, variables }) => ({
+    defaultTabs: tabs.map(({ query, variables }) => ({
       query,
       headers,
       ...(variables && { variables: JSON.stringify(variables, null, 2) }),
     })),
     shouldPersistHeaders: false,
-    credentials: 'omit',
-  }).replace(
-    '<div id="root">',
-    (root) => `${style}<script>(${restoreTabs})(${JSON.stringify(headers)})</script>${root}`,
-  );
+    credentials: 'omit' as const,
+  };
+  const json = JSON.stringify(settings);
+  const html = renderGraphiQL(settings)
+    // As it is, a tab could end the script that it stands in.
+    .replace(json, () => json.replaceAll('<', '\\u003c'))
+    .replace(
+      '<div id="root">',
+      (root) => `${style}<script>(${restoreTabs})(${JSON.stringify(headers)})</script>${root}`,
+    );
   return {
     body: new TextEncoder().encode(html),
     headers: {

@@ -1,6 +1,7 @@
 /** The sandbox as the settings describe it, listening. */
 import { cannotListen, type SandboxConfig, unusable } from '../config.ts';
 import { isAdmin, type Tokens } from './access.ts';
+import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
 import { builtInSeed, type Seed } from './seed/seed.ts';
 import { readSeed } from './seed-file/read.ts';
 import { apart } from './seed-file/relative-times.ts';
@@ -15,6 +16,10 @@ export interface OpenSandbox {
   readonly token: string;
   /** Every token. */
   readonly tokens: readonly string[];
+  /** Queries to look around with; they run as they are. */
+  readonly tabs: readonly ExampleTab[];
+  /** The first of them, without comments. */
+  readonly query: string;
   readonly close: () => Promise<void>;
 }
 
@@ -24,10 +29,14 @@ export async function openSandbox(config: SandboxConfig, port: number): Promise<
   try {
     const url = await sandbox.listen(config.SANDBOX_PORT ?? port, '127.0.0.1');
     const { tokens } = sandbox;
+    // They ask for what the built-in seed holds.
+    const hasExamples = config.SANDBOX_SEED === undefined;
     return {
       url,
       token: adminOf(tokens),
       tokens: Object.keys(tokens),
+      tabs: hasExamples ? exampleTabs : [],
+      query: hasExamples ? siteTree : '{ organizations { nodes { id title } } }',
       close: () => sandbox.close(),
     };
   } catch (error) {

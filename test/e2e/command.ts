@@ -32,7 +32,10 @@ const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '
   .split(' ')
   .filter(Boolean);
 
-/** Runs a file of `src` with these settings and no others, and arguments; it does not outlive the test. */
+/** Flags that `npm start` gives to the command. */
+const startFlags = (/main\.ts(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
+
+/** Runs a file of `src` with these settings and no others; it does not outlive the test. */
 export function run(file: string, settings: Settings = {}, args: readonly string[] = []): Command {
   const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: root,
@@ -73,7 +76,7 @@ export function run(file: string, settings: Settings = {}, args: readonly string
           if (found === undefined && hasEnded) throw new Error(`It ended first: ${stderr}`);
           return found;
         },
-        { timeout: 50_000 },
+        { timeout: 15_000 },
       ),
   };
 }
@@ -84,11 +87,11 @@ export interface RunningFacade extends Command {
 }
 
 /**
- * Starts the facade on a free port and waits until it listens. Where the machine is busy it would refuse
- * requests: here it does so only where a test asks.
+ * Starts the facade on a free port, with the flags of `npm start`, and waits until it listens. Where the
+ * machine is busy it would refuse requests: here it does so only where a test asks.
  */
 export async function runFacade(settings: Settings = {}): Promise<RunningFacade> {
-  const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings });
+  const command = run('src/main.ts', { PORT: '0', SHED_DELAY_MS: '0', ...settings }, startFlags);
   const endpoint = await command.printed(/(http:\/\/\S+)\/graphql/);
   return { ...command, url: endpoint };
 }

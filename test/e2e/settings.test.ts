@@ -21,6 +21,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
     'http://127.0.0.1.example.com',
     ' ',
   ],
+  UPSTREAM_INSECURE_HTTP: ['yes', 'true', 'ON', '1'],
   UPSTREAM_DEADLINE_MS: ['0', 'soon', '10s'],
   UPSTREAM_CALL_BUDGET: ['0', 'many'],
   UPSTREAM_BYTE_BUDGET: ['0', '64MB', '1e9'],
@@ -58,6 +59,37 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
 };
 
+/** What environments hold besides, some of it a few letters away. */
+const others: Readonly<Record<string, string>> = {
+  'a shell': `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME HOSTNAME HOSTTYPE MAIL
+    EDITOR PAGER DISPLAY TMPDIR TZ _ PS1 IFS HISTSIZE COLUMNS LINES COLORTERM SSH_AUTH_SOCK
+    XDG_DATA_HOME XDG_DATA_DIRS XDG_RUNTIME_DIR NO_COLOR FORCE_COLOR COST POST PORTS SORT HOSTS
+    TOKEN GH_TOKEN NPM_TOKEN`,
+  'what sends through proxies': `FTP_PROXY ftp_proxy ALL_PROXY all_proxy SOCKS_PROXY RSYNC_PROXY
+    NODE_USE_ENV_PROXY HTTP_PROXY_USER HTTPS_PROXY_REQUEST_FULLURI YARN_HTTP_PROXY NOPROXY`,
+  Node: `NODE_ENV NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_VERSION YARN_VERSION NODE_DEBUG
+    NODE_COMPILE_CACHE NODE_TLS_REJECT_UNAUTHORIZED UV_THREADPOOL_SIZE DEBUG`,
+  npm: `npm_config_cache npm_config_prefix npm_config_noproxy npm_config_proxy npm_config_https_proxy
+    npm_config_user_agent npm_config_globalconfig npm_config_loglevel npm_config_node_gyp
+    npm_command npm_execpath npm_node_execpath npm_lifecycle_event npm_lifecycle_script
+    npm_package_json npm_package_name npm_package_version INIT_CWD`,
+  'a cluster': `KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS
+    KUBERNETES_PORT KUBERNETES_PORT_443_TCP KUBERNETES_PORT_443_TCP_PROTO
+    KUBERNETES_PORT_443_TCP_PORT KUBERNETES_PORT_443_TCP_ADDR UPSTREAM_SERVICE_HOST
+    UPSTREAM_SERVICE_PORT UPSTREAM_PORT UPSTREAM_PORT_80_TCP UPSTREAM_PORT_80_TCP_ADDR REST_PORT
+    REST_SERVICE_HOST GRAPHQL_PORT GRAPHQL_SERVICE_HOST POD_NAME POD_IP NODE_NAME NAMESPACE
+    OTEL_EXPORTER_OTLP_ENDPOINT OTEL_LOG_LEVEL MEMORY_LIMIT REPLICAS`,
+  'a container or a platform': `DYNO WEB_CONCURRENCY WEB_MEMORY DATABASE_URL REDIS_URL API_URL
+    BASE_URL PUBLIC_URL BIND HOST_IP HOST_PORT K_SERVICE K_REVISION K_CONFIGURATION FLY_REGION
+    AWS_REGION AWS_DEFAULT_REGION AWS_EXECUTION_ENV VERCEL_URL container SSL_CERT_FILE SSL_CERT_DIR
+    REQUESTS_CA_BUNDLE LOG_FORMAT LOG_FILE MAX_MEMORY GRACE_PERIOD SHUTDOWN_TIMEOUT`,
+  'a CI': `CI GITHUB_ACTIONS GITHUB_TOKEN GITHUB_REF GITHUB_SHA GITHUB_REPOSITORY GITHUB_WORKSPACE
+    GITHUB_API_URL GITHUB_GRAPHQL_URL GITHUB_SERVER_URL GITHUB_RUN_ID GITHUB_JOB RUNNER_OS
+    RUNNER_TEMP RUNNER_TOOL_CACHE GITLAB_CI CI_JOB_TOKEN CI_SERVER_HOST CI_SERVER_PORT
+    CI_COMMIT_SHA CI_PROJECT_URL CI_API_V4_URL JENKINS_URL BUILD_URL BUILD_ID JOB_NAME
+    CIRCLE_BRANCH TRAVIS`,
+};
+
 test('every setting is here', () => {
   expect(Object.keys(wrong).toSorted()).toEqual([...facadeSettings].toSorted());
 });
@@ -81,6 +113,7 @@ test('what is not set, or empty, is as the README says', () => {
     expect(readConfig(environment)).toEqual({
       PORT: 4000,
       HOST: '127.0.0.1',
+      UPSTREAM_INSECURE_HTTP: false,
       UPSTREAM_DEADLINE_MS: 10_000,
       UPSTREAM_CALL_BUDGET: 200,
       UPSTREAM_BYTE_BUDGET: 64_000_000,
@@ -111,6 +144,57 @@ test('addresses of a service: https anywhere, http on this machine, with or with
   expect(address('http://localhost:4010')).toBe('http://localhost:4010/');
   expect(address('http://127.0.0.1:4010/v1')).toBe('http://127.0.0.1:4010/');
   expect(address('http://[::1]:4010')).toBe('http://[::1]:4010/');
+});
+
+test('a service on another machine over http, where that is allowed', () => {
+  const read = (UPSTREAM_URL: string, UPSTREAM_INSECURE_HTTP: string) =>
+    String(readConfig({ UPSTREAM_URL, UPSTREAM_INSECURE_HTTP }).UPSTREAM_URL);
+  expect(read('http://rest:8080', 'on')).toBe('http://rest:8080/');
+  expect(read('http://10.0.0.7/docs/v1', 'on')).toBe('http://10.0.0.7/docs');
+  for (const setting of ['off', ''])
+    expect(() => read('http://rest:8080', setting)).toThrow(
+      /^UPSTREAM_URL must begin with https:.* UPSTREAM_INSECURE_HTTP=on permits/,
+    );
+  expect(() => read('ftp://rest', 'on')).toThrow(/^UPSTREAM_URL must be an address/);
+  expect(() => read('http://user:secret@rest', 'on')).toThrow(/^UPSTREAM_URL must be scheme/);
+});
+
+describe('names that are nearly those of settings', () => {
+  test.for([
+    ['UPSTREAM_URI', 'UPSTREAM_URL'],
+    ['UPSTREAM_ULR', 'UPSTREAM_URL'],
+    ['UPSTREAMURL', 'UPSTREAM_URL'],
+    ['UPSTRAM_URL', 'UPSTREAM_URL'],
+    ['UPSTREAM_URLS', 'UPSTREAM_URL'],
+    ['UPSTREAM_CALLS_BUDGET', 'UPSTREAM_CALL_BUDGET'],
+    ['UPSTREAM_INSECURE_HTTPS', 'UPSTREAM_INSECURE_HTTP'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+    ['QUERY_ID', 'QUERY_IDS'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['GRAPHQL', 'GRAPHIQL'],
+    ['SANDBOX_DATE', 'SANDBOX_DATA'],
+  ])('%s is taken for %s', ([name = '', meant]) => {
+    expect(() => readConfig({ [name]: 'x' })).toThrow(
+      new ConfigError(`${name} is not a setting: is ${meant} meant?`),
+    );
+    // Empty is not set.
+    expect(readConfig({ [name]: '' }).PORT).toBe(4000);
+  });
+
+  test.for(Object.entries(others))('%s sets none of them', ([, names]) => {
+    const environment = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
+    expect(readConfig(environment)).toEqual(readConfig({}));
+  });
+
+  test('no setting is taken for another', () => {
+    for (const name of facadeSettings)
+      expect(() => readConfig({ [name]: 'x', NO_PROXY: 'x' })).not.toThrow('is not a setting');
+  });
+
+  test('the sandbox alone looks at its own', () => {
+    expect(readSandboxConfig({ UPSTREAM_URI: 'x', CORS_ORIGIN: 'x' }).SANDBOX_LATENCY_MS).toBe(0);
+    expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('is SANDBOX_PORT meant?');
+  });
 });
 
 test('proxies are addresses, or host and port; large letters go before small ones', () => {
@@ -161,7 +245,11 @@ test('origins are a list, or all', () => {
 
 /** Runs to the end, which is the error. */
 async function expectRefusal(file: string, settings: Settings, name: string): Promise<void> {
-  const { code, stdout, stderr } = await run(file, settings).ended;
+  const { code, stdout, stderr } = await run(
+    file,
+    settings,
+    file === 'src/main.ts' ? ['--sandbox'] : [],
+  ).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
 }

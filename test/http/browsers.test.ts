@@ -90,6 +90,36 @@ test('GraphiQL comes with a policy that lets it load nothing from elsewhere', as
   expect(world.calls).toEqual([]);
 });
 
+test('GraphiQL opens with the tabs it is given, or with one for any service', async () => {
+  const tabs = [{ query: '{ a }' }, { query: '{ b }', variables: { c: 1 } }];
+  const given = await startWorld({ facade: { graphiql: { tabs } } });
+  const { text } = await send(given, { headers: page });
+  expect(text).toContain('"query":"{ a }"');
+  expect(text).toContain(JSON.stringify(JSON.stringify({ c: 1 }, null, 2)));
+  expect(text).not.toContain('query Organizations');
+  const plain = await send(await startWorld({ facade: { graphiql: {} } }), { headers: page });
+  expect(plain.text).toContain('query Organizations');
+  expect(plain.text).not.toContain('acme');
+});
+
+test('the tab for any service runs', async () => {
+  const world = await startWorld({ facade: { graphiql: {} } });
+  const { text } = await send(world, { headers: page });
+  const [, query = ''] = /"defaultTabs":\[\{"query":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
+  const { data, errors } = await world.ask(JSON.parse(query));
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({ organizations: { nodes: [{ title: 'Acme' }, {}] } });
+});
+
+test('no tab can end the script that it stands in', async () => {
+  const scripts = async (query: string) => {
+    const world = await startWorld({ facade: { graphiql: { tabs: [{ query }] } } });
+    const { headers, text } = await send(world, { headers: page });
+    return [text.split('<script>').length, headers.get('content-security-policy')?.length];
+  };
+  expect(await scripts('# </script><script>alert(1)</script><!--')).toEqual(await scripts('{ a }'));
+});
+
 test('where GraphiQL is, programs still get JSON', async () => {
   const world = await startWorld({ facade: { graphiql: {} } });
   expect((await send(world, document('{ __typename }'))).data).toEqual({ __typename: 'Query' });

@@ -206,7 +206,9 @@ describe('what went wrong with the service', () => {
       ['http://127.0.0.1:9', 'ECONNREFUSED'],
       ['http://nowhere.invalid', /^(ENOTFOUND|EAI_AGAIN)$/],
     ] as const) {
-      const { world, lines } = await startLoggedWorld({ facade: { upstreamUrl } });
+      const { world, lines } = await startLoggedWorld({
+        facade: { upstreamUrl, allowInsecureHttp: true },
+      });
       await world.ask(failed);
       expect(linesOf(lines)[0]).toMatchObject({
         msg: 'call failed',

@@ -34,6 +34,7 @@ async function startBehind(
     upstream: (_request, response) => response.writeHead(500).end(),
     facade: {
       upstreamUrl,
+      allowInsecureHttp: true,
       proxy: settings(proxy.port),
       tls,
       connectTimeoutMs: 1_000,
@@ -203,6 +204,8 @@ describe('a proxy that does not do its part', () => {
         upstreamUrl: 'https://service.test',
         proxy: { https: `http://user:${password}@` },
       });
-    expect(make).toThrow('The address of the proxy is not an address.');
+    expect(make).toThrow(
+      new TypeError('proxy.https must be an address that begins with http:// or https://'),
+    );
   });
 });

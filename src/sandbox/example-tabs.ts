@@ -1,4 +1,9 @@
 /** The tabs that GraphiQL opens with. They run as they are against the sandbox. */
+export interface ExampleTab {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
 export const siteTree = `query SiteTree {
   site(id: "acme/docs") {
     title
@@ -19,11 +24,6 @@ export const siteTree = `query SiteTree {
   }
 }
 `;
-
-export interface ExampleTab {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
-}
 
 export const exampleTabs: readonly ExampleTab[] = [
   {

@@ -1,0 +1,190 @@
+/** What it takes to start: a service or the flag for the sandbox, flags that exist, a Node that is new enough. */
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { ConfigError, flags, readFlags } from '../../src/config.ts';
+import { isLocalHost } from '../../src/http/server.ts';
+import { settingTexts } from '../../src/settings.ts';
+import { startWorld } from '../harness.ts';
+import { document, send } from '../http/send.ts';
+import { run, runFacade } from './command.ts';
+
+const main = 'src/main.ts';
+const fromPage = document('{ __typename }', {}, { origin: 'https://app.example.com' });
+const allowOrigin = 'access-control-allow-origin';
+
+describe('without a service', () => {
+  test.for([{}, { UPSTREAM_URL: '' }, { HOST: '0.0.0.0' }])(
+    'and without --sandbox, nothing is served: %j',
+    async (settings) => {
+      const { code, stdout, stderr } = await run(main, { PORT: '0', ...settings }).ended;
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^UPSTREAM_URL is not set: [^\n]+ --sandbox [^\n]+\n$/);
+    },
+  );
+
+  test('a mistyped name is told, and nothing is served', async () => {
+    const settings = { PORT: '0', UPSTREAM_URI: 'https://api.example.com' };
+    expect(await run(main, settings, ['--sandbox']).ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'UPSTREAM_URI is not a setting: is UPSTREAM_URL meant?\n',
+    });
+  });
+
+  test.for(['127.0.0.1', 'localhost'])(
+    'on this machine alone there is no warning, and any page may call: %s',
+    async (HOST) => {
+      const facade = await runFacade({ HOST });
+      await facade.printed(/^(curl) /m);
+      expect((await send(facade, fromPage)).headers.get(allowOrigin)).not.toBeNull();
+      facade.signal('SIGTERM');
+      expect((await facade.ended).stdout).not.toContain('WARNING');
+    },
+  );
+
+  test('where others reach it a warning says so, and no page may call', async () => {
+    const facade = await runFacade({ HOST: '0.0.0.0' });
+    expect(await facade.printed(/^WARNING +(.+)$/m)).toContain('HOST=0.0.0.0');
+    expect((await send(facade, fromPage)).headers.get(allowOrigin)).toBeNull();
+  });
+
+  test.for([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['::1', true],
+    ['::', false],
+    ['0.0.0.0', false],
+    ['::ffff:10.0.0.1', false],
+    ['10.0.0.1', false],
+    ['localhost.example.com', false],
+    ['a host', false],
+  ] as const)('whether %s is of this machine alone: %s', ([host, isLocal]) => {
+    expect(isLocalHost(host)).toBe(isLocal);
+  });
+
+  test('where others reach it pages may call that are set', async () => {
+    const facade = await runFacade({ HOST: '0.0.0.0', CORS_ORIGINS: 'https://app.example.com' });
+    expect((await send(facade, fromPage)).headers.get(allowOrigin)).toBe('https://app.example.com');
+  });
+
+  test('a GraphiQL that is off is not promised', async () => {
+    const facade = await runFacade({ GRAPHIQL: 'off' });
+    await facade.printed(/^(curl) /m);
+    facade.signal('SIGTERM');
+    expect((await facade.ended).stdout).not.toContain('GraphiQL');
+  });
+});
+
+test('a service that tokens reach in the clear is warned of, and of no other', async () => {
+  const clear = await runFacade({
+    UPSTREAM_URL: 'http://rest.invalid:8080/v1',
+    UPSTREAM_INSECURE_HTTP: 'on',
+  });
+  const warned = /"level":40,.*"upstream":"(.+?)"/;
+  expect(await clear.printed(warned)).toBe('http://rest.invalid:8080/');
+  const safe = await runFacade({ UPSTREAM_URL: 'https://rest.invalid' });
+  safe.signal('SIGTERM');
+  expect((await safe.ended).stdout).not.toMatch(warned);
+});
+
+describe('flags', () => {
+  test.for([
+    ['--verbose', '--verbose is not a flag: --help lists them'],
+    ['--sandbx', '--sandbx is not a flag: is --sandbox meant?'],
+    ['--hlep', '--hlep is not a flag: is --help meant?'],
+    ['--sandbox=on', '--sandbox=on is not a flag: --help lists them'],
+    ['serve', 'serve is not a flag: --help lists them'],
+    ['', ' is not a flag: --help lists them'],
+    ['toString', 'toString is not a flag: --help lists them'],
+  ])('%j is refused', ([flag = '', message]) => {
+    expect(() => readFlags(['--sandbox', flag])).toThrow(new ConfigError(message));
+  });
+
+  test('a refusal ends the process', async () => {
+    expect(await run(main, {}, ['--port', '80']).ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--port is not a flag: --help lists them\n',
+    });
+  });
+
+  test('--help lists every flag and every setting, even where settings are wrong', async () => {
+    const { code, stdout, stderr } = await run(main, { PORT: 'http' }, ['--sandbox', '--help'])
+      .ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const listed = [...stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name);
+    expect(listed).toEqual([...Object.keys(flags), ...settingTexts.keys()]);
+    expect(stdout).toMatch(/^ {2}PORT +where the facade listens \(4000\)$/m);
+  });
+
+  test('--version prints the one of the package', async () => {
+    const { code, stdout } = await run(main, {}, ['--version']).ended;
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${packageFile.version}\n` });
+  });
+});
+
+test('a Node that is too old is told so before anything else is loaded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'src'));
+  // What it would load next is not even there.
+  for (const file of ['main.ts', 'package-file.js'])
+    await copyFile(new URL(`../../src/${file}`, import.meta.url), join(folder, 'src', file));
+  const future = { ...packageFile, engines: { node: '>=1000.2' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(future));
+  expect(await run(join(folder, main), {}, ['--version']).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Docgraph needs Node 1000.2 or newer; this is ${process.version}.\n`,
+  });
+});
+
+describe('what a process loads', () => {
+  const hooks = `--import ${new URL('loaded-files.ts', import.meta.url)}`;
+  const ofSandbox = (url: string) => /\/src\/(.*\/)?sandbox[/.]|^node:sqlite$/.test(url);
+
+  /** What a facade has loaded by the time it has answered, and has shown GraphiQL. */
+  async function loadedBy(settings: Record<string, string>): Promise<string[]> {
+    const facade = await runFacade({
+      ...settings,
+      GRAPHIQL: 'on',
+      NODE_OPTIONS: hooks,
+    });
+    await send(facade, { headers: { accept: 'text/html' } });
+    const { data } = await send(facade, document('{ organization(id: "acme") { title } }'));
+    expect(data).toEqual({ organization: { title: 'Acme' } });
+    facade.signal('SIGTERM');
+    const { stdout } = await facade.ended;
+    return JSON.parse(/^asked for (.+)$/m.exec(stdout)?.[1] ?? '[]');
+  }
+
+  test('in front of a real service, nothing of the sandbox', async () => {
+    const { upstreamUrl } = await startWorld();
+    const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
+    expect(loaded).toContain(new URL('../../src/facade.ts', import.meta.url).href);
+    expect(loaded.filter(ofSandbox)).toEqual([]);
+  });
+
+  test('with --sandbox, the sandbox and its database', async () => {
+    const loaded = (await loadedBy({})).filter(ofSandbox);
+    expect(loaded).toContain(new URL('../../src/sandbox/server.ts', import.meta.url).href);
+    expect(loaded).toContain('node:sqlite');
+  });
+
+  test('as a library, nothing of the sandbox and nothing of the command', async () => {
+    const library = fileURLToPath(new URL('../../src/facade.ts', import.meta.url));
+    const { code, stdout } = await run(library, { NODE_OPTIONS: hooks }).ended;
+    expect(code).toBe(0);
+    const loaded: string[] = JSON.parse(/^asked for (.+)$/m.exec(stdout)?.[1] ?? '[]');
+    expect(loaded.some((url) => url.endsWith('/src/schema.ts'))).toBe(true);
+    expect(
+      loaded.filter((url) => ofSandbox(url) || /\/src\/(config|command)\.ts$/.test(url)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+/** Options of the facade: one that cannot be used is refused when the facade is made, by its name. */
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFacade, type FacadeOptions } from '../../src/facade.ts';
+import { settle } from '../../src/facade-options.ts';
+import { certificate } from '../rest/tls-service.ts';
+
+const upstreamUrl = 'https://api.example.com';
+
+/** As from JavaScript, where nothing keeps one from giving anything. */
+const make = (options: object) => createFacade({ upstreamUrl, ...options } as FacadeOptions);
+
+const [ca, cert, key] = ['ca.pem', 'facade.pem', 'facade.key'].map(certificate);
+const positive = 'must be a whole number from 1 to 1000000';
+const bytes = 'must be a whole number from 1 to 1000000000000';
+const milliseconds = 'must be a whole number from 0 to 3600000';
+const clock = 'must be a function that gives milliseconds';
+const path = 'must be a path that begins with a slash, such as /graphql';
+const address = 'must be an address that begins with https:// or http://';
+const proxyAddress = 'must be an address that begins with http:// or https://';
+const origins = 'must be origins such as https://app.example.com, or *';
+const boolean = 'must be a boolean';
+const notNumbers = [Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1, '10', null, true, {}];
+const notBooleans = ['on', 1];
+const notNull = ['cannot be null', [null]] as const;
+const notFunctions = [5, 'now', null];
+
+/** What is wrong for each option, with what is then said of it. */
+const wrong: Readonly<
+  Record<keyof FacadeOptions, readonly (readonly [said: string, values: readonly unknown[]])[]>
+> = {
+  upstreamUrl: [
+    [address, ['api.example.com', '', ' ', 'ftp://example.com', undefined, null, 5, {}]],
+    [
+      'must be scheme, host and path only',
+      ['https://user:secret@a.example', 'https://a.example?b'],
+    ],
+    [
+      'must begin with https://, or be http:// on this machine: allowInsecureHttp permits http:// ' +
+        'to others, where tokens can be read on the way',
+      ['http://rest:8080', new URL('http://10.0.0.7'), 'http://localhost.example.com'],
+    ],
+  ],
+  allowInsecureHttp: [[boolean, notBooleans], notNull],
+  endpoint: [
+    [path, ['graphql', '', '/a b', '/a?b', '/a#b', '/:a', '/a*', 'https://a.example/graphql']],
+    ['must be a string', [5]],
+    notNull,
+  ],
+  deadlineMs: [[positive, [0, ...notNumbers]]],
+  callBudget: [[positive, [0, ...notNumbers]]],
+  byteBudget: [[bytes, [0, ...notNumbers]]],
+  heldBytes: [[bytes, [0, ...notNumbers]]],
+  connections: [[positive, [0, ...notNumbers]]],
+  queueLimit: [[positive, [0, ...notNumbers]]],
+  queueMs: [[milliseconds, notNumbers]],
+  queryFields: [[positive, [0, ...notNumbers]]],
+  queryValues: [[bytes, [0, ...notNumbers]]],
+  queryIds: [[positive, [0, ...notNumbers]]],
+  responseBytes: [[bytes, [0, ...notNumbers]]],
+  unsentBytes: [[bytes, [0, ...notNumbers]]],
+  stallMs: [[positive, [0, ...notNumbers]]],
+  introspection: [[boolean, notBooleans], notNull],
+  shedDelayMs: [[milliseconds, notNumbers]],
+  connectTimeoutMs: [[positive, [0, ...notNumbers]]],
+  maxAnswerBytes: [[bytes, [0, ...notNumbers]]],
+  retryDelay: [[clock, notFunctions]],
+  proxy: [['must be an object', ['http://proxy.example']], notNull],
+  tls: [['must be an object', [String(ca)]], notNull],
+  now: [[clock, notFunctions]],
+  trace: [[boolean, notBooleans], notNull],
+  graphiql: [['must be an object', [true, 'on']], notNull],
+  corsOrigins: [[origins, ['https://a.example', ['https://a.example/'], ['*'], [5], 5]]],
+  logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
+};
+
+const cases = Object.entries(wrong).flatMap(([name, rows]) =>
+  rows.flatMap(([said, values]) => values.map((value) => [name, value, said] as const)),
+);
+
+test.for(cases)('%s: %j is refused', ([name, value, said]) => {
+  expect(() => make({ [name]: value })).toThrow(new TypeError(`${name} ${said}`));
+});
+
+test.for([
+  ['proxy.https', proxyAddress, { proxy: { https: 'socks5://user:secret@proxy.example' } }],
+  ['proxy.http', proxyAddress, { proxy: { http: 5 } }],
+  ['proxy', 'has unknown members: ftp', { proxy: { ftp: 'http://proxy.example' } }],
+  ['tls.ca', 'must be certificates in PEM', { tls: { ca: '/etc/ca.pem' } }],
+  ['tls.key', 'must be a private key in PEM', { tls: { cert, key: cert } }],
+  ['tls.cert', 'needs tls.key', { tls: { cert } }],
+  ['tls.key', 'needs tls.cert', { tls: { key } }],
+  ['tls.key', 'must be the key of tls.cert', { tls: { cert, key: certificate('service.key') } }],
+  ['graphiql.token', 'must be a bearer token', { graphiql: { token: 'a b' } }],
+  ['graphiql.tabs.0.query', 'is required', { graphiql: { tabs: [{}] } }],
+])('%s %s', ([name, said, options]) => {
+  expect(() => make(Object(options))).toThrow(new TypeError(`${name} ${said}`));
+});
+
+test.for([
+  ['callBudgt', 'callBudgt is not an option of createFacade: is callBudget meant?'],
+  ['timeout', 'timeout is not an option of createFacade'],
+])('an option that there is none of is refused: %s', ([name = '', message]) => {
+  expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));
+});
+
+describe('what can be used', () => {
+  test('every option at once, and none of them undefined on purpose', async () => {
+    const names = Object.keys(wrong).filter((name) => name !== 'upstreamUrl');
+    const facades = [
+      make({
+        upstreamUrl: 'http://rest:8080/v1/',
+        allowInsecureHttp: true,
+        endpoint: '/api/v2/graph-ql',
+        deadlineMs: 1,
+        queueMs: 0,
+        shedDelayMs: 0,
+        retryDelay: () => 0,
+        now: () => 0,
+        proxy: { http: 'proxy.example:3128', https: '', noProxy: 'a,.b' },
+        tls: { ca: String(ca), cert, key },
+        graphiql: { token: 'a', tabs: [{ query: '{ a }', variables: { b: 1 } }] },
+        corsOrigins: ['https://a.example'],
+        logger: pino({ level: 'silent' }),
+      }),
+      make(Object.fromEntries(names.map((name) => [name, undefined]))),
+    ];
+    onTestFinished(async () => {
+      await Promise.all(facades.map((facade) => facade.close()));
+    });
+    expect(facades.map(({ endpoint }) => endpoint)).toEqual(['/api/v2/graph-ql', '/graphql']);
+  });
+
+  test.for([
+    ['https://api.example.com/v1', 'https://api.example.com/'],
+    ['https://api.example.com/docs/v1/', 'https://api.example.com/docs'],
+    ['http://127.0.0.1:4010/v1', 'http://127.0.0.1:4010/'],
+    ['http://[::1]:4010', 'http://[::1]:4010/'],
+  ])('%s is %s', ([given = '', address]) => {
+    expect(settle({ upstreamUrl: given }).upstreamUrl.href).toBe(address);
+    const url = new URL(given);
+    expect(settle({ upstreamUrl: url }).upstreamUrl.href).toBe(address);
+    // What was given is the caller's.
+    expect(url.href).toBe(new URL(given).href);
+  });
+});
