@@ -2,12 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'graphql-yoga';
 import { exampleTabs } from './example-tabs.ts';
+import type { GraphiQLSettings } from './graphiql-settings.ts';
 import { restoreTabs } from './graphiql-tabs.ts';
-
-export interface GraphiQLSettings {
-  /** Token that the header editor begins with: for a sandbox, never for a real service. */
-  readonly token?: string | undefined;
-}
 
 /** Throws when the token is none that a header could carry. */
 export function useGraphiQL({ token }: GraphiQLSettings): Plugin {
