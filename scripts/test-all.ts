@@ -4,10 +4,10 @@
  * Runs every step whatever became of the others, and ends with what they counted together.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ownPackages } from '../test/own-packages.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { countLine, countsIn } from '../test/reporter.ts';
 
 const steps: readonly string[] = [
   'npm test',
@@ -15,37 +15,33 @@ const steps: readonly string[] = [
   'vitest run --config test/own-packages.vitest.config.ts',
 ];
 
-/** The line that steps with tests end with. */
-const countLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a step in front of the reader, and gives its exit code and its last line that is no blank. */
-async function run(step: string): Promise<{ code: number; output: string }> {
+/** Runs a step in front of the reader; gives its exit code, and the end of what it printed, where counts stand. */
+async function run(step: string): Promise<{ readonly code: number | null; readonly end: string }> {
   console.log(`\n> ${step}\n`);
   const child = spawn(step, { cwd: root, shell: true, stdio: ['inherit', 'pipe', 'inherit'] });
-  let output = '';
-  for await (const text of child.stdout.setEncoding('utf8')) {
+  let end = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
-    // A step counts at its end.
-    output = `${output}${text}`.slice(-1_000);
-  }
-  const code = await new Promise<number>((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode);
-    else child.once('close', (exit) => resolve(exit ?? 1));
+    end = `${end}${text}`.slice(-1_000);
   });
-  return { code, output };
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, end };
 }
 
-const failed: string[] = [];
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const broken: string[] = [];
+let counts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {
-  const { code, output } = await run(step);
-  if (code !== 0) failed.push(step);
-  const [, passed = 0, broken = 0, skipped = 0] = countLine.exec(output) ?? [];
-  counts.passed += Number(passed);
-  counts.failed += Number(broken);
-  counts.skipped += Number(skipped);
+  const { code, end } = await run(step);
+  if (code !== 0) broken.push(step);
+  const { passed, failed, skipped } = countsIn(end);
+  counts = {
+    passed: counts.passed + passed,
+    failed: counts.failed + failed,
+    skipped: counts.skipped + skipped,
+  };
 }
-for (const step of failed) console.log(`failed: ${step}`);
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exit(failed.length > 0 ? 1 : 0);
+for (const step of broken) console.log(`This step failed: ${step}`);
+console.log(countLine(counts));
+if (broken.length > 0) process.exitCode = 1;

@@ -11,7 +11,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // Compilers are slow on a busy machine, and nothing here is about time.
+    testTimeout: 300_000,
     hookTimeout: 20_000,
     reporters: ['default', new CountReporter()],
   },

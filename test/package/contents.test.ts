@@ -1,10 +1,11 @@
 /** What is in the package: all that its users need, nothing else, and as the tools that judge packages want it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { run } from './run.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = inject('project');
@@ -13,31 +14,27 @@ const files = readdirSync(installed, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
 
-/** Output of a command and whether it went well. */
-function result(command: string, args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8' });
-  return { status, output: stdout + stderr };
-}
-
 const tool = (name: string) => join(here, 'node_modules/.bin', name);
 
-test('publint has nothing to say', () => {
-  const { status, output } = result(tool('publint'), ['run', inject('tarball'), '--strict']);
+test('publint has nothing to say', async () => {
+  const { code, output } = await run(
+    tool('publint'),
+    ['run', inject('tarball'), '--strict'],
+    project,
+  );
   expect(output).toContain('All good!');
   expect(output).not.toMatch(/suggestion|warning/i);
-  expect(status).toBe(0);
+  expect(code).toBe(0);
 });
 
-test('the types are those of what Node and bundlers load', () => {
+test('the types are those of what Node and bundlers load', async () => {
   // The schema is a text: there is nothing to import. CommonJS loads ES modules since Node 22.
-  const args = ['--profile', 'esm-only', '--exclude-entrypoints', './schema.graphql'].concat([
-    '--format',
-    'ascii',
-    '--no-emoji',
-  ]);
-  const { status, output } = result(tool('attw'), [inject('tarball'), ...args]);
+  const options =
+    '--profile esm-only --exclude-entrypoints ./schema.graphql --format ascii --no-emoji';
+  const args = [inject('tarball'), ...options.split(' ')];
+  const { code, output } = await run(tool('attw'), args, project);
   expect(output).toContain('node16 (from ESM): OK');
-  expect(status).toBe(0);
+  expect(code).toBe(0);
 });
 
 test('it has declarations of its entry alone, and no sources', () => {
@@ -76,7 +73,7 @@ test.for([
     'a require',
     "import { createRequire } from 'node:module'; const { createFacade } = createRequire(import.meta.url)('docgraph');",
   ],
-])('%s gives a facade that answers', ([, load]) => {
+])('%s gives a facade that answers', async ([, load]) => {
   const ask = `${load}
     const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
     const headers = { 'content-type': 'application/json' };
@@ -84,8 +81,12 @@ test.for([
     const asked = new Request('http://localhost/graphql', { method: 'POST', headers, body });
     console.log(await (await facade.fetch(asked)).text());
     await facade.close();`;
-  const { status, output } = result(process.execPath, ['--input-type=module', '--eval', ask]);
-  expect([status, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
+  const { code, output } = await run(
+    process.execPath,
+    ['--input-type=module', '--eval', ask],
+    project,
+  );
+  expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
 });
 
 test('its command starts the facade with the sandbox, and ends when told to', async () => {

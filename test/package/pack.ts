@@ -4,7 +4,8 @@
  * that nothing but a commit changes the result.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ declare module 'vitest' {
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 
-export default function setup({ provide }: TestProject): () => void {
+export default function setup({ provide }: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-'));
   execFileSync('npm', ['pack', '--loglevel=error', '--pack-destination', folder], {
     cwd: root,
@@ -40,7 +41,7 @@ export default function setup({ provide }: TestProject): () => void {
   cpSync(join(here, 'consumer'), project, copied);
   provide('tarball', tarball);
   provide('project', project);
-  return () => rmSync(folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
 }
 
 const copied = { recursive: true };
