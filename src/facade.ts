@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
-import { type FacadeOptions, settle } from './facade-options.ts';
+import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/cost/document-cost.ts';
 import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
@@ -28,6 +28,7 @@ import { useJsonOnly } from './http/use-json-only.ts';
 import { useQuietValidation } from './http/use-quiet-validation.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
+import { settle } from './settled-options.ts';
 
 export type { FacadeOptions };
 

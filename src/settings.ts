@@ -1,7 +1,7 @@
 /** The settings: environment variables, each with its kind, what it is unless set, and what it does. */
 import { z } from 'zod';
-import { optionKinds } from './facade-options.ts';
 import { digits, digitsOr, milliseconds, originsText, positive, whole } from './option-values.ts';
+import { optionKinds } from './settled-options.ts';
 import { certificates, fileOf, privateKey } from './tls-files.ts';
 
 /** What people read of a setting, in the README and from `--help`. */

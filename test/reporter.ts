@@ -1,6 +1,23 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** The line that a run of tests ends with. */
+export const countLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** What `countLine` wrote last in a text. */
+export function countsIn(text: string): Counts {
+  const lines = [...text.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)];
+  const [, passed = 0, failed = 0, skipped = 0] = lines.at(-1) ?? [];
+  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+}
+
 export class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
@@ -13,13 +30,12 @@ export class CountReporter implements Reporter {
         counts[state === 'pending' ? 'skipped' : state] += 1;
       }
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     const checks = process.env.CHECK_STATUS ?? '0';
     // Whatever vitest still prints while it closes down must not come after the count.
     process.once('exit', () => {
       if (checks !== '0')
         writeSync(1, 'Lint, types, schema.graphql or the soak failed: see above the tests.\n');
-      writeSync(1, `${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
+      writeSync(1, `${countLine(counts)}\n`);
     });
   }
 }

@@ -1,5 +1,6 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 import type { YogaServerInstance } from 'graphql-yoga';
+import { readBefore } from './body-read-before.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
 import { overloadedAnswer } from './overloaded.ts';
 import type { RequestScope } from './use-graph-request.ts';
@@ -31,7 +32,10 @@ export const fetchHandler =
       return new Response(body, { status, headers: all });
     }
     try {
-      const response = await yoga.fetch(request, { graphRequest: begun });
+      const response = await yoga.fetch(request, {
+        graphRequest: begun,
+        bodyGone: request.bodyUsed ? readBefore() : undefined,
+      });
       response.headers.set('x-request-id', begun.id);
       return response;
     } finally {

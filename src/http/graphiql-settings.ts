@@ -1,5 +1,4 @@
-/** What GraphiQL begins with. */
-import { z } from 'zod';
+/** How GraphiQL begins. Part of the package's types, so it names nothing of what serves it. */
 
 export interface GraphiQLTab {
   readonly query: string;
@@ -12,19 +11,3 @@ export interface GraphiQLSettings {
   /** Tabs that it opens with; one with a query for any service unless given. */
   readonly tabs?: readonly GraphiQLTab[] | undefined;
 }
-
-/** The same, as what is given is checked. */
-export const graphiqlSettings = z.strictObject({
-  token: z
-    .string()
-    .regex(/^[\w.~+/-]+=*$/, 'must be a bearer token')
-    .optional(),
-  tabs: z
-    .array(
-      z.strictObject({
-        query: z.string(),
-        variables: z.record(z.string(), z.unknown()).optional(),
-      }),
-    )
-    .optional(),
-});

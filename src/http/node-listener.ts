@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { YogaServerInstance } from 'graphql-yoga';
 import { hasAddress } from './address.ts';
+import { bodyGone } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
@@ -28,6 +29,7 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
       const answered = await yoga.handleNodeRequestAndResponse(request, response, {
         graphRequest,
         isLengthKept: true,
+        bodyGone: bodyGone(request),
         takePieces(pieces) {
           body = pieces;
         },

@@ -8,7 +8,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Facade } from '../facade.ts';
 import { isLoopback } from '../rest/dispatchers.ts';
+import { pathOf } from './address.ts';
 import { Connections } from './connections.ts';
+import { isEndpoint } from './use-endpoint.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -44,6 +46,7 @@ export async function serve(
       if (stopped) endConnectionAfter(response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());
       if (health) answerHealth(response, health);
+      else if (isElsewhere(request, facade.endpoint)) response.writeHead(404).end();
       else facade.listener(request, response);
     },
   );
@@ -80,6 +83,17 @@ const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 export function isLocalHost(host: string): boolean {
   const url = URL.parse(`http://${hostInUrl(host)}`);
   return url !== null && isLoopback(url);
+}
+
+/**
+ * Whether the request is for another path. The facade would say how to mount it, which is for those who mount
+ * it in a server of their own, and for nobody who tries the paths of this one.
+ */
+function isElsewhere(request: IncomingMessage, endpoint: string): boolean {
+  if (isEndpoint(request.url?.split('?', 1)[0] ?? '', endpoint)) return false;
+  const path = pathOf(request);
+  // What makes no address is for the facade to refuse.
+  return path !== undefined && !isEndpoint(path, endpoint);
 }
 
 interface Health {

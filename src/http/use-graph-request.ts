@@ -1,4 +1,5 @@
 /** Gives Yoga's stages what belongs to the request, which was made before Yoga and outlives it. */
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Answered } from './bounded-answer.ts';
 import type { GraphRequest } from './graph-request.ts';
@@ -9,6 +10,8 @@ export interface RequestScope {
   readonly graphRequest: GraphRequest;
   /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
   readonly isLengthKept?: boolean;
+  /** Why nothing of the request's body is left to read, if so. */
+  readonly bodyGone?: GraphQLError | undefined;
   /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
   readonly takePieces?: (body: JsonPieces) => void;
 }

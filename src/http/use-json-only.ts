@@ -6,7 +6,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { requestIn } from './use-graph-request.ts';
+import { requestIn, scopeOf } from './use-graph-request.ts';
 
 export function useJsonOnly(): Plugin {
   return {
@@ -27,6 +27,8 @@ export function useJsonOnly(): Plugin {
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
           throw refusal(415, 'Send a body of type application/json.');
+        const { bodyGone } = scopeOf(serverContext);
+        if (bodyGone) throw bodyGone;
       } else if (requestParser && request.method === 'GET')
         setRequestParser(async (asked) => {
           try {

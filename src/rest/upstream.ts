@@ -4,13 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { ProxySettings, TlsSettings } from './connection-settings.ts';
 import { deadlineCause } from './deadline.ts';
-import {
-  type Dispatchers,
-  openDispatchers,
-  type ProxySettings,
-  type TlsSettings,
-} from './dispatchers.ts';
+import { type Dispatchers, openDispatchers } from './dispatchers.ts';
 import { RestError } from './errors.ts';
 import { exchange, type HttpAnswer, type HttpRequest, type Intake } from './exchange.ts';
 import { Gate } from './gate.ts';

@@ -1,25 +1,14 @@
 /** The facade as a library: in another server, beside another facade, and its end. */
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade } from '../../src/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
+import { startHost } from './host.ts';
 import { document, send } from './send.ts';
 
 const query = '{ organization(id: "acme") { title } }';
-
-/** A server of somebody else's. */
-async function startHost(listener: RequestListener): Promise<{ url: string }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 async function startService(title: string) {
   const service = await startWorld({

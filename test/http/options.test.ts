@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade.ts';
-import { settle } from '../../src/facade-options.ts';
+import { settle } from '../../src/settled-options.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
-import type { ProxySettings } from '../../src/rest/dispatchers.ts';
+import type { ProxySettings } from '../../src/rest/connection-settings.ts';
 import { startWorld } from '../harness.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { headerOf, json, startFaultServer } from './fault-server.ts';

@@ -1,0 +1,27 @@
+/** The facade as a route of Fastify. */
+import { createFacade } from 'docgraph';
+import { type FastifyInstance, fastify } from 'fastify';
+
+export function createApp(upstreamUrl: string): FastifyInstance {
+  const facade = createFacade({ upstreamUrl, endpoint: '/graphql' });
+
+  const app = fastify();
+  app.get('/', () => 'Hello\n');
+
+  // A scope of its own: there, and nowhere else, bodies stay unread until the facade reads them.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.all(facade.endpoint, (request, reply) => {
+      // From here on the facade answers, not Fastify.
+      reply.hijack();
+      facade.listener(request.raw, reply.raw);
+    });
+  });
+
+  app.addHook('onClose', () => facade.close());
+  return app;
+}
+
+if (import.meta.main)
+  await createApp(process.env.UPSTREAM_URL ?? 'http://127.0.0.1:4010').listen({ port: 4000 });

@@ -1,0 +1,47 @@
+/**
+ * `npm run test:all`: the tests, and those that need packages of their own, which are installed first.
+ *
+ * Runs every step whatever became of the others, and ends with what they counted together.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ownPackages } from '../test/own-packages.ts';
+import { countLine, countsIn } from '../test/reporter.ts';
+
+const steps: readonly string[] = [
+  'npm test',
+  ...ownPackages.map((folder) => `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`),
+  'vitest run --config test/own-packages.vitest.config.ts',
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a step in front of the reader; gives its exit code, and the end of what it printed, where counts stand. */
+async function run(step: string): Promise<{ readonly code: number | null; readonly end: string }> {
+  console.log(`\n> ${step}\n`);
+  const child = spawn(step, { cwd: root, shell: true, stdio: ['inherit', 'pipe', 'inherit'] });
+  let end = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    end = `${end}${text}`.slice(-1_000);
+  });
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, end };
+}
+
+const broken: string[] = [];
+let counts = { passed: 0, failed: 0, skipped: 0 };
+for (const step of steps) {
+  const { code, end } = await run(step);
+  if (code !== 0) broken.push(step);
+  const { passed, failed, skipped } = countsIn(end);
+  counts = {
+    passed: counts.passed + passed,
+    failed: counts.failed + failed,
+    skipped: counts.skipped + skipped,
+  };
+}
+for (const step of broken) console.log(`This step failed: ${step}`);
+console.log(countLine(counts));
+if (broken.length > 0) process.exitCode = 1;

@@ -1,0 +1,27 @@
+/**
+ * Bodies that something before the facade has read. What it parsed and left in `request.body` is as good as
+ * the body; where nothing is left, to read once more would be to wait for ever.
+ */
+import type { IncomingMessage } from 'node:http';
+import { GraphQLError } from 'graphql';
+
+/** A request as parsers of bodies leave it. */
+type ParsedMessage = IncomingMessage & { readonly body?: unknown };
+
+/** Why there is nothing to read, if so. */
+export function bodyGone({ readableDidRead, body }: ParsedMessage): GraphQLError | undefined {
+  // Yoga takes any value with members, texts and bytes among them, and reads the request for all others.
+  if (!readableDidRead || Object.keys(body ?? {}).length > 0) return undefined;
+  return body === undefined ? readBefore() : gone(400, 'BAD_REQUEST', 'The body has no query.');
+}
+
+/** It is the server that is wrong here: whoever wrote it has to know what to change. */
+export const readBefore = () =>
+  gone(
+    500,
+    'INTERNAL_SERVER_ERROR',
+    'The body of this request was read before it reached the facade. Mount the facade before anything that reads bodies, or leave what was parsed in "request.body".',
+  );
+
+const gone = (status: number, code: string, message: string) =>
+  new GraphQLError(message, { extensions: { code, http: { status } } });

@@ -1,0 +1,119 @@
+/** The facade mounted where it does not expect to be, or behind something that reads bodies: what it says then. */
+import type { IncomingMessage } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade, type Facade, type FacadeOptions } from '../../src/facade.ts';
+import { startHost } from './host.ts';
+import { type Answer, document, json, send } from './send.ts';
+
+/** Nothing here gets so far as to make a call. */
+const upstreamUrl = 'http://127.0.0.1:9';
+const typename = document('{ __typename }');
+const served = { __typename: 'Query' };
+
+function startFacade(options: Partial<FacadeOptions> = {}): Facade {
+  const facade = createFacade({ upstreamUrl, ...options });
+  onTestFinished(() => facade.close());
+  return facade;
+}
+
+const elsewhere = (asked: string, endpoint: string) => [
+  {
+    message: `There is nothing at ${asked}. This facade serves ${endpoint}: send requests there, or make it with the option "endpoint" set to the path that it is mounted at.`,
+    extensions: { code: 'BAD_REQUEST' },
+  },
+];
+
+const mounts: [name: string, asked: string, endpoint: string | undefined, shown: string][] = [
+  ['below what is served', '/api/graphql', undefined, '/api/graphql'],
+  ['above what is served', '/graphql', '/api/graphql', '/graphql'],
+  ['at the top', '/', undefined, '/'],
+  ['with parameters', '/api?query=canary-51bd', '/x', '/api'],
+  ['with marks of HTML', '/<b>"', undefined, '/%3Cb%3E%22'],
+  ['that is long', `/${'x'.repeat(5_000)}`, undefined, `/${'x'.repeat(199)}…`],
+];
+
+test.for(mounts)('a path %s is 404, and told what is served', async ([, path, endpoint, shown]) => {
+  const facade = startFacade(endpoint === undefined ? {} : { endpoint });
+  const host = await startHost(facade.listener);
+  const expected = elsewhere(shown, endpoint ?? '/graphql');
+  const answer = await send(host, { ...typename, path });
+  expect([answer.status, answer.errors]).toEqual([404, expected]);
+  const fetched = await facade.fetch(new Request(`http://localhost${path}`, typename));
+  expect([fetched.status, await fetched.json()]).toEqual([404, { errors: expected }]);
+});
+
+test('mounted below a path that the host takes away, it goes by the whole path', async () => {
+  const facade = startFacade({ endpoint: '/api/graphql' });
+  const host = await startHost((request, response) => {
+    const { url = '' } = request;
+    Object.assign(request, { originalUrl: url, url: url.slice('/api'.length) });
+    facade.listener(request, response);
+  });
+  expect((await send(host, { ...typename, path: '/api/graphql' })).data).toEqual(served);
+  expect((await send(host, { ...typename, path: '/api/other' })).errors).toEqual(
+    elsewhere('/api/other', '/api/graphql'),
+  );
+});
+
+type Reader = (request: IncomingMessage) => Promise<unknown>;
+
+/** Sends a body through something that reads it and leaves what it made of it in `request.body`. */
+async function sendBehind(read: Reader, body: string): Promise<Answer> {
+  const facade = startFacade();
+  const host = await startHost(async (request, response) => {
+    const parsed = await read(request);
+    facade.listener(
+      parsed === undefined ? request : Object.assign(request, { body: parsed }),
+      response,
+    );
+  });
+  return send(host, json(body));
+}
+
+const parse: Reader = async (request) => JSON.parse(await text(request));
+
+const readers: [name: string, read: Reader][] = [
+  ['an object', parse],
+  ['a text', text],
+  ['bytes', buffer],
+];
+
+test.for(readers)('a body that is left as %s is as good as the body', async ([, read]) => {
+  const query =
+    'query One { one: __typename } query Other($is: Boolean!) { other: __typename @include(if: $is) }';
+  const named = JSON.stringify({ query, operationName: 'Other', variables: { is: true } });
+  expect(await sendBehind(read, named)).toMatchObject({ status: 200, data: { other: 'Query' } });
+  const batch = await sendBehind(read, '[{"query": "{ __typename }"}]');
+  expect([batch.status, batch.errors[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST']);
+});
+
+test.for(['{}', '[]', 'null', '5'])('%s, parsed, is a body without a query', async (body) => {
+  const { status, errors } = await sendBehind(parse, body);
+  expect(status).toBe(400);
+  expect(errors).toEqual([
+    { message: 'The body has no query.', extensions: { code: 'BAD_REQUEST' } },
+  ]);
+});
+
+const readBefore = [
+  {
+    message:
+      'The body of this request was read before it reached the facade. Mount the facade before anything that reads bodies, or leave what was parsed in "request.body".',
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  },
+];
+
+test('a body that was read and not left is told to who mounted the facade', async () => {
+  const { status, errors } = await sendBehind(async (request) => {
+    await text(request);
+  }, typename.body);
+  expect([status, errors]).toEqual([500, readBefore]);
+});
+
+test('and so is one of the Fetch standard', async () => {
+  const request = new Request('http://localhost/graphql', typename);
+  await request.text();
+  const response = await startFacade().fetch(request);
+  expect([response.status, await response.json()]).toEqual([500, { errors: readBefore }]);
+});

@@ -1,0 +1,19 @@
+/** The tests that need packages of their own, with the package as it would be published. */
+import { defineConfig } from 'vitest/config';
+import { ownPackages } from './own-packages.ts';
+import { CountReporter } from './reporter.ts';
+
+export default defineConfig({
+  test: {
+    include: ownPackages.map((folder) => `${folder}/**/*.test.ts`),
+    globalSetup: ['test/package/pack.ts'],
+    environment: 'node',
+    experimental: { viteModuleRunner: false },
+    pool: 'forks',
+    maxWorkers: 2,
+    // Compilers are slow on a busy machine, and nothing here is about time.
+    testTimeout: 300_000,
+    hookTimeout: 20_000,
+    reporters: ['default', new CountReporter()],
+  },
+});

@@ -1,0 +1,31 @@
+/** All that the package's types offer, used as its users would; and what they must refuse. */
+import { createServer, type Server } from 'node:http';
+import { createFacade, type Facade, type FacadeOptions } from 'docgraph';
+import { pino } from 'pino';
+
+const options: FacadeOptions = {
+  upstreamUrl: new URL('https://api.example.com'),
+  endpoint: '/api/graphql',
+  deadlineMs: 5_000,
+  retryDelay: () => 100,
+  proxy: { https: 'http://proxy.example.com:3128', noProxy: 'localhost' },
+  tls: { ca: Buffer.from('') },
+  graphiql: { token: 'sandbox-admin' },
+  corsOrigins: ['https://docs.example.com'],
+  logger: pino(),
+};
+
+export const facade: Facade = createFacade(options);
+export const server: Server = createServer(facade.listener);
+export const answered: Promise<Response> = facade.fetch(new Request('https://docs.example.com'));
+export const closed: Promise<void> = facade.close();
+export const states: [string, boolean] = [facade.endpoint, facade.upstreamReachable()];
+
+// @ts-expect-error The address of the service is needed.
+createFacade({});
+// @ts-expect-error There is no such option.
+createFacade({ upstreamUrl: '', upstream: '' });
+// @ts-expect-error Settings of a part are checked as well.
+createFacade({ upstreamUrl: '', graphiql: { token: 1 } });
+// @ts-expect-error And what is given back is not just anything.
+facade.listen();

@@ -1,0 +1,114 @@
+/** What is in the package: all that its users need, nothing else, and as the tools that judge packages want it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { run } from './run.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const project = inject('project');
+const installed = join(project, 'node_modules/docgraph');
+const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
+
+const tool = (name: string) => join(here, 'node_modules/.bin', name);
+
+test('publint has nothing to say', async () => {
+  const { code, output } = await run(
+    tool('publint'),
+    ['run', inject('tarball'), '--strict'],
+    project,
+  );
+  expect(output).toContain('All good!');
+  expect(output).not.toMatch(/suggestion|warning/i);
+  expect(code).toBe(0);
+});
+
+test('the types are those of what Node and bundlers load', async () => {
+  // The schema is a text: there is nothing to import. CommonJS loads ES modules since Node 22.
+  const options =
+    '--profile esm-only --exclude-entrypoints ./schema.graphql --format ascii --no-emoji';
+  const args = [inject('tarball'), ...options.split(' ')];
+  const { code, output } = await run(tool('attw'), args, project);
+  expect(output).toContain('node16 (from ESM): OK');
+  expect(code).toBe(0);
+});
+
+test('it has declarations of its entry alone, and no sources', () => {
+  expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
+    'dist/facade.d.ts',
+    'dist/http/graphiql-settings.d.ts',
+    'dist/rest/connection-settings.d.ts',
+  ]);
+  const others = files.filter((file) => !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md)$/.test(file));
+  expect(others.filter((file) => !/^examples\/[\w-]+\.ts$/.test(file)).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'SECURITY.md',
+    'package.json',
+    'schema.graphql',
+  ]);
+  expect(files.filter((file) => file.endsWith('.test.ts'))).toEqual([]);
+});
+
+test('every file that its texts link to is in it', () => {
+  const links = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(join(installed, file), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(
+        ([, target = '']) => join(dirname(file), target),
+      ),
+    );
+  expect(links).toContain('schema.graphql');
+  expect(links.filter((target) => !existsSync(join(installed, target)))).toEqual([]);
+});
+
+test.for([
+  ['an import', "import { createFacade } from 'docgraph';"],
+  [
+    'a require',
+    "import { createRequire } from 'node:module'; const { createFacade } = createRequire(import.meta.url)('docgraph');",
+  ],
+])('%s gives a facade that answers', async ([, load]) => {
+  const ask = `${load}
+    const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ query: '{ __typename }' });
+    const asked = new Request('http://localhost/graphql', { method: 'POST', headers, body });
+    console.log(await (await facade.fetch(asked)).text());
+    await facade.close();`;
+  const { code, output } = await run(
+    process.execPath,
+    ['--input-type=module', '--eval', ask],
+    project,
+  );
+  expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
+});
+
+test('its command starts the facade with the sandbox, and ends when told to', async () => {
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const command = spawn(process.execPath, [join(installed, bin.docgraph)], {
+    env: { PATH: process.env.PATH, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void command.kill('SIGKILL'));
+  const ended = once(command, 'exit');
+  let printed = '';
+  for await (const text of command.stdout.setEncoding('utf8')) {
+    printed += text;
+    if (printed.includes('curl ')) break;
+  }
+  const [, endpoint = ''] = /GraphiQL +(\S+)/.exec(printed) ?? [];
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-admin' },
+    body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
+  });
+  expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+  command.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+export interface Ran {
+  /** Exit code; null when a signal ended the command. */
+  readonly code: number | null;
+  /** All that it printed. */
+  readonly output: string;
+}
+
+/** Runs a command in a folder and waits for its end. */
+export async function run(command: string, args: readonly string[], folder: string): Promise<Ran> {
+  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code]: (number | null)[] = await closed;
+  return { code: code ?? null, output: out + err };
+}

@@ -1,0 +1,24 @@
+/** The package's types hold in a strict project that checks the types of its packages too, and in the examples. */
+import { fileURLToPath } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { run } from './run.ts';
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const compilers = {
+  'TypeScript 5': pathOf('node_modules/.bin/tsc'),
+  'TypeScript 7': pathOf('../../node_modules/.bin/tsc'),
+};
+
+const cases = Object.entries(compilers).flatMap(([name, compiler]) =>
+  ['bundler', 'node16', 'nodenext'].map((resolution) => [name, resolution, compiler] as const),
+);
+
+test.for(cases)('%s compiles what uses it, moduleResolution %s', async ([, resolution, tsc]) => {
+  const compiled = await run(tsc, ['-p', `tsconfig.${resolution}.json`], inject('project'));
+  expect(compiled).toEqual({ code: 0, output: '' });
+});
+
+test('the examples are strict TypeScript', async () => {
+  const compiled = await run(compilers['TypeScript 7'], ['-p', '.'], pathOf('../../examples'));
+  expect(compiled).toEqual({ code: 0, output: '' });
+});
