@@ -5,6 +5,7 @@ import { siteOperations } from '../../src/domains/sites/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { routes } from '../../src/sandbox/routes.ts';
+import { mend } from '../mend.ts';
 import { messageIn, startSandbox } from './service.ts';
 
 /** Ids under which every route of the seed exists. */
@@ -44,10 +45,22 @@ const required: Readonly<Record<string, string>> = {
   searchSpace: '?query=handbook',
   searchOrganization: '?query=handbook',
 };
+const unknownIds = routes.flatMap(({ operation: { path } }) =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter((name) => !ids[name]),
+);
 const rows = routes.map(({ operation }) => operation);
 const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);
 const reads = rows.filter(({ method }) => method === 'GET');
 const writes = rows.filter(({ method }) => method !== 'GET');
+
+test('every path parameter has an id', () => {
+  mend(
+    [...new Set(unknownIds)].map(
+      (name) =>
+        `\`ids\` in test/sandbox/protocol.test.ts lacks ${name}: '…', the id of an object that src/sandbox/seed plants in acme.`,
+    ),
+  );
+});
 
 describe('tokens', () => {
   test.each(named(rows))('%s needs a token it knows', async (_, row) => {
