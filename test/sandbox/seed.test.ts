@@ -78,10 +78,10 @@ function seededRows(now: Date): string[] {
 test('every optional member of every answer is there somewhere and missing somewhere', async () => {
   const census = new Census();
   const answers = await everything(await startSandbox());
-  const answered = new Set(answers.map(({ name }) => name));
+  const answered = new Set(answers.map(({ shape }) => shape));
   mend(
     reads()
-      .filter(({ name }) => !answered.has(name))
+      .filter(({ shape }) => !answered.has(shape))
       .map(
         ({ name, path }) =>
           `${name} has no seeded answer: plant what it reads in src/sandbox/seed, and where no list of \`tellers\` in test/sandbox/seed.test.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
