@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
@@ -15,6 +15,9 @@ import { Sql } from '../../src/sandbox/sql.ts';
 import { Store } from '../../src/sandbox/store.ts';
 import { mend } from '../mend.ts';
 import { type Running, startSandbox } from './service.ts';
+
+// Many requests a test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const all = { limit: 1000 };
 const acme = { organizationId: 'acme' };
