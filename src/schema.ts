@@ -1,36 +1,5 @@
-/** The schema: every domain, imported for what it declares. No domain imports this file. */
-import './domains/users/types.ts';
-import './domains/documents/types.ts';
-import './domains/content-references/types.ts';
-import './domains/search/types.ts';
-import './domains/organizations/types.ts';
-import './domains/organizations/mutations.ts';
-import './domains/members/types.ts';
-import './domains/members/mutations.ts';
-import './domains/teams/types.ts';
-import './domains/teams/mutations.ts';
-import './domains/collections/types.ts';
-import './domains/collections/mutations.ts';
-import './domains/spaces/types.ts';
-import './domains/spaces/mutations.ts';
-import './domains/change-requests/types.ts';
-import './domains/change-requests/mutations.ts';
-import './domains/content/types.ts';
-import './domains/content/mutations.ts';
-import './domains/comments/types.ts';
-import './domains/comments/mutations.ts';
-import './domains/sites/types.ts';
-import './domains/sites/mutations.ts';
-import './domains/openapi-specs/types.ts';
-import './domains/openapi-specs/mutations.ts';
-import './domains/translations/types.ts';
-import './domains/translations/mutations.ts';
-import './domains/sso/types.ts';
-import './domains/sso/mutations.ts';
-import './domains/integrations/types.ts';
-import './domains/integrations/mutations.ts';
-import './domains/conversations/types.ts';
-import './domains/conversations/mutations.ts';
+/** The schema: what every domain declares. No domain imports this file. */
+import './declarations.ts';
 import { builder } from './graphql/builder.ts';
 import { countLists } from './graphql/cost/value-budget.ts';
 import { requireDeclarations } from './graphql/declarations.ts';

@@ -89,3 +89,39 @@ test('the table says of every setting what --help says, and names no other', () 
     ),
   );
 });
+
+test('the numbers told of the sandbox are those of its data', async () => {
+  const world = await startWorld();
+  type Counted = { readonly totalCount: number };
+  type Pages = { readonly content: { readonly allPages: readonly unknown[] } };
+  type Counts = {
+    readonly acme: Readonly<Record<'members' | 'teams' | 'openApiSpecs', Counted>>;
+    readonly handbook: Pages & { readonly content: { readonly files: Counted } } & Readonly<
+        Record<'draft' | 'open' | 'merged' | 'archived', Counted>
+      >;
+    readonly encyclopedia: Pages;
+  };
+  const inStatus = (status: string) =>
+    `${status}: changeRequests(status: ${status.toUpperCase()}) { totalCount }`;
+  const { data } = await world.ask<Counts, object>(`{
+    acme: organization(id: "acme") {
+      members { totalCount } teams { totalCount } openApiSpecs { totalCount }
+    }
+    handbook: space(id: "handbook") {
+      content { allPages { depth } files { totalCount } }
+      ${['draft', 'open', 'merged', 'archived'].map(inStatus).join(' ')}
+    }
+    encyclopedia: space(id: "globex-encyclopedia") { content { allPages { depth } } }
+  }`);
+  if (!data) throw new Error('No data');
+  const { acme, handbook, encyclopedia } = data;
+  const { content, draft, open, merged, archived } = handbook;
+  const changeRequests = [draft, open, merged, archived].reduce(
+    (sum, { totalCount }) => sum + totalCount,
+    0,
+  );
+  expect(readme).toContain(
+    `${content.allPages.length} pages, ${content.files.totalCount} files and ${changeRequests} change requests, ${acme.members.totalCount} members in ${acme.teams.totalCount} teams, ${acme.openApiSpecs.totalCount} OpenAPI specs`,
+  );
+  expect(readme).toContain(`${encyclopedia.content.allPages.length.toLocaleString('en')} pages`);
+});

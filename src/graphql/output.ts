@@ -213,7 +213,12 @@ interface OutputFieldOptions<Parent> {
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
   readonly extensions?: FormatExtensions;
-  /** Path of what is taken, for errors about it. */
+  /** Path of what is taken, for errors about it and for those who look for it. */
+  readonly member?: string;
+}
+
+/** The field's extension that says what it is called in the REST interface, wherever it shows that. */
+export interface MemberExtensions {
   readonly member?: string;
 }
 
@@ -238,7 +243,11 @@ export function outputField<Parent extends object>(
     // What a link leads to may be gone, and its neighbors in a list stay.
     nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
-    extensions: { ...extensions, ...(link && { asks: 'link' }) } satisfies CostExtensions,
+    extensions: {
+      ...extensions,
+      ...(link && { asks: 'link' }),
+      ...(member !== undefined && { member }),
+    } satisfies CostExtensions & MemberExtensions,
     resolve(parent, _args, context, info) {
       const place = { parent, context, info };
       const value = pick(parent, context, info);

@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ChangeRequest } from '../../src/domains/change-requests/shapes.ts';
 import { Collection } from '../../src/domains/collections/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
@@ -55,9 +55,12 @@ import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
 import { Team } from '../../src/domains/teams/shapes.ts';
 import { Translation } from '../../src/domains/translations/shapes.ts';
 import { User } from '../../src/domains/users/shapes.ts';
+import { lowerFirst } from '../../src/graphql/names.ts';
+import { resources } from '../../src/graphql/registry.ts';
 import { optionsOf, shapeFacts } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
+import { mend } from '../mend.ts';
 import { canary, type Drift, driftsOf, type Path, whole } from './drifts.ts';
 import { everythingOn } from './everything.ts';
 
@@ -356,6 +359,26 @@ async function startDrifting(subject: Subject) {
 const named = [...subjects, ...ofContent].map(
   (subject) => [shapeFacts.get(subject.shape)?.name, subject.route, subject] as const,
 );
+
+test('there is a subject for each resource', () => {
+  const shapes = new Set([...subjects, ...ofContent].map(({ shape }) => shape));
+  const options = Array.from(resources(), ({ name, shape, keyPatterns }) =>
+    (shape instanceof z.ZodUnion ? optionsOf(shape) : [shape]).map((option) => ({
+      name: shapeFacts.get(option)?.name ?? name,
+      field: lowerFirst(name),
+      key: keyPatterns[0]?.replace(/\{\w+\}/g, 'text'),
+      option,
+    })),
+  ).flat();
+  mend(
+    options
+      .filter(({ option }) => !shapes.has(option))
+      .map(
+        ({ name, field, key }) =>
+          `\`subjects\` in test/graphql/drift.test.ts lacks ${name}: { shape: ${name}, route: 'path of its read, with text for each id', ...one('${field}', '${key}') },`,
+      ),
+  );
+});
 
 describe.for(named)('%s of %s', ([, , subject]) => {
   test('shows all that its answer holds', async () => {

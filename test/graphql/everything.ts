@@ -10,6 +10,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import { calledIn } from '../../scripts/called-in.ts';
 import { schema } from '../../src/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -20,8 +21,7 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType;
 const ids = '{ __typename id restId }';
 
 /** Whether a field's description names the operation that it calls. */
-export const makesCall = ({ description }: Field) =>
-  /\(`[A-Z]+ \/v1\/[^`]+`( or `[A-Z]+ \/v1\/[^`]+`)*\)$/.test(description ?? '');
+export const makesCall = ({ description }: Field) => calledIn(description).length > 0;
 
 /** Whether objects of the type have ids of their own, by which they can be told. */
 export const hasIds = (type: GraphQLNamedType) =>

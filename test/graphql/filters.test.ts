@@ -1,6 +1,9 @@
 /** Every filter and sort of the interface is an argument, goes out under its name, and the sandbox honors it. */
+import { getNamedType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
 import { expect, test } from 'vitest';
+import { schema } from '../../src/schema.ts';
 import { startWorld } from '../harness.ts';
+import { mend } from '../mend.ts';
 
 const acme = 'organization(id: "acme")';
 const handbook = 'space(id: "handbook")';
@@ -127,6 +130,45 @@ test.each(rows)(
     expect(some.totalCount).toBe(some.nodes.length);
   },
 );
+
+/** They page, or change the form of what comes and not which: see the test of forms below. */
+const noFilters = new Set(['first', 'after', 'shareKey', 'computed', 'metadata']);
+
+/** Arguments of the lists that can do without them, by the coordinate of the list; an interface's only there. */
+const filters = Object.values(schema.getTypeMap())
+  .filter((type) => isObjectType(type) || isInterfaceType(type))
+  .flatMap((type) => {
+    const inherited = type.getInterfaces().flatMap((one) => Object.keys(one.getFields()));
+    const own = Object.values(type.getFields()).filter(({ name }) => !inherited.includes(name));
+    return own.map((field) => ({ type, field }));
+  })
+  .filter(({ field }) => getNamedType(field.type).name.endsWith('Connection'))
+  .flatMap(({ type, field }) =>
+    field.args
+      .filter((arg) => !noFilters.has(arg.name) && !isRequiredArgument(arg))
+      .map((arg) => ({ coordinate: `${type.name}.${field.name}`, argument: arg.name })),
+  );
+
+/** The type that the root field of a selection gives. */
+function typeOf(selection: string): string {
+  const root = /^\w*/.exec(selection)?.[0] ?? '';
+  const field = schema.getQueryType()?.getFields()[root];
+  return field ? getNamedType(field.type).name : 'Query';
+}
+
+test('every filter of every list is in the table', () => {
+  const tried = new Set(
+    rows.map(({ of, list, argument }) => `${typeOf(of)}.${list} ${argument.split(':')[0]}`),
+  );
+  mend(
+    filters
+      .filter(({ coordinate, argument }) => !tried.has(`${coordinate} ${argument}`))
+      .map(
+        ({ coordinate, argument }) =>
+          `\`lists\` in test/graphql/filters.test.ts lacks the filter ${argument} of ${coordinate}: [the field that has the list, '${coordinate.split('.')[1]}', [['${argument}: …', '${argument}=…']]],`,
+      ),
+  );
+});
 
 /** What tells one node from another. */
 const nodesOf = (list: string) => ({

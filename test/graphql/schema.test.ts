@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { calledIn } from '../../scripts/called-in.ts';
 import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
 import { resourceNamed } from '../../src/graphql/registry.ts';
 import { operationTables } from '../../src/operations.ts';
@@ -25,7 +26,7 @@ import type { OperationTable } from '../../src/rest/operation.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
 import { shapeFacts, unwrap } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
-import { inventory } from '../inventory.ts';
+import { mend } from '../mend.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -67,7 +68,12 @@ test('everything is described, in a sentence', () => {
   const undescribed = [...coordinates()]
     .filter(([, { description }]) => !/^[A-Z"`].*[.)]$/s.test(description ?? ''))
     .map(([coordinate]) => coordinate);
-  expect(undescribed).toEqual([]);
+  mend(
+    undescribed.map(
+      (coordinate) =>
+        `${coordinate} needs a description, a sentence with a capital and a full stop: .describe('…') on the member of its shape, or \`description\` where it is declared.`,
+    ),
+  );
 });
 
 test('names read as GraphQL names do', () => {
@@ -169,7 +175,7 @@ test('mutations are named by a verb, and a delete gives the id of what was delet
   const verbs =
     /^(add|apply|create|delete|duplicate|ingest|install|join|merge|move|ping|publish|remove|restore|run|set|sort|transfer|update)[A-Z]/;
   for (const { name } of rootFields(schema.getMutationType())) {
-    expect(name).toMatch(verbs);
+    expect(name, `name ${name} by a verb; a new one goes to \`verbs\``).toMatch(verbs);
     const deleted = /^delete(.*)$/.exec(name)?.[1];
     if (deleted === undefined) continue;
     const { [`deleted${deleted}Id`]: id } = (
@@ -255,20 +261,22 @@ const isPayloadLink = (coordinate: string) =>
     coordinate,
   );
 
-/** The operations that a description ends with: of those it names, the field calls one. */
-function calledIn(description: string | null | undefined): string[] {
-  const call = '`[A-Z]+ /v1/[^`]*`';
-  const ending = new RegExp(`\\((${call}(?: or ${call})*)\\)$`).exec(description ?? '')?.[1];
-  return ending?.split(' or ').map((one) => one.slice(1, -1)) ?? [];
-}
-
 test('a field that makes a call names its operation, which there is', () => {
-  const operations = new Set(inventory.map(({ method, path }) => `${method} /v1${path}`));
+  const operations = new Set(
+    Object.values<OperationTable>(operationTables).flatMap((table) =>
+      Object.values(table).map(({ method, route }) => `${method} ${route}`),
+    ),
+  );
   const unnamed = calling.filter(([, { description }]) => {
     const named = calledIn(description);
     return named.length === 0 || !named.every((operation) => operations.has(operation));
   });
-  expect(unnamed.map(([coordinate]) => coordinate)).toEqual([]);
+  mend(
+    unnamed.map(
+      ([coordinate]) =>
+        `${coordinate} makes a call that its description does not end with: declare it with \`connection\`, \`fetched\`, \`within\`, \`node\` or \`mutation\`, or use \`withSource\` of src/graphql/names.ts.`,
+    ),
+  );
   const callers = new Set(calling.map(([coordinate]) => coordinate));
   const silent = fields.filter(
     ([coordinate, { description }]) =>

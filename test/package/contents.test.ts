@@ -39,6 +39,7 @@ test('the types are those of what Node and bundlers load', async () => {
 
 test('it has declarations of its entry alone, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
+    'dist/facade-options.d.ts',
     'dist/facade.d.ts',
     'dist/http/graphiql-settings.d.ts',
     'dist/rest/connection-settings.d.ts',

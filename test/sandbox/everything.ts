@@ -92,7 +92,7 @@ export async function everything({ send }: Running): Promise<Read[]> {
 }
 
 /** All reads, in an order in which ids are told before they are needed. */
-function reads() {
+export function reads() {
   const all = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
   const turn = ({ name }: AnyOperation) => tellers[name]?.length ?? 9;
   return all
@@ -102,7 +102,7 @@ function reads() {
     .sort((a, b) => turn(a) - turn(b));
 }
 
-const parametersOf = (template: string) =>
+export const parametersOf = (template: string) =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 function bindingsOf(template: string, known: readonly Binding[]): Binding[] {

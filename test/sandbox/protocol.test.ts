@@ -5,6 +5,7 @@ import { siteOperations } from '../../src/domains/sites/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { routes } from '../../src/sandbox/routes.ts';
+import { mend } from '../mend.ts';
 import { messageIn, startSandbox } from './service.ts';
 
 /** Ids under which every route of the seed exists. */
@@ -48,6 +49,19 @@ const rows = routes.map(({ operation }) => operation);
 const named = (some: AnyOperation[]) => some.map((row) => [row.name, row] as const);
 const reads = rows.filter(({ method }) => method === 'GET');
 const writes = rows.filter(({ method }) => method !== 'GET');
+
+test('every path parameter of a read has an id', () => {
+  const parameters = reads.flatMap(({ path }) =>
+    Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+  );
+  const unknown = new Set(parameters).difference(new Set(Object.keys(ids)));
+  mend(
+    [...unknown].map(
+      (name) =>
+        `\`ids\` in test/sandbox/protocol.test.ts lacks ${name}: '…', the id of an object that src/sandbox/seed plants in acme.`,
+    ),
+  );
+});
 
 describe('tokens', () => {
   test.each(named(rows))('%s needs a token it knows', async (_, row) => {

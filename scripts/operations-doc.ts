@@ -1,0 +1,162 @@
+/**
+ * Writes docs/operations.md: where the graph reaches each operation, and every name that the graph makes out
+ * of another one. All of it is read off the schema and the operation tables, so nobody keeps it up to date.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import type { CostExtensions } from '../src/graphql/cost/selected-values.ts';
+import { fieldName } from '../src/graphql/names.ts';
+import type { MemberExtensions } from '../src/graphql/output.ts';
+import { operationTables } from '../src/operations.ts';
+import type { Operation } from '../src/rest/operation.ts';
+import { schema } from '../src/schema.ts';
+import { calledIn } from './called-in.ts';
+import { fail, keep, pathOf } from './generated-files.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+type Composite = GraphQLObjectType | GraphQLInterfaceType;
+
+interface Place {
+  readonly type: Composite;
+  readonly field: Field;
+  readonly coordinate: string;
+}
+
+const isComposite = (type: unknown): type is Composite =>
+  isObjectType(type) || isInterfaceType(type);
+
+/** Every field, with its coordinate; those of an interface only there, and not once more on each type behind it. */
+const places: readonly Place[] = Object.values(schema.getTypeMap())
+  .filter(isComposite)
+  .filter(({ name }) => !name.startsWith('__'))
+  .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  .flatMap((type) => {
+    const inherited = new Set(
+      type.getInterfaces().flatMap((shared) => Object.keys(shared.getFields())),
+    );
+    return Object.values(type.getFields())
+      .filter(({ name }) => !inherited.has(name))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map((field) => ({ type, field, coordinate: `${type.name}.${field.name}` }));
+  });
+
+const isLink = ({ type, field: { extensions } }: Place) =>
+  (extensions as CostExtensions).asks === 'link' || type.name.endsWith('Payload');
+
+const placesByCall = new Map<string, Place[]>();
+for (const place of places)
+  for (const call of calledIn(place.field.description))
+    placesByCall.set(call, [...(placesByCall.get(call) ?? []), place]);
+
+const code = (text: string) => `\`${text}\``;
+const listed = (texts: readonly string[]) => texts.map(code).join(', ');
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+const heading = (...cells: readonly string[]) => row(...cells) + row(...cells.map(() => '---'));
+
+const ofEveryPayload = new Set(['clientMutationId', 'userErrors']);
+
+/** The fields of the payload, where the field is a mutation. */
+function given({ type, field }: Place): string {
+  const payload = getNamedType(field.type);
+  if (type !== schema.getMutationType() || !isObjectType(payload)) return '';
+  const names = Object.keys(payload.getFields()).filter((name) => !ofEveryPayload.has(name));
+  return names.length > 0 ? `, gives ${listed(names)}` : '';
+}
+
+function reached(operation: Operation): string {
+  const all = placesByCall.get(`${operation.method} ${operation.route}`) ?? [];
+  const fields = all.filter((place) => !isLink(place));
+  const links = all.filter((place) => isLink(place) && !place.type.name.endsWith('Payload'));
+  return [
+    ...fields.map((place) => code(place.coordinate) + given(place)),
+    ...(links.length > 0 ? [`links: ${listed(links.map(({ coordinate }) => coordinate))}`] : []),
+  ].join('<br>');
+}
+
+/** Names of the operation's own parameters and of its body that the graph writes in another way. */
+function renamed({ method, route, query, body, path }: Operation): string {
+  const wire = [...Object.keys(query.shape), ...Object.keys(body?.shape ?? {})];
+  const spelled = wire.filter((name) => fieldName(name) !== name);
+  const known = new Set([...wire.map(fieldName), 'clientMutationId', 'properties']);
+  const others = (placesByCall.get(`${method} ${route}`) ?? []).flatMap(({ field }) => {
+    const input = getNamedType(field.args.find(({ name }) => name === 'input')?.type);
+    return isInputObjectType(input) ? Object.keys(input.getFields()) : [];
+  });
+  const added = others.filter((name) => !known.has(name) && !path.includes(`{${name}}`));
+  return [
+    ...spelled.map((name) => `${code(fieldName(name))} is ${code(name)}`),
+    ...added.map((name) => `${code(name)} is the graph's own`),
+  ].join('<br>');
+}
+
+const tables = Object.entries(operationTables).map(([domain, operations]) => {
+  const file = `src/domains/${domain}/operations.ts`;
+  const rows = Object.values<Operation>(operations).map((operation) =>
+    row(
+      code(operation.name),
+      code(`${operation.method} ${operation.route}`),
+      reached(operation),
+      renamed(operation),
+      `[${file}](../${file})`,
+    ),
+  );
+  const columns = ['operation', 'REST', 'in the graph', 'other names', 'file'];
+  return `## ${domain}\n\n${heading(...columns)}${rows.join('')}`;
+});
+
+const unreached = Object.entries(operationTables).flatMap(([domain, operations]) =>
+  Object.values<Operation>(operations).flatMap((operation) =>
+    reached(operation) === ''
+      ? [
+          `${operation.name} of src/domains/${domain}/operations.ts is reached by no field: declare one in types.ts or mutations.ts of the same folder, as CONTRIBUTING.md shows.`,
+        ]
+      : [],
+  ),
+);
+if (unreached.length > 0) fail(unreached);
+
+const sources = readdirSync(pathOf('src/domains'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .sort()
+  .map((file) => ({
+    file: `src/domains/${file}`,
+    text: readFileSync(pathOf(`src/domains/${file}`), 'utf8'),
+  }));
+
+/** The file that gives a type its name. */
+function fileOf({ name }: Composite): string {
+  const written = name.replace(/(Edge|Connection)$/, '');
+  const spelled = new RegExp(`\\b(shape|union|entries)\\(\\s*'${written}'|name: '${written}'`);
+  const file = sources.find(({ text }) => spelled.test(text))?.file;
+  return file === undefined ? '' : `[${file}](../${file})`;
+}
+
+const fields = places.flatMap(({ type, field: { name, extensions }, coordinate }) => {
+  const { member } = extensions as MemberExtensions;
+  return member === undefined || member === name
+    ? []
+    : [row(code(coordinate), code(member), fileOf(type))];
+});
+
+keep({
+  'docs/operations.md': `<!-- Generated by \`npm run codegen\` from the schema and the operation tables: not to be edited. -->
+
+# Operations
+
+Each operation of the REST interface, where the graph reaches it, and what is called otherwise there. A link reads the operation, too, where more than ids is selected of what it leads to. The graph's \`restId\` is the \`id\` of the REST interface, \`first\` its \`limit\`, \`after\` its \`page\`. A mutation's input holds the ids of its path, the fields of its body, and nothing else unless it is named here.
+
+${tables.join('\n')}
+## Fields under other names
+
+What an answer holds shows under its own name, but for these.
+
+${heading('field', 'in the answer', 'file')}${fields.join('')}`,
+});
