@@ -12,7 +12,7 @@ import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
-import { testSeed } from './sandbox/test-seed.ts';
+import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';
 
 export interface GraphQLError {
   readonly message: string;
@@ -140,7 +140,15 @@ async function startSandbox(
     calls.push(`${method} ${path}`);
     if (error) transcript.push(`The sandbox broke on ${method} ${path}: ${error}`);
   };
-  const sandbox = createSandbox({ checkAnswers: true, seed: testSeed, onCall, ...options });
+  const now = options.now ?? (() => new Date(testTime));
+  const sandbox = createSandbox({
+    checkAnswers: true,
+    seed: testSeed,
+    store: plantedStore(now()),
+    onCall,
+    ...options,
+    now,
+  });
   return { url: await sandbox.listen(), close: () => sandbox.close() };
 }
 

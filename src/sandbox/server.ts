@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly data?: string | undefined;
   /** What a new store holds; the built-in seed unless given. */
   readonly seed?: Seed | undefined;
+  /** What it serves, and closes with itself; a store of `data` and `seed` unless given. */
+  readonly store?: Store | undefined;
   /** Milliseconds by which every answer is delayed. */
   readonly latencyMs?: number | undefined;
   /** The clock behind every time that is written. */
@@ -60,7 +62,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { data, seed = builtInSeed, latencyMs = 0, onCall, wait = pause } = options;
   const now = options.now ?? (() => new Date());
   const plant = (fresh: Store) => seed.fill(fresh, now());
-  const store = new Store(data, plant, seed);
+  const store = options.store ?? new Store(data, plant, seed);
   const tokens = options.tokens ?? tokensIn(store);
   const exchangeOptions = {
     service: { store, now: () => now().toISOString() },

@@ -49,6 +49,13 @@ export class Sql {
     }
   }
 
+  /** Takes over all that another connection holds, in place of what is here. */
+  copyFrom(other: Sql): void {
+    // They would read what was here before.
+    this.#statements.clear();
+    this.#database.deserialize(other.#database.serialize());
+  }
+
   close(): void {
     this.#database.close();
   }

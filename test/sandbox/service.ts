@@ -10,7 +10,7 @@ import {
   type SandboxOptions,
 } from '../../src/sandbox/server.ts';
 
-import { testSeed } from './test-seed.ts';
+import { plantedStore, testSeed } from './test-seed.ts';
 
 export interface Raw {
   readonly status: number;
@@ -51,12 +51,15 @@ export interface Running {
 /** Starts a sandbox that checks its own answers and ends with the test. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
   const calls: SandboxCall[] = [];
+  const now = options.now ?? (() => new Date(noon));
   const sandbox = createSandbox({
     checkAnswers: true,
     seed: testSeed,
-    now: () => new Date(noon),
     onCall: (call) => calls.push(call),
+    // A seed or a file of the test's own is planted by the sandbox itself.
+    ...(!options.data && !options.seed && { store: plantedStore(now()) }),
     ...options,
+    now,
   });
   const url = await sandbox.listen();
   onTestFinished(() => sandbox.close());

@@ -1,6 +1,21 @@
-/** The seed that tests begin with: of the file that `SANDBOX_SEED` names, so that the suite can run on it. */
+/** What the sandboxes of tests begin with: the seed, or the file that `SANDBOX_SEED` names, so that the suite can run on it. */
+import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
 import { readSeed } from '../../src/sandbox/seed-file/read.ts';
+import { Store } from '../../src/sandbox/store.ts';
 
 const { SANDBOX_SEED: file } = process.env;
 
-export const testSeed = file === undefined ? undefined : readSeed(file);
+export const testSeed = file === undefined ? builtInSeed : readSeed(file);
+
+/** The time in sandboxes of tests, unless they say another. */
+export const testTime = '2026-03-01T12:00:00.000Z';
+
+const planted = new Map<number, Store>();
+
+/** A store of its own for a test, with the seed as it is at a time: planted once, and copied. */
+export function plantedStore(now: Date): Store {
+  const known = planted.get(now.getTime());
+  const store = known ?? new Store(undefined, (fresh) => testSeed.fill(fresh, now), testSeed);
+  planted.set(now.getTime(), store);
+  return store.copy();
+}
