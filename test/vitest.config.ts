@@ -11,6 +11,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
+    // Files of a worker share what they import: to load all of it a hundred times took half of the run.
+    isolate: false,
     // They end what hangs, and are no measure: a machine may be busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -35,7 +35,7 @@ test('npm start shows the token of its seed', async () => {
   const file = join(await folder(), 'seed.json');
   const token = { token: 'my-key', user: 'kim', writes: true, organizations: 'all' };
   await writeFile(file, JSON.stringify({ tokens: [token], users: [{ id: 'kim' }] }));
-  const facade = run('src/main.ts', { PORT: '0', SANDBOX_SEED: file });
+  const facade = run('src/main.ts', { PORT: '0', SANDBOX_SEED: file }, ['--sandbox']);
   expect(await facade.printed(/Token {5}(\S+)/)).toBe('my-key');
 });
 

@@ -56,6 +56,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL: ['loud', 'INFO'],
   SANDBOX_PORT: ['http', '65536'],
   SANDBOX_DATA: [],
+  SANDBOX_SEED: [],
   SANDBOX_LATENCY_MS: ['-1', 'slow'],
 };
 

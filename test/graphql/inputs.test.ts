@@ -86,7 +86,7 @@ describe('content references', () => {
       `{ page: { page: "Page:t/p", space: "${globalId('Space', 't')}" } }`,
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { page: "p", space: null } }', toMend('params.contentRefs.a')],
+    ['{ page: { page: "p", space: null } }', toMend('params.contentRefs.a.space')],
     ['{ page: { page: "t/p" } }', refusedAs('INVALID_ID')],
     ['{ page: { page: "s/p", space: "t" } }', refusedAs('INVALID_ID')],
     ['{ page: { page: "s/c/p" } }', refusedAs('INVALID_ID')],

@@ -93,7 +93,7 @@ describe('a service that cannot be reached costs the fields that need it', () =>
   ])('%s', async (_, address, code, attempts) => {
     const { ask } = await startFaultyWorld(() => {}, {
       upstreamUrl: await address(),
-      deadlineMs: 400,
+      allowInsecureHttp: true,
     });
     const result = await ask(query, { headers: traced });
     expect({
