@@ -69,9 +69,9 @@ describe('a service that cannot be reached costs the fields that need it', () =>
   const query =
     '{ good: organization(id: "good") { restId } bad: organization(id: "bad") { title } }';
 
-  test.each([
+  test.each<[string, () => Promise<string>, string, number, number?]>([
     ['refuses connections', refusingAddress, 'UPSTREAM_UNAVAILABLE', 2],
-    ['lets connections wait', silentAddress, 'UPSTREAM_TIMEOUT', 1],
+    ['lets connections wait', silentAddress, 'UPSTREAM_TIMEOUT', 1, 400],
     ['has no address', async () => `http://${'a'.repeat(64)}.invalid`, 'UPSTREAM_UNAVAILABLE', 2],
     [
       'speaks no TLS',
@@ -90,10 +90,11 @@ describe('a service that cannot be reached costs the fields that need it', () =>
       'UPSTREAM_UNAVAILABLE',
       2,
     ],
-  ])('%s', async (_, address, code, attempts) => {
+  ])('%s', async (_, address, code, attempts, deadlineMs = 30_000) => {
     const { ask } = await startFaultyWorld(() => {}, {
       upstreamUrl: await address(),
       allowInsecureHttp: true,
+      deadlineMs,
     });
     const result = await ask(query, { headers: traced });
     expect({
