@@ -14,6 +14,6 @@ export default defineConfig({
     // Compilers are slow on a busy machine, and nothing here is about time.
     testTimeout: 300_000,
     hookTimeout: 20_000,
-    reporters: ['default', new CountReporter()],
+    reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },
 });

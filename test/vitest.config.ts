@@ -18,6 +18,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     // Where the output is kept, a line a file would hide what matters.
-    reporters: [process.stdout.isTTY ? 'default' : 'dot', new CountReporter()],
+    reporters: [process.stdout.isTTY ? 'default' : 'minimal', new CountReporter()],
   },
 });
