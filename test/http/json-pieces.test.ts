@@ -24,23 +24,32 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-test('pieces together are what JSON.stringify writes, and their bytes are counted', () => {
-  let inSeveral = 0;
-  fc.assert(
-    fc.property(value, fc.nat(100), (data, room) => {
-      const text = JSON.stringify({ data });
-      const bytes = Buffer.byteLength(text);
-      const written = writeJson({ data }, bytes);
-      expect(written?.pieces.join('') === text).toBe(true);
-      expect(written?.bytes).toBe(bytes);
-      expect(writeJson({ data }, bytes - 1)).toBeUndefined();
-      expect(writeJson({ data }, bytes + room)?.bytes).toBe(bytes);
-      if ((written?.pieces.length ?? 0) > 1) inSeveral += 1;
-    }),
-    { numRuns: 100 },
-  );
-  expect(inSeveral).toBeGreaterThan(5);
-});
+/** Longer than a piece. */
+const veryLong = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 9 })
+  .map((text) => text.repeat(200_000 / text.length));
+
+test.for([
+  ['short or long', value],
+  ['surely long', fc.tuple(value, veryLong, value)],
+] as const)(
+  'pieces together are what JSON.stringify writes, and their bytes are counted: %s',
+  ([, values]) => {
+    fc.assert(
+      fc.property(values, fc.nat(100), (data, room) => {
+        const text = JSON.stringify({ data });
+        const bytes = Buffer.byteLength(text);
+        const written = writeJson({ data }, bytes);
+        expect(written?.pieces.join('') === text).toBe(true);
+        expect(written?.bytes).toBe(bytes);
+        if (values !== value) expect(written?.pieces.length).toBeGreaterThan(1);
+        expect(writeJson({ data }, bytes - 1)).toBeUndefined();
+        expect(writeJson({ data }, bytes + room)?.bytes).toBe(bytes);
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
 
 test.for([
   ['characters of two units across the cuts', '😀'.repeat(200_000)],
