@@ -105,7 +105,7 @@ const tables = Object.entries(operationTables).map(([domain, operations]) => {
       code(`${operation.method} ${operation.route}`),
       reached(operation),
       renamed(operation),
-      `[${file}](../${file})`,
+      `\`${file}\``,
     ),
   );
   const columns = ['operation', 'REST', 'in the graph', 'other names', 'file'];
@@ -136,7 +136,7 @@ function fileOf({ name }: Composite): string {
   const written = name.replace(/(Edge|Connection)$/, '');
   const spelled = new RegExp(`\\b(shape|union|entries)\\(\\s*'${written}'|name: '${written}'`);
   const file = sources.find(({ text }) => spelled.test(text))?.file;
-  return file === undefined ? '' : `[${file}](../${file})`;
+  return file === undefined ? '' : `\`${file}\``;
 }
 
 const fields = places.flatMap(({ type, field: { name, extensions }, coordinate }) => {

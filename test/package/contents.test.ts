@@ -47,6 +47,7 @@ test('it has declarations of its entry alone, and no sources', () => {
   const others = files.filter((file) => !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md)$/.test(file));
   expect(others.filter((file) => !/^examples\/[\w-]+\.ts$/.test(file)).toSorted()).toEqual([
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'SECURITY.md',
@@ -92,7 +93,7 @@ test.for([
 
 test('its command starts the facade with the sandbox, and ends when told to', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  const command = spawn(process.execPath, [join(installed, bin.docgraph)], {
+  const command = spawn(process.execPath, [join(installed, bin.docgraph), '--sandbox'], {
     env: { PATH: process.env.PATH, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -46,7 +46,7 @@ test('what was answered before kill -9 is there after it', async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const { call } = await startSandbox({ data });
+  const { call } = await startSandbox({ data, seed: builtInSeed });
   const { items } = await call(siteOperations.listSites, { path: acme, query: { space: 'faq' } });
   expect(items.slice(-3).map((site) => [site?.id, site?.title, site?.siteSpaces])).toEqual([
     ['site-1', 'Round 1', 1],
