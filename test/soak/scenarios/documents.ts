@@ -4,6 +4,7 @@ import { attacks } from '../../attacks/documents.ts';
 import { startCommand } from '../facade-process.ts';
 import { MemoryWatch } from '../process-watch.ts';
 import type { Scenario } from '../scenario.ts';
+import { type Handler, startService } from '../service.ts';
 
 const small = '{ space(id: "handbook") { title } }';
 
@@ -11,10 +12,12 @@ export const documents: Scenario = {
   name: 'documents',
   async run({ figures }) {
     const sandbox = createSandbox();
-    const url = await sandbox.listen();
-    await using facade = await startCommand(url, { SHED_DELAY_MS: '0' });
+    await using service = await startService(remembering(await sandbox.listen()));
+    await using facade = await startCommand(service.url, { SHED_DELAY_MS: '0' });
     const ask = (body: object, isAnonymous = false) => askIn(facade.url, body, isAnonymous);
-    await ask({ query: small });
+    // Once before it counts: what the service takes to find its answers is no matter of the facade.
+    for (const { query, variables, isAnonymous } of attacks)
+      await ask({ query, variables }, isAnonymous);
     using memory = new MemoryWatch(facade.pid);
     let longest = { ms: 0, name: '' };
     let beside = 0;
@@ -38,6 +41,25 @@ export const documents: Scenario = {
     await sandbox.close();
   },
 };
+
+/** Gives each answer of another service once more from memory. */
+function remembering(url: string): Handler {
+  const answers = new Map<string, { status: number; body: Buffer }>();
+  return async ({ request, response, token }) => {
+    const path = request.url ?? '';
+    const key = `${token} ${path}`;
+    let known = answers.get(key);
+    if (!known) {
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      known = { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+      answers.set(key, known);
+    }
+    const { status, body } = known;
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': body.length })
+      .end(body);
+  };
+}
 
 /** Milliseconds until the answer is read. */
 async function askIn(url: string, body: object, isAnonymous: boolean): Promise<number> {
