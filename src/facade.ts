@@ -84,6 +84,7 @@ export function createFacade(options: FacadeOptions): Facade {
     trace: settled.trace,
     garbage,
     log: logger && new RequestLog(logger),
+    corsHeaders: corsHeaders(corsOrigins),
     loopDelay,
   });
   const unsent = new UnsentAnswers({
@@ -92,7 +93,6 @@ export function createFacade(options: FacadeOptions): Facade {
     now,
     garbage,
   });
-  const mayRead = corsHeaders(corsOrigins);
 
   const yoga = createYoga<RequestScope, object>({
     schema,
@@ -133,8 +133,8 @@ export function createFacade(options: FacadeOptions): Facade {
   };
   let closed: Promise<void> | undefined;
   return {
-    fetch: fetchHandler({ yoga, requests, corsHeaders: mayRead }),
-    listener: nodeListener({ yoga, requests, unsent, corsHeaders: mayRead }),
+    fetch: fetchHandler({ yoga, requests }),
+    listener: nodeListener({ yoga, requests, unsent }),
     endpoint,
     upstreamReachable: () => upstream.ready,
     close() {

@@ -2,34 +2,21 @@
 import type { YogaServerInstance } from 'graphql-yoga';
 import { readBefore } from './body-read-before.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
-import { overloadedAnswer } from './overloaded.ts';
 import type { RequestScope } from './use-graph-request.ts';
 
 export interface FetchHandlerOptions {
   readonly yoga: YogaServerInstance<RequestScope, object>;
   readonly requests: GraphRequests;
-  /** What a refused request is told besides, for browsers. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
 }
 
 export const fetchHandler =
-  ({ yoga, requests, corsHeaders }: FetchHandlerOptions) =>
+  ({ yoga, requests }: FetchHandlerOptions) =>
   async (request: Request): Promise<Response> => {
-    const { headers } = request;
-    const begun = requests.begin(headers, request.method);
+    const begun = requests.begin(request.headers, request.method);
     if (isRefusal(begun)) {
-      const {
-        status,
-        headers: said,
-        body,
-      } = overloadedAnswer(begun.retryAfter, headers.get('accept'));
+      const { status, headers, body } = begun.answer;
       begun.request.refuse('OVERLOADED');
-      const all = {
-        ...said,
-        ...corsHeaders(headers.get('origin')),
-        'x-request-id': begun.request.id,
-      };
-      return new Response(body, { status, headers: all });
+      return new Response(body, { status, headers });
     }
     try {
       const response = await yoga.fetch(request, {

@@ -9,6 +9,7 @@ import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';
 import type { LargeGarbage } from './large-garbage.ts';
 import type { LoopDelay } from './loop-delay.ts';
+import { overloadedAnswer, type PlainAnswer } from './overloaded.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What all requests share. */
@@ -22,14 +23,16 @@ export interface GraphServices {
   readonly trace: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
+  /** What a refused request is told besides, for browsers. */
+  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
   /** Tells that the process is behind; absent where that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
 }
 
+/** A request that nothing is done for, and what it is answered. */
 export interface Refusal {
-  /** Seconds after which to come again. */
-  readonly retryAfter: number;
   readonly request: GraphRequest;
+  readonly answer: PlainAnswer;
 }
 
 /** Seconds after which a process that is behind may have caught up. */
@@ -51,14 +54,21 @@ export class GraphRequests {
     const retryAfter = this.#services.loopDelay?.isTooLong
       ? secondsBehind
       : key && upstream.admission(key);
-    if (typeof retryAfter === 'number')
-      return { retryAfter, request: new GraphRequest(this.#services, { headers }) };
+    if (typeof retryAfter === 'number') return this.#refuse(headers, retryAfter);
     return new GraphRequest(this.#services, {
       headers,
       caller,
       onBegin: key === undefined ? undefined : upstream.expect(key),
     });
   }
+
+  #refuse(headers: RequestHeaders, retryAfter: number): Refusal {
+    const request = new GraphRequest(this.#services, { headers });
+    const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
+    const mayRead = this.#services.corsHeaders(headers.get('origin'));
+    const answer = { status, headers: { ...said, ...mayRead, 'x-request-id': request.id }, body };
+    return { request, answer };
+  }
 }
 
-export const isRefusal = (begun: GraphRequest | Refusal): begun is Refusal => 'retryAfter' in begun;
+export const isRefusal = (begun: GraphRequest | Refusal): begun is Refusal => 'answer' in begun;

@@ -6,7 +6,6 @@ import { bodyGone } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
-import { overloadedAnswer } from './overloaded.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 import type { RequestScope } from './use-graph-request.ts';
 
@@ -14,11 +13,9 @@ export interface NodeListenerOptions {
   readonly yoga: YogaServerInstance<RequestScope, object>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentAnswers;
-  /** What a refused request is told besides, for browsers. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
 }
 
-export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListenerOptions) {
+export function nodeListener({ yoga, requests, unsent }: NodeListenerOptions) {
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -58,11 +55,8 @@ export function nodeListener({ yoga, requests, unsent, corsHeaders }: NodeListen
       response.once('close', () => begun.end({ hasLeft: !response.writableFinished }));
       return void answer(request, response, begun);
     }
-    const { retryAfter, request: refused } = begun;
-    const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
-    const all = { ...said, ...corsHeaders(headers.get('origin')), 'x-request-id': refused.id };
-    unsent.send(response, { status, headers: all }, inOnePiece(body));
-    refused.refuse('OVERLOADED');
+    unsent.send(response, begun.answer, inOnePiece(begun.answer.body));
+    begun.request.refuse('OVERLOADED');
   };
 }
 
