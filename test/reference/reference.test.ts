@@ -16,7 +16,7 @@ test('src has what the documents say, but for the accepted differences', () => {
   const lacking = rows.filter((row) => !(keyOf(row) in reference.operations));
   const told = new Set(lacking.map(({ name }) => name));
   mend([
-    ...lacking.map((row) => `${lacks(keyOf(row))}: the row ${row.name} of src/domains has it.`),
+    ...lacks(lacking.map(keyOf), 'src/domains'),
     ...mismatches
       .filter((mismatch) => mismatch.says !== 'nothing' || !told.has(mismatch.place))
       .filter((mismatch) => !acceptable.includes(differenceOf(mismatch)))
@@ -27,8 +27,13 @@ test('src has what the documents say, but for the accepted differences', () => {
   ]);
 });
 
-const lacks = (key: string) =>
-  `No chapter in test/reference has ${key}. Add it to \`endpoints\` of its domain's chapter, and what it answers to \`shapes\`, typed from the interface's own description in the notation of test/reference/model.ts; a new chapter goes into \`chapters\` of test/reference/reference.ts, too`;
+/** Asks for operations that the reference lacks, all in one sentence. */
+const lacks = (keys: readonly string[], where: string): readonly string[] =>
+  keys.length === 0
+    ? []
+    : [
+        `${where} has operations that no chapter in test/reference has. Add them to \`endpoints\` of their domain's chapter, and what they answer to \`shapes\`, typed from the interface's own description in the notation of test/reference/model.ts; a new chapter goes into \`chapters\` of test/reference/reference.ts, too:\n  ${keys.join('\n  ')}`,
+      ];
 
 test('what was accepted still differs', () => {
   const found = new Set(mismatches.map(differenceOf));
@@ -56,11 +61,14 @@ test('the reference has the operations of the inventory, and the names of its me
     }),
   );
   mend([
+    ...lacks(
+      [...inventoried.keys()].filter((key) => !written.has(key)),
+      'test/inventory.ts',
+    ),
     ...[...inventoried].flatMap(([key, names]) => {
       const said = written.get(key);
-      if (said === names) return [];
-      return said === undefined
-        ? [`${lacks(key)}: test/inventory.ts has it.`]
+      return said === undefined || said === names
+        ? []
         : [
             `${key} takes ${names} in test/inventory.ts, and ${said} in test/reference: hold both against the document, and mend the one that is wrong.`,
           ];
