@@ -45,7 +45,7 @@ test('it has the operations of the tables and no other', () => {
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   );
   const expected = rows.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`);
-  expect(expected).toHaveLength(143);
+  expect(expected.length).toBeGreaterThan(100);
   expect(described.sort()).toEqual(expected.sort());
 });
 

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { operationTables } from '../../src/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { unwrap } from '../../src/rest/shape.ts';
-import { lineOf, mismatchesOf } from './operation-mismatches.ts';
+import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 
-const rows = Object.values(operationTables).flatMap((table) => Object.values<AnyOperation>(table));
+/** Without those that the reference lacks: `reference.test.ts` asks for them, and there is nothing to compare. */
+const rows = Object.values(operationTables)
+  .flatMap((table) => Object.values<AnyOperation>(table))
+  .filter((row) => keyOf(row) in reference.operations);
 const linesOf = (given: readonly AnyOperation[]) =>
   mismatchesOf(reference, given).mismatches.map(lineOf);
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,11 +8,13 @@ import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import { builtInSeed, type Seed } from '../../src/sandbox/seed/seed.ts';
+import { seedLists } from '../../src/sandbox/seed-file/lists.ts';
 import { readSeed } from '../../src/sandbox/seed-file/read.ts';
 import { apart } from '../../src/sandbox/seed-file/relative-times.ts';
 import { writeSeed } from '../../src/sandbox/seed-file/write.ts';
 import { Sql } from '../../src/sandbox/sql.ts';
 import { Store } from '../../src/sandbox/store.ts';
+import { mend } from '../mend.ts';
 import { everything } from './everything.ts';
 import { noon, startSandbox } from './service.ts';
 
@@ -52,6 +54,42 @@ function kept(seed: Seed) {
     counters: sql.all(`SELECT * FROM counters WHERE name <> 'rank' ORDER BY name`),
   };
 }
+
+/** Each kind of row that the sandbox keeps, and the file that declares it: read off the text, as a store knows only kinds that it holds. */
+function declaredKinds(): { readonly name: string; readonly file: string }[] {
+  const folder = 'src/sandbox/domains';
+  const at = (file: string) => new URL(`../../${file}`, import.meta.url);
+  return readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`)
+    .flatMap((file) =>
+      [...readFileSync(at(file), 'utf8').matchAll(/\browKind(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(
+        ([, name = '']) => ({ name, file }),
+      ),
+    );
+}
+
+test('every kind of row has a list of its own, so that no data is left out of a file', () => {
+  const kinds = declaredKinds();
+  const listed = new Set(seedLists.map(({ kind }) => kind.name));
+  mend(
+    kinds.flatMap(({ name, file }, at) => {
+      const other = kinds.slice(0, at).find((kind) => kind.name === name);
+      if (other)
+        return [
+          `${file} declares rows of '${name}' as ${other.file} does, and they would be mixed: name one of them otherwise.`,
+        ];
+      return listed.has(name)
+        ? []
+        : [
+            `${file} declares rows of '${name}', and no list of src/sandbox/seed-file/lists holds them. Add one: seedList('its name in the file', { kind: …Kind, scope: '{organization}', document: what a row keeps }); a new file of lists goes into src/sandbox/seed-file/lists.ts, too.`,
+          ];
+    }),
+  );
+  const found = new Set(kinds.map(({ name }) => name));
+  // Tokens belong to no domain.
+  expect([...listed].filter((name) => !found.has(name))).toEqual(['token']);
+});
 
 test('the built-in seed, written to a file and read again, is the same rows in the same order', () => {
   const [built, read] = [kept(builtInSeed), kept(exportedSeed())];

@@ -87,7 +87,7 @@ test('every optional member of every answer is there somewhere and missing somew
       .filter(({ shape }) => !answered.has(shape))
       .map(
         ({ name, path }) =>
-          `${name} has no seeded answer: plant what it reads in src/sandbox/seed, and where no list of \`tellers\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
+          `${name} has no seeded answer: plant what it reads in src/sandbox/seed, in a function that src/sandbox/seed/seed.ts calls, and where no list of \`tellers\` in test/sandbox/everything.ts leads to ${path}, add the one that does: listThings: [${parametersOf(
             path,
           )
             .map((parameter) => `'${parameter}'`)

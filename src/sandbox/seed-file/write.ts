@@ -10,7 +10,8 @@ import { read } from './template.ts';
 export function writeSeed(store: Store): string {
   const written = new Set(seedLists.map(({ kind }) => kind.name));
   const left = store.kinds().filter((kind) => !written.has(kind));
-  if (left.length > 0) throw new Error(`Seed files have no list for ${left.join(', ')}`);
+  if (left.length > 0)
+    throw new Error(`src/sandbox/seed-file/lists has no list for rows of ${left.join(', ')}`);
   const positions = positionsIn(store);
   const lists = seedLists.map((list) => {
     const rows = store.rows(list.kind).list(undefined);
