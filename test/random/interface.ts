@@ -1,0 +1,158 @@
+/**
+ * Where things are read in the REST interface, typed from its documents and from nothing in src: the path of
+ * each kind of object, and of each list. What an object holds, the reference says.
+ */
+import { type Member, object, type Type } from '../reference/model.ts';
+import { reference } from '../reference/reference.ts';
+
+/** How an object of a kind is read; the parameters of its path, in order, are its key. */
+export interface Home {
+  readonly path: string;
+  /** There is no read of one: it is taken from the list at the path without its last segment. */
+  readonly inList?: true;
+  /** The member of the answer that is the object; what stands beside it is the object's, too. */
+  readonly member?: string;
+  /** The member that is the last part of the key. */
+  readonly id?: string;
+}
+
+const org = '/orgs/{organization}';
+const site = `${org}/sites/{site}`;
+const space = '/spaces/{space}';
+const changeRequest = `${space}/change-requests/{changeRequest}`;
+
+/** By the type in global ids. A kind with two homes has the deeper one first. */
+export const homes: Readonly<Record<string, readonly Home[]>> = {
+  Organization: [{ path: org }],
+  Member: [{ path: `${org}/members/{member}` }],
+  Team: [{ path: `${org}/teams/{team}` }],
+  Translation: [{ path: `${org}/translations/{translation}` }],
+  SamlProvider: [{ path: `${org}/saml/{samlProvider}` }],
+  OpenApiSpec: [{ path: `${org}/openapi/{openApiSpec}`, id: 'slug' }],
+  IssuesCluster: [{ path: `${org}/conversations-clusters/{issuesCluster}` }],
+  Conversation: [{ path: `${org}/conversations/{conversation}`, member: 'conversation' }],
+  ConversationIssue: [{ path: `${org}/conversations-issues/{conversationIssue}`, member: 'issue' }],
+  Site: [{ path: site }],
+  SiteSection: [{ path: `${site}/sections/{siteSection}`, inList: true }],
+  SiteSectionGroup: [{ path: `${site}/section-groups/{siteSectionGroup}`, inList: true }],
+  SiteSpace: [{ path: `${site}/site-spaces/{siteSpace}`, inList: true }],
+  Collection: [{ path: '/collections/{collection}' }],
+  Space: [{ path: space }],
+  ChangeRequest: [{ path: changeRequest }],
+  Page: [
+    { path: `${changeRequest}/content/page/{page}` },
+    { path: `${space}/content/page/{page}` },
+  ],
+  File: [
+    { path: `${changeRequest}/content/files/{file}` },
+    { path: `${space}/content/files/{file}` },
+  ],
+  SpaceComment: [{ path: `${space}/comments/{comment}` }],
+  ChangeRequestComment: [{ path: `${changeRequest}/comments/{comment}` }],
+  CommentReply: [
+    { path: `${changeRequest}/comments/{comment}/replies/{commentReply}`, inList: true },
+    { path: `${space}/comments/{comment}/replies/{commentReply}` },
+  ],
+  Integration: [{ path: '/integrations/{integration}', id: 'name' }],
+  IntegrationEvent: [
+    { path: '/integrations/{integration}/events/{integrationEvent}', member: 'event' },
+  ],
+};
+
+export interface List {
+  readonly path: string;
+  /** The member of an item that is the object; else the item is. */
+  readonly node?: string;
+  /** Members of an item that its edge has: by the edge's field, the way to it. */
+  readonly edge?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** By type and field. */
+export const lists: Readonly<Record<string, List>> = {
+  'Query.organizations': { path: '/orgs' },
+  'Query.integrations': { path: '/integrations' },
+  'Organization.changeRequests': { path: `${org}/change-requests` },
+  'Organization.collections': { path: `${org}/collections` },
+  'Organization.conversationIssues': { path: `${org}/conversations-issues`, node: 'issue' },
+  'Organization.conversations': { path: `${org}/conversations` },
+  'Organization.issuesClusters': { path: `${org}/conversations-clusters` },
+  'Organization.members': { path: `${org}/members` },
+  'Organization.openApiSpecs': { path: `${org}/openapi` },
+  'Organization.samlProviders': { path: `${org}/saml` },
+  'Organization.sites': { path: `${org}/sites` },
+  'Organization.spaces': { path: `${org}/spaces` },
+  'Organization.teams': { path: `${org}/teams` },
+  'Organization.translations': { path: `${org}/translations` },
+  'Collection.spaces': { path: '/collections/{collection}/spaces' },
+  'Space.changeRequests': { path: `${space}/change-requests` },
+  'Space.comments': { path: `${space}/comments` },
+  'ChangeRequest.comments': { path: `${changeRequest}/comments` },
+  'ChangeRequestComment.replies': { path: `${changeRequest}/comments/{comment}/replies` },
+  'Site.sections': { path: `${site}/sections` },
+  'Site.sectionGroups': { path: `${site}/section-groups` },
+  'Site.siteSpaces': { path: `${site}/site-spaces` },
+  'Member.spaces': {
+    path: `${org}/members/{member}/spaces`,
+    node: 'space',
+    edge: { permission: ['permission'] },
+  },
+  'Member.teams': {
+    path: `${org}/members/{member}/teams`,
+    node: 'team',
+    edge: { role: ['member', 'role'] },
+  },
+  'Team.members': {
+    path: `${org}/teams/{team}/members`,
+    node: 'organization',
+    edge: { role: ['team', 'role'] },
+  },
+  'Integration.events': { path: '/integrations/{integration}/events' },
+};
+
+/** Lists of the content of a space or of a change request, behind its path. */
+export const contentLists: Readonly<Record<string, string>> = { files: '/content/files' };
+
+/** Types whose objects are of the kind of another name in global ids. */
+export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' : type);
+
+/** The kinds that an interface stands for, for what is read by its own path. */
+const shapeNames: Readonly<Record<string, string>> = {
+  SpaceComment: 'Comment',
+  ChangeRequestComment: 'Comment',
+};
+
+/** What the documents say of the objects of a kind. */
+export function shapeOf(kind: string): Type | undefined {
+  const type = reference.shapes[shapeNames[kind] ?? kind]?.type;
+  const beside = besides[kind];
+  if (type?.is !== 'object' || !beside) return type;
+  return object({ ...type.members, ...beside });
+}
+
+const answerMembers = (operation: string, ...names: readonly string[]) => {
+  const type = reference.operations[operation]?.answer.type;
+  if (type?.is !== 'object') throw new TypeError(`${operation} does not answer an object`);
+  return Object.fromEntries(
+    names.flatMap((name) => (type.members[name] ? [[name, type.members[name]] as const] : [])),
+  );
+};
+
+/** What stands beside an object where it is read alone. */
+const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
+  Conversation: answerMembers(
+    'GET /orgs/{organizationId}/conversations/{conversationId}',
+    'parts',
+    'metadata',
+  ),
+  IntegrationEvent: answerMembers('GET /integrations/{integrationName}/events/{eventId}', 'trace'),
+};
+
+/** The parameters that a list takes, by the path of the table above. */
+export function queryOf(path: string): Readonly<Record<string, Member>> {
+  const shape = path.replaceAll(/\{\w+\}/g, '{}');
+  const found = Object.entries(reference.operations).find(
+    ([key]) => key.replaceAll(/\{\w+\}/g, '{}') === `GET ${shape}`,
+  );
+  if (!found) throw new TypeError(`The reference has no GET ${path}`);
+  return found[1].query;
+}
