@@ -107,7 +107,36 @@ export const lists: Readonly<Record<string, List>> = {
     edge: { role: ['team', 'role'] },
   },
   'Integration.events': { path: '/integrations/{integration}/events' },
+  'Integration.installations': { path: '/integrations/{integration}/installations' },
+  'Integration.spaceInstallations': { path: '/integrations/{integration}/spaces' },
+  'Integration.siteInstallations': { path: '/integrations/{integration}/sites' },
+  'Space.links': { path: `${space}/links` },
 };
+
+/** What has a read of its own, by type and field. */
+export interface Read {
+  readonly path: string;
+  /** The member of the answer that is meant; else the answer is. */
+  readonly member?: string;
+}
+
+export const reads: Readonly<Record<string, Read>> = {
+  'Organization.agentInstructions': { path: `${org}/agent-instructions` },
+  'Organization.ssoLogins': { path: `${org}/sso`, member: 'items' },
+  'Site.adaptiveSchema': { path: `${site}/adaptive-schema` },
+  'Site.conditionTemplates': {
+    path: `${site}/adaptive-schema/template-conditions`,
+    member: 'items',
+  },
+  'Site.publishedProfile': { path: `${site}/published` },
+};
+
+/** What a read answers. */
+export function answerOf({ path, member }: Read): Type | undefined {
+  const type = operationAt(path).answer.type;
+  if (member === undefined) return type;
+  return type?.is === 'object' ? type.members[member] : undefined;
+}
 
 /** Lists of the content of a space or of a change request, behind its path. */
 export const contentLists: Readonly<Record<string, string>> = { files: '/content/files' };
@@ -147,12 +176,14 @@ const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
   IntegrationEvent: answerMembers('GET /integrations/{integrationName}/events/{eventId}', 'trace'),
 };
 
-/** The parameters that a list takes, by the path of the table above. */
-export function queryOf(path: string): Readonly<Record<string, Member>> {
-  const shape = path.replaceAll(/\{\w+\}/g, '{}');
+/** The parameters that a list takes, by its path in the tables above. */
+export const queryOf = (path: string): Readonly<Record<string, Member>> => operationAt(path).query;
+
+function operationAt(path: string) {
+  const nameless = (key: string) => key.replaceAll(/\{\w+\}/g, '{}');
   const found = Object.entries(reference.operations).find(
-    ([key]) => key.replaceAll(/\{\w+\}/g, '{}') === `GET ${shape}`,
+    ([key]) => nameless(key) === nameless(`GET ${path}`),
   );
   if (!found) throw new TypeError(`The reference has no GET ${path}`);
-  return found[1].query;
+  return found[1];
 }

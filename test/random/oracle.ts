@@ -12,12 +12,22 @@ import {
   isEnumType,
   isListType,
   isObjectType,
+  isUnionType,
   parse,
   printSchema,
 } from 'graphql';
 import { schema } from '../../src/schema.ts';
 import type { Type } from '../reference/model.ts';
-import { contentLists, type Home, homes, kindOf, lists, queryOf, shapeOf } from './interface.ts';
+import {
+  contentLists,
+  type Home,
+  homes,
+  kindOf,
+  lists,
+  queryOf,
+  reads,
+  shapeOf,
+} from './interface.ts';
 import { type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
 
 /** The schema without its resolvers. */
@@ -81,8 +91,7 @@ const ownIds = ({ path }: Home, ids: Ids): Ids =>
   Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
 
 /** A comment is of the kind of what it stands in. */
-const kindIn = (type: string, ids: Ids) =>
-  type === 'Comment' ? (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment') : kindOf(type);
+const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
 
 class Unreadable extends Error {}
 
@@ -171,13 +180,20 @@ export class Oracle {
 
   /** An object that came whole, in another or in a list. */
   whole(type: string, near: Ids, given: Json): Place {
-    const kind = kindIn(type, near);
+    // A union's objects tell in `object` which of its types they are of.
+    const isTagged = isUnionType(printed.getType(type));
+    const tag = pascal(String(given.object).replaceAll(/-(\w)/g, (_, one) => one.toUpperCase()));
+    const kind = isTagged ? tag : type === 'Comment' ? commentIn(near) : kindOf(type);
     const { space } = given;
     const inside = typeof space === 'string' ? { ...near, space } : near;
     const last = parametersOf(homes[kind]?.at(-1)?.path ?? '').at(-1);
     const { id = 'id' } = homes[kind]?.at(-1) ?? {};
     const own = String(given[id]);
-    return this.#object(kind, last === undefined ? { id: own } : { ...inside, [last]: own }, given);
+    return this.#object(
+      kind,
+      last === undefined ? (kind === 'User' ? { id: own } : near) : { ...inside, [last]: own },
+      given,
+    );
   }
 
   #link(kind: string, near: Ids, id: string): Place {
@@ -237,7 +253,7 @@ export class Oracle {
       }
       case 'text': {
         // Of a comment's body it is known in which comment it stands.
-        const own = kind ?? (ids.commentReply ? 'CommentReply' : kindIn('Comment', ids));
+        const own = kind ?? (ids.commentReply ? 'CommentReply' : commentIn(ids));
         const read = await this.#one(homeOf(own, ids), ids, `&format=${plan.format}`);
         const value = kind === undefined ? record(read.body)[plan.format] : read[plan.format];
         return plan.format === 'markdown' || !isRecord(value)
@@ -247,13 +263,24 @@ export class Oracle {
       case 'list':
         throw new Error('A list is read with arguments');
     }
-    const value = (await json())[plan.name];
     const named = getNamedType(type);
+    if (plan.is === 'read') {
+      const { path, member } = reads[plan.read] ?? { path: '' };
+      const read = await this.get(fill(path, ids));
+      const part = shapeBehind(named, plan);
+      const value = member === undefined ? read : read?.[member];
+      return eachOf(type, value, (one) => new Place(part, ids, async () => record(one)));
+    }
+    const value = (await json())[plan.name];
     switch (plan.is) {
       case 'value':
         return eachOf(type, value, (one) => leaf(named, one));
       case 'whole':
-        return eachOf(type, value, (one) => this.whole(named.name, ids, record(one)));
+        return eachOf(type, value, (one) =>
+          typeof one === 'string'
+            ? this.#link(named.name, ids, one)
+            : this.whole(named.name, ids, record(one)),
+        );
       case 'part': {
         const part = shapeBehind(named, plan);
         return eachOf(type, value, (one) => new Place(part, ids, async () => record(one)));

@@ -10,17 +10,19 @@ import {
   getNullableType,
   isAbstractType,
   isEnumType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
 } from 'graphql';
 import type { Member, Members, Type } from '../reference/model.ts';
 import { reference } from '../reference/reference.ts';
-import { contentLists, homes, kindOf, lists, shapeOf } from './interface.ts';
+import { answerOf, contentLists, homes, kindOf, lists, reads, shapeOf } from './interface.ts';
 
 export type Plan =
   | { readonly is: 'id' }
   | { readonly is: 'value' | 'part' | 'whole' | 'link'; readonly name: string; readonly of: Member }
+  | { readonly is: 'read'; readonly read: string; readonly of: Type }
   | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
   | { readonly is: 'list'; readonly list: string }
   | { readonly is: 'content' }
@@ -51,10 +53,14 @@ export function planOf(
 ): Plan | undefined {
   const { name } = field;
   const place = `${parent.name}.${name}`;
-  const isIdentified = isObjectType(parent) && 'id' in parent.getFields();
+  // Which organization has it, no answer on the way tells.
+  if (place === 'SiteInstallation.site') return undefined;
   if (lists[place] || (parent.name === 'Content' && contentLists[name])) {
     return { is: 'list', list: place };
   }
+  const read = reads[place];
+  const answer = read && answerOf(read);
+  if (answer) return { is: 'read', read: place, of: answer };
   if (parent.name === 'Content') return name === 'pages' ? { is: 'pages' } : undefined;
   if (place === 'Space.content' || place === 'ChangeRequest.content') return { is: 'content' };
   if (name === 'id')
@@ -63,7 +69,7 @@ export function planOf(
   if (isTextful && isText(name)) return { is: 'text', format: texts[name] };
   const home = homes[kindOf(parent.name)]?.[0];
   const names =
-    name === 'restId' && isIdentified
+    name === 'restId' && isIdentified(parent)
       ? [home?.id ?? 'id']
       : name === 'specId'
         ? ['id']
@@ -81,18 +87,26 @@ function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan |
   const inner = itemOf(type, of);
   if (!inner) return undefined;
   if (isLeafType(named)) return isLeaf(named, inner) ? { is: 'value', name, of } : undefined;
-  const isIdentified = !isAbstractType(named)
-    ? 'id' in (isObjectType(named) ? named.getFields() : {})
-    : named.name === 'Page';
-  if (isIdentified) {
-    const isWhole = resolved(inner).is === 'object';
-    if (isWhole) return { is: 'whole', name, of };
+  const alternatives = alternativesOf(inner);
+  if (isIdentified(named)) {
+    if (alternatives.some((one) => resolved(one).is === 'object')) return { is: 'whole', name, of };
     return inner.is === 'id' && homes[named.name] ? { is: 'link', name, of } : undefined;
   }
   if (named.name === 'ContentReference') return { is: 'part', name, of };
-  if (isAbstractType(named)) return undefined;
+  if (isAbstractType(named)) {
+    const isTagged = alternatives.every((one) => 'object' in membersOf(one));
+    return isTagged ? { is: 'whole', name, of } : undefined;
+  }
   return resolved(inner).is === 'object' ? { is: 'part', name, of } : undefined;
 }
+
+const isIdentified = (type: GraphQLNamedType) =>
+  (isObjectType(type) || isInterfaceType(type)) && 'id' in type.getFields();
+
+const alternativesOf = (type: Type): readonly Type[] => {
+  const inner = resolved(type);
+  return inner.is === 'either' ? inner.among.flatMap(alternativesOf) : [inner];
+};
 
 /** The type of an item where both are lists; undefined where one is and the other is not. */
 function itemOf(type: GraphQLOutputType, of: Member): Type | undefined {
