@@ -94,7 +94,8 @@ function callOf(
 }
 
 const isOfForm = (parameter: z.core.$ZodType | undefined) =>
-  parameter !== undefined && (formatParameterFacts.has(parameter) || extendingFacts.has(parameter));
+  parameter !== undefined &&
+  (formatParameterFacts.get(parameter) ?? extendingFacts.get(parameter)) !== undefined;
 
 function performed(
   { operation, run }: Route,
