@@ -390,7 +390,7 @@ test('what is read after a change in the same request is what the change made of
   const { data, errors } = await world.ask(`mutation {
     before: updateSpace(input: { spaceId: "travel", emoji: "🚂" }) { space { title emoji } }
     rename: updateSpace(input: { spaceId: "travel", title: "Journeys" }) { space { title } }
-    move: moveSpace(input: { spaceId: "travel", parent: "runbooks" }) {
+    move: moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) {
       space { title emoji parent { spaces(first: 10) { nodes { title } } } }
     }
     comment: createComment(input: { subjectId: "travel", body: { markdown: "Where to?" } }) {

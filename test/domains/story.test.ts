@@ -96,7 +96,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
       subject: 'Say how vacations are planned',
       template: {
         id: 'rewrite',
-        params: { contentRefs: [{ name: 'page', value: { page: { page: 'vacation' } } }] },
+        params: { contentRefs: [{ name: 'page', value: { page: { pageId: 'vacation' } } }] },
       },
     },
   });

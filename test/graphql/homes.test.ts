@@ -118,8 +118,8 @@ describe('the same own id in both contents', () => {
     const { data, errors, calls } = await ask(
       world,
       `mutation {
-        here: createComment(input: { subjectId: "handbook", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
-        there: createComment(input: { subjectId: "${changeRequest}", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
+        here: createComment(input: { subjectId: "handbook", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
+        there: createComment(input: { subjectId: "${changeRequest}", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
       }
       fragment Created on CreateCommentPayload {
         comment { __typename target { page { id urls { app } } } }

@@ -373,7 +373,7 @@ describe('what a change is about', () => {
   test('a number that there is not is the input’s to mend', async () => {
     const world = await startWorld();
     const { data, errors, calls } = await world.ask(
-      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, page: "vacation" }) { comment { id } userErrors { code field } } }',
+      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, pageId: "vacation" }) { comment { id } userErrors { code field } } }',
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({

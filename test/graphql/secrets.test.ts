@@ -25,7 +25,7 @@ const updateProvider = `mutation ($certificate: String!) {
 }`;
 const publish = `mutation ($script: String!, $secret: String!) {
   publishIntegration(
-    input: { integrationName: "weather", script: $script, secrets: [{ name: "KEY", value: $secret }] }
+    input: { integrationId: "weather", script: $script, secrets: [{ name: "KEY", value: $secret }] }
   ) {
     integration { id name } userErrors { message }
   }

@@ -163,7 +163,7 @@ test('a move changes the order one reads back in the same request', async () => 
   const world = await startWorld();
   const result = await world.ask<{ move: unknown; back: { siteSection: unknown } }, never>(
     `mutation {
-      move: moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { before: "acme/docs/quickstart" } }) { ${userErrors} }
+      move: moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/quickstart" } }) { ${userErrors} }
       back: updateSite(input: { siteId: "acme/docs" }) { site { sections(first: 3) { nodes { restId } } } }
     }`,
   );

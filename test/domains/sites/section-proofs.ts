@@ -252,7 +252,7 @@ export const sectionProofs = {
   moveSiteSection: proof(
     graphql(`
       mutation MoveSiteSection {
-        moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { before: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
+        moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
       }
     `),
     {
