@@ -44,13 +44,19 @@ type Sent = Readonly<Record<string, unknown>>;
 type Writer = (value: unknown, around: PathIds) => unknown;
 
 interface Input {
-  readonly type: InputType;
+  /** Made when the schema is built; what is written for a request needs none. */
+  readonly type: () => InputType;
   readonly list: boolean;
   readonly write: Writer;
 }
 
+const idType = () => 'ID' as const;
 const asItIs: Writer = (value) => value;
-const one = (type: InputType, write: Writer = asItIs): Input => ({ type, list: false, write });
+const one = (type: () => InputType, write: Writer = asItIs): Input => ({
+  type,
+  list: false,
+  write,
+});
 
 /** What an enum is for: to be written, or to filter by. */
 type EnumUse = 'input' | 'filter';
@@ -65,34 +71,44 @@ function inputOf(schema: z.core.$ZodType, use: EnumUse = 'input'): Input {
       write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
     };
   }
-  return idInput(inner) ?? namedInput(inner, use) ?? one(scalarOf(inner));
+  return idInput(inner) ?? namedInput(inner, use) ?? one(() => scalarOf(inner));
 }
 
 function idInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
-  if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference, around));
-  if (isOpaqueId(schema)) return one('ID', (id) => opaqueIn(String(id)));
+  if (reference) return one(idType, (id, around) => ownIdIn(String(id), reference, around));
+  if (isOpaqueId(schema)) return one(idType, (id) => opaqueIn(String(id)));
   const nested = nestedReferenceFacts.get(schema);
   if (nested)
-    return one('ID', (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));
+    return one(idType, (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));
   const any = anyReferenceFacts.get(schema);
-  return any && one('ID', (id) => anyNested(any.among, String(id)));
+  return any && one(idType, (id) => anyNested(any.among, String(id)));
 }
 
 function namedInput(schema: z.core.$ZodType, use: EnumUse): Input | undefined {
-  if (enumerationFacts.get(schema)) return one(enumTypes(schema)[use]());
+  if (enumerationFacts.get(schema)) return one(() => enumTypes(schema)[use]());
   const text = richTextFacts.get(schema);
-  if (text) return one(RichTextInput, (value) => richTextOnWire(value as Sent, text.isBare));
+  if (text)
+    return one(
+      () => RichTextInput,
+      (value) => richTextOnWire(value as Sent, text.isBare),
+    );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
-    return one(unionType(schema), (value, around) => unionOnWire(schema, value as Sent, around));
+    return one(
+      () => unionType(schema),
+      (value, around) => unionOnWire(schema, value as Sent, around),
+    );
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return {
-      type: entryType(schema),
+      type: () => entryType(schema),
       list: true,
       write: (value, around) => entriesOnWire(schema, value as Entry[], around),
     };
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
-    return one(objectType(schema), (value, around) => toWire(schema, value as Sent, around));
+    return one(
+      () => objectType(schema),
+      (value, around) => toWire(schema, value as Sent, around),
+    );
   return undefined;
 }
 
@@ -221,7 +237,7 @@ export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
   const { type, list } = inputOf(schema, use);
   return {
     // The type is known only when the schema is built, so no static type can follow from it.
-    type: (list ? [type] : type) as 'String',
+    type: (list ? [type()] : type()) as 'String',
     required: !optional && !nullable,
     ...(byDefault !== undefined && { defaultValue: byDefault as string }),
     ...(description !== undefined && { description: description + idHint(schema) }),

@@ -30,7 +30,7 @@ prove('comments', commentOperations, {
         [
           'GET /v1/spaces/handbook',
           'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
-          'GET /v1/spaces/handbook/comments?order=asc&status=open&authors=mei&authors=grace&limit=2',
+          'GET /v1/spaces/handbook/comments?status=open&authors=mei&authors=grace&order=asc&limit=2',
           'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
         ],
       ],
@@ -320,7 +320,7 @@ prove('comments', commentOperations, {
       waves: [
         [
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?status=all&format=markdown&limit=1',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?format=markdown&limit=1',
         ],
       ],
       data: {

@@ -17,10 +17,7 @@ prove('conversations', conversationOperations, {
     `),
     {
       waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/conversations-clusters?order=desc&orderBy=issues&limit=1',
-        ],
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations-clusters?orderBy=issues&limit=1'],
       ],
       data: {
         organization: {

@@ -19,7 +19,7 @@ prove('members', memberOperations, {
         [
           'GET /v1/orgs/acme',
           'GET /v1/orgs/acme/members?limit=1',
-          'GET /v1/orgs/acme/members?order=asc&role=guest&limit=1',
+          'GET /v1/orgs/acme/members?role=guest&order=asc&limit=1',
           'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
         ],
       ],

@@ -119,7 +119,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   const commented = await world.ask(Comment, {
     input: {
       subjectId: changeRequestId,
-      page: 'vacation',
+      pageId: 'vacation',
       body: { markdown: 'Who approves it?' },
     },
   });

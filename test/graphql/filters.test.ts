@@ -184,7 +184,7 @@ test('share keys, forms of pages and parts of a PDF go out under their names too
       publishedProfile(shareKey: "partners-key") { site { restId } }
       siteSpaces(shareKey: "partners-key", default: true) { totalCount }
     }
-    ${changeRequest} { restId pdf(page: "vacation", only: true) }
+    ${changeRequest} { restId pdf(pageId: "vacation", only: true) }
     page(id: "handbook/vacation", evaluated: TRUE, dereferenced: TRUE, metadata: false, computed: false) { markdown }
   }`);
   expect(errors).toBeUndefined();

@@ -226,7 +226,7 @@ export const sectionProofs = {
           icon: null,
           description: 'The first hour.',
           condition: 'visitor.claims.customer == true',
-          defaultSiteSpace: 'acme/docs/getting-started-de',
+          defaultSiteSpaceId: 'acme/docs/getting-started-de',
         },
       },
       waves: [['PATCH /v1/orgs/acme/sites/docs/sections/getting-started']],
