@@ -278,7 +278,8 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   const camel = name
     .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)
-    .replace('toggeable', 'toggleable');
+    .replace('toggeable', 'toggleable')
+    .replace('conversationsIssuesCluster', 'issuesCluster');
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
   // Of what the graph does not hold, there is the id.

@@ -711,12 +711,12 @@ describe('what content refers to is where it says', () => {
     });
     const { data, errors, calls } = await ask(
       world,
-      '{ changeRequest(id: "s/c") { conversationsIssuesCluster { id restId } } }',
+      '{ changeRequest(id: "s/c") { issuesCluster { id restId } } }',
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       changeRequest: {
-        conversationsIssuesCluster: { id: globalId('IssuesCluster', 'o/k'), restId: 'k' },
+        issuesCluster: { id: globalId('IssuesCluster', 'o/k'), restId: 'k' },
       },
     });
     expect(calls).toEqual(['GET /v1/spaces/s/change-requests/c', 'GET /v1/spaces/s']);
