@@ -28,10 +28,10 @@ export function enumTypes(schema: z.core.$ZodType) {
 
 const made = new Map<string, ReturnType<typeof makeEnumTypes>>();
 
-function makeEnumTypes({ name, description, values, closed }: EnumerationFacts) {
+function makeEnumTypes({ name, description, values, closed, names }: EnumerationFacts) {
   const members = Object.fromEntries(
     Object.entries(values).map(([value, meaning]) => [
-      enumMember(value),
+      names[value] ?? enumMember(value),
       { value, description: meaning },
     ]),
   );

@@ -18,6 +18,8 @@ export interface EnumerationFacts extends NameFacts {
   readonly values: Readonly<Record<string, string>>;
   /** True when no further value can appear: then readers need no fallback. */
   readonly closed: boolean;
+  /** What readers call a value, where its own name would say nothing. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 interface UnionFacts extends NameFacts {
@@ -38,7 +40,8 @@ export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
 export const countFacts = z.registry<{ readonly count: true }>();
-export const variantFacts = z.registry<{ readonly variant: true }>();
+export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
+export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
@@ -62,13 +65,13 @@ export function enumeration<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,
-  options: { closed?: boolean } = {},
+  options: { closed?: boolean; names?: Readonly<Partial<Record<Value, string>>> } = {},
 ) {
   const members = Object.keys(values) as [Value, ...Value[]];
-  const closed = options.closed ?? false;
+  const { closed = false, names = {} } = options;
   return z
     .enum(members)
-    .register(enumerationFacts, { name: claim(name), description, values, closed });
+    .register(enumerationFacts, { name: claim(name), description, values, closed, names });
 }
 
 /** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
@@ -118,9 +121,21 @@ export const position = <Neighbour extends z.ZodType>(
     message: 'must name one of before and after',
   });
 
-/** A parameter by which the same object is answered in another form: what it says then holds nowhere else. */
-export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
-  variantFacts.add(schema satisfies z.ZodType as z.ZodType, { variant: true });
+/**
+ * A member of an object that parameters change when the object is read: readers offer them at the member, for
+ * all else that the object says is the same with them and without.
+ */
+export const variedBy = <Schema extends z.ZodType>(
+  parameters: readonly [string, ...string[]],
+  schema: Schema,
+): Schema => {
+  variedFacts.add(schema satisfies z.ZodType as z.ZodType, { parameters });
+  return schema;
+};
+
+/** A parameter that the interface takes, and that readers never offer nor send. */
+export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  unofferedFacts.add(schema satisfies z.ZodType as z.ZodType, { unoffered: true });
   return schema;
 };
 
@@ -183,12 +198,16 @@ export const dateTime = () => z.iso.datetime();
 /** The `object` member by which every returned resource names its kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
-/** The `urls` member of a resource: addresses by what is there. */
+/** The `urls` member of a resource: addresses by what is there. A share key changes those that are `shared`. */
 export function urls<Name extends string>(
   resource: string,
   addresses: Readonly<Record<Name, string>>,
+  { shared = [] }: { readonly shared?: readonly NoInfer<Name>[] } = {},
 ) {
-  const fields = mapValues(addresses, (where) => z.url().optional().describe(where));
+  const fields = mapValues(addresses, (where, name) => {
+    const address = z.url().optional().describe(where);
+    return shared.includes(name) ? variedBy(['shareKey'], address) : address;
+  });
   return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
     .optional()
     .describe('Its addresses.');
@@ -209,9 +228,12 @@ export function permissions<Name extends string>(
 
 function mapValues<Name extends string, Value, Result>(
   record: Readonly<Record<Name, Value>>,
-  change: (value: Value) => Result,
+  change: (value: Value, name: Name) => Result,
 ): Record<Name, Result> {
-  const changed = Object.entries<Value>(record).map(([name, value]) => [name, change(value)]);
+  const changed = Object.entries<Value>(record).map(([name, value]) => [
+    name,
+    change(value, name as Name),
+  ]);
   return Object.fromEntries(changed) as Record<Name, Result>;
 }
 

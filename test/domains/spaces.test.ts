@@ -435,8 +435,8 @@ test('a share key opens the published address of a space that is shared by link'
   const world = await startWorld();
   const { data, errors, calls } = await world.ask(`{
     closed: space(id: "partner-handbook") { urls { published } }
-    open: space(id: "partner-handbook", shareKey: "partners-key") { id urls { published } }
-    site(id: "acme/partners") { siteSpaces(first: 1, shareKey: "wrong") { nodes { id } } }
+    open: space(id: "partner-handbook") { id urls { opened: published(shareKey: "partners-key") } }
+    site(id: "acme/partners") { siteSpaces(first: 1) { nodes { id urls { published(shareKey: "wrong") } } } }
   }`);
   expect(calls).toContain('GET /v1/spaces/partner-handbook?shareKey=partners-key');
   expect(data).toEqual({
