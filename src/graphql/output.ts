@@ -242,7 +242,7 @@ interface OutputFieldOptions<Parent> {
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
   readonly args?: Args;
-  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions;
+  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatFacts, shapeFacts, unwrap } from '../rest/shape.ts';
 import type { GraphContext } from './context.ts';
+import type { CostExtensions } from './cost/selected-values.ts';
 import { type FormatExtensions, noFormats } from './formats.ts';
 import { hasIdentity, identityOf, idsAt } from './identity.ts';
 import { type ArgBuilder, type Args, queryOf } from './input.ts';
@@ -47,7 +48,7 @@ interface VariedField<Parent> {
   readonly args: Args;
   readonly description: string | undefined;
   readonly pick: Picker<Parent>;
-  readonly extensions: FormatExtensions & VariedExtensions & EarlyFieldExtensions;
+  readonly extensions: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
 }
 
 /** Its arguments, and how it takes its value: with arguments from a read of its own, which equal ones share. */
@@ -87,7 +88,7 @@ export function variedField<Parent extends object>(
       if (value !== READ_ANEW) return value;
       return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
     },
-    extensions: { ...extensions, ...(names.length > 0 && { formAsked, askEarly }) },
+    extensions: { ...extensions, ...(names.length > 0 && { formAsked, askEarly, asks: 'form' }) },
   };
 }
 

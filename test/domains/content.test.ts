@@ -22,9 +22,7 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content?metadata=true&computed=false'],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content']],
       data: {
         space: {
           content: {
@@ -145,9 +143,7 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages'],
-      ],
+      waves: [['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages']],
       data: {
         space: {
           content: {
@@ -321,19 +317,14 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/content/files/cover-welcome',
-        ],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files/cover-welcome']],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
           name: 'cover-welcome.png',
           contentType: 'image/png',
           size: 4096,
-          git: null,
+          git: { oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63' },
         },
         space: {
           restId: 'handbook',

@@ -443,9 +443,18 @@ test('a share key opens the published address of a space that is shared by link'
     closed: { urls: { published: null } },
     open: {
       id: 'U3BhY2U6cGFydG5lci1oYW5kYm9vaw',
-      urls: { published: 'https://acme.docs.example/partners/partners-key/handbook' },
+      urls: { opened: 'https://acme.docs.example/partners/partners-key/handbook' },
     },
-    site: { siteSpaces: null },
+    site: {
+      siteSpaces: {
+        nodes: [
+          {
+            id: 'U2l0ZVNwYWNlOmFjbWUvcGFydG5lcnMvcGFydG5lcnMtaGFuZGJvb2s',
+            urls: { published: null },
+          },
+        ],
+      },
+    },
   });
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
 });
