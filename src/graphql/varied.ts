@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { optionsOf, unionFacts, unwrap, variedFacts } from '../rest/shape.ts';
 import type { Formats } from './formats.ts';
-import { type FieldInfo, identityFields, objectTypesOf, selectionOf } from './look-ahead.ts';
+import { type FieldInfo, identityFields, objectTypesOf, selectionOn } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';
@@ -74,14 +74,10 @@ export function formAskedAt(
  * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
  * members in forms. `types` are those that the object may be of.
  */
-export function soleForm(
-  types: readonly GraphQLObjectType[],
-  info: FieldInfo,
-  fieldNodes: readonly FieldNode[] = info.fieldNodes,
-): Form | undefined {
+export function soleForm(types: readonly GraphQLObjectType[], info: FieldInfo): Form | undefined {
   let sole: Form | undefined;
   for (const type of types)
-    for (const nodes of selectionOf(type, fieldNodes, info).values()) {
+    for (const nodes of selectionOn(type, info).values()) {
       const [node] = nodes;
       const name = node?.name.value ?? '';
       if (identityFields.has(name)) continue;
@@ -90,7 +86,7 @@ export function soleForm(
       const form =
         field &&
         (leadsToVaried
-          ? soleForm(objectTypesOf(field.type, info), info, nodes)
+          ? soleForm(objectTypesOf(field.type, info), { ...info, fieldNodes: nodes })
           : formAskedAt(field, node, info));
       if (!form) return undefined;
       sole ??= form;
@@ -131,8 +127,8 @@ function settle(
   for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
     const isVaried = variedFacts.get(member)?.parameters.some((one) => one in query);
     if (isVaried) settled[name] = READ_ANEW;
-    else if (name in value || holdsVaried(member))
-      settled[name] = settle(member, value[name], query);
+    else if (holdsVaried(member)) settled[name] = settle(member, value[name] ?? {}, query);
+    else if (name in value) settled[name] = settle(member, value[name], query);
   }
   return settled;
 }
