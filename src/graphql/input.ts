@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { isSafeSegment } from '../rest/path.ts';
-import { extendingFacts, formatParameterFacts, unofferedFacts } from '../rest/shape.ts';
+import { extendingFacts, formatParameterFacts, unofferedFacts, unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
 import { takesIds } from './input-ids.ts';
+import { inputMembers, inputPath } from './input-members.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { fieldName } from './names.ts';
+import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import { variedIn } from './varied.ts';
 
@@ -21,13 +23,21 @@ export function argumentsOf(
   t: ArgBuilder,
   ...operations: readonly (AnyOperation | undefined)[]
 ): Args {
-  const each = operations.flatMap((operation) =>
-    operation
-      ? [eachMember(filtersOf(operation), (schema) => t(inputOptions(schema)) as Args[string])]
-      : [],
-  );
+  const each = operations.flatMap((operation) => {
+    if (!operation) return [];
+    const order = orderOf(operation);
+    return [
+      eachMember(
+        filtersOf(operation),
+        (schema) => t(inputOptions(schema, 'filter')) as Args[string],
+      ),
+      order ? { [orderBy]: orderArgument(t, order) } : {},
+    ];
+  });
   return Object.assign({}, ...each);
 }
+
+const orderBy = 'orderBy';
 
 const paging = new Set(['page', 'limit']);
 
@@ -35,16 +45,19 @@ const paging = new Set(['page', 'limit']);
 const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
 
 /**
- * The query of an operation without what the graph sees to by itself, as paging and the format of texts, without
- * what is not offered, and without what only members of the answer depend on: that is for their fields to take.
+ * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
+ * without what is not offered, and without what only members of the answer depend on: that is for their fields.
  */
 export function filtersOf(operation: AnyOperation): z.ZodObject {
   const known = filtersByOperation.get(operation);
   if (known) return known;
   const { kind, query, shape: answer } = operation;
   const ofMembers = variedIn(answer);
+  const order = orderOf(operation);
+  const ordering = new Set(order && parametersOf(order));
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
     ([name, schema]) =>
+      !ordering.has(name) &&
       !formatParameterFacts.get(schema) &&
       !extendingFacts.get(schema) &&
       !unofferedFacts.get(schema) &&
@@ -87,33 +100,45 @@ export function toQuery(
   around: PathIds,
 ): Record<string, unknown> {
   const filters = filtersOf(operation);
-  const taken = new Set(Object.keys(filters.shape).map(fieldName));
+  const order = orderOf(operation);
+  const taken = new Set(
+    inputMembers(filters)
+      .map(({ name }) => name)
+      .concat(order ? orderBy : []),
+  );
   for (const [name, value] of Object.entries(args))
     if (value !== null && value !== undefined && !taken.has(name))
       throw graphError(
         'BAD_USER_INPUT',
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
-  return queryOf(filters, args, around);
+  const query = queryOf(filters, args, around);
+  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
-/** Arguments as the query parameters of the shape: one that is null was not given. */
+/** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(
   parameters: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
 ): Record<string, unknown> {
   const query = Object.fromEntries(
-    Object.entries(toWire(parameters, args, around)).filter(([, value]) => value !== null),
+    Object.entries(toWire(parameters, args, around)).filter(([name, value]) =>
+      isWorthSending(parameters, name, value),
+    ),
   );
   const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
       'BAD_USER_INPUT',
-      `"${issue.path.map(fieldName).join('.')}" ${issue.message}.`,
+      `"${inputPath(parameters, issue.path).join('.')}" ${issue.message}.`,
     );
   return query;
 }
+
+/** Null is nothing on the wire, and what the service takes by itself need not be said. */
+const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
+  value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
 
 /** Whether what was sent names other objects than the one the call is about. */
 export const namesOthers = (

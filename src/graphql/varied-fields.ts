@@ -6,10 +6,11 @@ import type { CostExtensions } from './cost/selected-values.ts';
 import { type FormatExtensions, noFormats } from './formats.ts';
 import { hasIdentity, identityOf, idsAt } from './identity.ts';
 import { type ArgBuilder, type Args, queryOf } from './input.ts';
+import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
 import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
-import { fieldName, withSource } from './names.ts';
+import { withSource } from './names.ts';
 import type { Picker } from './pick.ts';
 import { memberAt } from './record.ts';
 import { resources } from './registry.ts';
@@ -58,14 +59,14 @@ export function variedField<Parent extends object>(
 ): VariedField<Parent> {
   const { resource, path } = holder;
   const shape = parametersOf(resource, parameters);
-  const names = Object.keys(shape.shape).map(fieldName);
+  const members = inputMembers(shape);
   const format = formatFacts.get(schema)?.format;
   const formats = format === undefined ? noFormats : new Set([format]);
   const place = [...path, member];
   const asRead: Form = { formats, query: {} };
 
   const formAsked = (args: Readonly<Record<string, unknown>>): Form | undefined =>
-    names.some((name) => args[name] !== undefined && args[name] !== null)
+    members.some(({ name, byDefault }) => (args[name] ?? byDefault) !== byDefault)
       ? { formats, query: queryOf(shape, args, {}) }
       : undefined;
 
@@ -81,14 +82,14 @@ export function variedField<Parent extends object>(
 
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
-    description: names.length === 0 ? description : described(description, resource),
+    description: members.length === 0 ? description : described(description, resource),
     pick(parent, args, context, info) {
       const form = formAsked(args);
       const value = form ? READ_ANEW : pick(parent, args, context, info);
       if (value !== READ_ANEW) return value;
       return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
     },
-    extensions: { ...extensions, ...(names.length > 0 && { formAsked, askEarly, asks: 'form' }) },
+    extensions: { ...extensions, ...(members.length > 0 && { formAsked, askEarly, asks: 'form' }) },
   };
 }
 

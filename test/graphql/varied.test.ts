@@ -47,9 +47,10 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     ],
   },
-  'arguments that are null, which are none': {
-    query:
-      'query ($none: Evaluation) { page(id: "handbook/vacation") { title markdown(evaluated: $none, dereferenced: null) } }',
+  'arguments that are null or change nothing, which are none': {
+    query: `query ($none: Evaluation) { page(id: "handbook/vacation") {
+      title markdown(evaluated: $none, dereferenced: null) same: markdown(evaluated: NONE, dereferenced: NONE)
+    } }`,
     waves: [[`${vacation}?format=markdown`]],
   },
   'texts of a tree, each read for itself': {

@@ -20,7 +20,7 @@ const content = {
   ),
 };
 
-const noneOrAll = { false: 'NONE', true: 'ALL' };
+const rename = { false: 'NONE', true: 'ALL' };
 
 const pageForm = {
   format: formatParameter(['document', 'markdown']),
@@ -32,18 +32,18 @@ const pageForm = {
       true: 'All.',
       'deterministic-only': 'Those whose inputs are the same for everybody.',
     },
-    { closed: true, names: noneOrAll },
+    { closed: true, rename },
   )
-    .optional()
-    .describe('Which expressions are replaced by their values; none unless given.'),
+    .default('false')
+    .describe('Which expressions are replaced by their values.'),
   dereferenced: enumeration(
     'Dereference',
     'Which references in a page are replaced by what they refer to.',
     { false: 'None.', true: 'All.', 'reusable-contents': 'Those to reusable contents.' },
-    { closed: true, names: noneOrAll },
+    { closed: true, rename },
   )
-    .optional()
-    .describe('Which references are replaced by what they refer to; none unless given.'),
+    .default('false')
+    .describe('Which references are replaced by what they refer to.'),
   ...content,
 };
 
