@@ -12,16 +12,16 @@ const gitSync = 'integration(name: "git-sync")';
 const changeRequest = 'changeRequest(id: "handbook/handbook-cr-12")';
 const filtersOfChangeRequests = [
   ['status: DRAFT', 'status=draft'],
-  ['creator: "ada"', 'creator=ada'],
-  ['contributor: "diego"', 'contributor=diego'],
-  ['requestedReviewer: "grace"', 'requestedReviewer=grace'],
-  ['conversationsIssuesCluster: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
+  ['creatorId: "ada"', 'creator=ada'],
+  ['contributorId: "diego"', 'contributor=diego'],
+  ['requestedReviewerId: "grace"', 'requestedReviewer=grace'],
+  ['issuesClusterId: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
 ] as const;
 const filtersOfComments = [
-  ['order: ASC', 'order=asc'],
+  ['orderBy: { direction: ASC }', 'order=asc'],
   ['status: RESOLVED', 'status=resolved'],
-  ['targetPage: "design"', 'targetPage=design'],
-  ['authors: ["mei", "grace"]', 'authors=mei&authors=grace'],
+  ['targetPageId: "design"', 'targetPage=design'],
+  ['authorIds: ["mei", "grace"]', 'authors=mei&authors=grace'],
 ] as const;
 
 /** Where the list is, its filters, and how each goes out. */
@@ -30,20 +30,20 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'members',
     [
-      ['order: ASC', 'order=asc'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
       ['role: GUEST', 'role=guest'],
       ['role: ADMIN', 'role=admin'],
       ['search: "mei"', 'search=mei'],
-      ['sort: LAST_SEEN_AT', 'sort=lastSeenAt'],
+      ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
     ],
   ],
-  ['member(id: "acme/mei")', 'spaces', [['order: ASC', 'order=asc']]],
+  ['member(id: "acme/mei")', 'spaces', [['direction: ASC', 'order=asc']]],
   ['member(id: "acme/mei")', 'teams', [['title: "doc"', 'title=doc']]],
   [
     acme,
     'teams',
     [
-      ['owner: "ada"', 'owner=ada'],
+      ['ownerId: "ada"', 'owner=ada'],
       ['title: "sup"', 'title=sup'],
     ],
   ],
@@ -51,7 +51,7 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'sites',
     [
-      ['space: "faq"', 'space=faq'],
+      ['spaceId: "faq"', 'space=faq'],
       ['title: "help"', 'title=help'],
       ['published: false', 'published=false'],
       ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
@@ -63,17 +63,17 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'conversationIssues',
     [
-      ['cluster: "cluster-1"', 'cluster=cluster-1'],
-      ['conversation: "conversation-60"', 'conversation=conversation-60'],
+      ['clusterId: "cluster-1"', 'cluster=cluster-1'],
+      ['conversationId: "conversation-60"', 'conversation=conversation-60'],
     ],
   ],
   [
     acme,
     'issuesClusters',
     [
-      ['order: ASC', 'order=asc'],
-      ['orderBy: ISSUES', 'orderBy=issues'],
-      ['orderBy: CONVERSATIONS', 'orderBy=conversations'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
+      ['orderBy: { field: ISSUES }', 'orderBy=issues'],
+      ['orderBy: { field: CONVERSATIONS }', 'orderBy=conversations'],
     ],
   ],
   [acme, 'changeRequests', filtersOfChangeRequests],
@@ -91,7 +91,7 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
       ['category: ANALYTICS', 'category=analytics'],
       ['blocks: true', 'blocks=true'],
       ['contentSources: true', 'contentSources=true'],
-      ['owner: "globex"', 'owner=globex'],
+      ['ownerId: "globex"', 'owner=globex'],
       ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
       ['target: SITE', 'target=site'],
       ['blockDomain: "example.org"', 'blockDomain=example.org'],
@@ -131,8 +131,8 @@ test.each(rows)(
   },
 );
 
-/** They page, or change the form of what comes and not which: see the test of forms below. */
-const noFilters = new Set(['first', 'after', 'shareKey', 'computed', 'metadata']);
+/** They page. */
+const noFilters = new Set(['first', 'after']);
 
 /** Arguments of the lists that can do without them, by the coordinate of the list; an interface's only there. */
 const filters = Object.values(schema.getTypeMap())
@@ -178,22 +178,22 @@ const nodesOf = (list: string) => ({
 test('share keys, forms of pages and parts of a PDF go out under their names too', async () => {
   const world = await startWorld();
   const { errors, calls } = await world.ask(`{
-    space(id: "partner-api", shareKey: "partners-key") { urls { published } }
+    space(id: "partner-api") { urls { published(shareKey: "partners-key") } }
     site(id: "acme/partners") {
       restId
       publishedProfile(shareKey: "partners-key") { site { restId } }
-      siteSpaces(shareKey: "partners-key", default: true) { totalCount }
+      siteSpaces(first: 1) { nodes { urls { published(shareKey: "partners-key") } } }
     }
-    ${changeRequest} { restId pdf(page: "vacation", only: true) }
-    page(id: "handbook/vacation", evaluated: TRUE, dereferenced: TRUE, metadata: false, computed: false) { markdown }
+    ${changeRequest} { restId pdf(pageId: "vacation", only: true) }
+    page(id: "handbook/vacation") { markdown(evaluated: ALL, dereferenced: ALL) }
   }`);
   expect(errors).toBeUndefined();
   for (const part of [
     '/spaces/partner-api?shareKey=partners-key',
     '/published?shareKey=partners-key',
-    '/site-spaces?shareKey=partners-key&default=true',
+    '/site-spaces?shareKey=partners-key&limit=1000',
     '/pdf?only=true&page=vacation',
-    '/page/vacation?evaluated=true&dereferenced=true&metadata=false&computed=false&format=markdown',
+    '/page/vacation?evaluated=true&dereferenced=true&format=markdown',
   ])
     expect(calls).toContainEqual(expect.stringContaining(part));
 });
