@@ -6,6 +6,7 @@ import {
   buildSchema,
   execute,
   type GraphQLFieldResolver,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
   getNullableType,
@@ -283,7 +284,10 @@ export class Oracle {
         );
       case 'part': {
         const part = shapeBehind(named, plan);
-        return eachOf(type, value, (one) => new Place(part, ids, async () => record(one)));
+        // What takes arguments is asked for anew, also where the answer lacks the whole part.
+        const isAsked = isObjectType(named) && hasArguments(named);
+        const given = value ?? (isAsked ? {} : undefined);
+        return eachOf(type, given, (one) => new Place(part, ids, async () => record(one)));
       }
       case 'link': {
         const { space } = kind === undefined ? record(await json()) : {};
@@ -380,16 +384,35 @@ const contentPath = (ids: Ids) => fill(contentTemplate(ids), ids);
 function queryFor(path: string, args: Json): string[][] {
   const parameters = Object.entries(queryOf(path));
   const asked = Object.entries(args).flatMap(([name, value]) => {
-    const [found] = parameters.filter(([one]) => plain(one) === plain(name));
+    const called = name === 'direction' ? 'order' : plain(name);
+    const [found] = parameters.filter(([one]) => plain(one) === called);
     if (name === 'first' || name === 'after' || value === null) return [];
+    // An order is a field and a direction, which are two parameters where the field can be chosen.
+    if (isRecord(value)) {
+      const chosen = parameters.filter(([one]) => one !== 'order').map(wireOf(value.field));
+      return [
+        ...parameters.filter(([one]) => one === 'order').map(wireOf(value.direction)),
+        ...chosen,
+      ].flat();
+    }
     if (!found) throw new Error(`${path} has no ${name}`);
-    const [parameter, member] = found;
-    const values = member.is === 'one of' ? member.values : [];
-    const wire = values.find((one) => plain(one) === plain(String(value))) ?? String(value);
-    return [[parameter, wire]];
+    const [wire = [found[0], String(value)]] = wireOf(value)(found);
+    return [wire];
   });
   return [...asked, ['limit', '1000']];
 }
+
+/** The parameter with the value that is called so in the graph, where it has one. */
+const wireOf =
+  (value: unknown) =>
+  ([parameter, member]: readonly [string, Type]): string[][] => {
+    const values = member.is === 'one of' ? member.values : [];
+    const wire = values.find((one) => plain(one) === plain(String(value)));
+    return wire === undefined ? [] : [[parameter, wire]];
+  };
+
+const hasArguments = (type: GraphQLObjectType) =>
+  Object.values(type.getFields()).some(({ args }) => args.length > 0);
 
 const edgeOf = (type: GraphQLOutputType) => {
   const connection = getNamedType(type);
