@@ -8,7 +8,8 @@ import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
 import { type Formats, formatsAsked, noFormats } from './formats.ts';
 import type { Home } from './home.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, standIn } from './identity.ts';
+import type { Resource } from './resource.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -30,7 +31,16 @@ export class Loaders {
 
   /** The object whole, its texts in the formats. Rejects with `NOT_FOUND` when there is none. */
   load(identity: Identity, path: Path, formats: Formats = noFormats): Promise<object> {
-    return this.#of(identity.home).load(identity, path, formats);
+    const { whole } = identity.home;
+    return whole
+      ? this.#loadPart(identity, whole, path)
+      : this.#of(identity.home).load(identity, path, formats);
+  }
+
+  /** A part is there where the whole is, and holds nothing but what its fields ask for. */
+  async #loadPart({ resource, ids }: Identity, whole: Resource, path: Path): Promise<object> {
+    const { ids: own } = identityOf(await this.load(whole.at(ids), path));
+    return standIn(resource.at(own));
   }
 
   /** Keeps an object that some answer held whole. */

@@ -18,7 +18,13 @@ import {
 } from './formats.ts';
 import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
 import { toQuery } from './input.ts';
-import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import {
+  type AskEarly,
+  askEarlyLater,
+  asksIdentityOnly,
+  type FieldInfo,
+  selectionOn,
+} from './look-ahead.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -29,7 +35,8 @@ export async function resolveObject(
   info: FieldInfo,
 ): Promise<object> {
   const identity = await withOwnParents(named, context, info);
-  const known = knownByIds(identity, info);
+  // A part has no call of its own, by which whoever goes on from here would learn that it is not there.
+  const known = identity.home.whole ? undefined : knownByIds(identity, info);
   if (known) return known;
   const types = typesAt(identity, info);
   const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
@@ -89,6 +96,24 @@ export async function resolveIfExists(
 ): Promise<object | null> {
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
+
+/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
+  if (!home.above.includes(resource.ownKey)) return undefined;
+  const named = resource.at(ids);
+  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+}
+
+/**
+ * Asks for what a link leads to, where the key of its object names that: then it need not wait for the object.
+ * What comes of it the link itself tells.
+ */
+export const askAbove =
+  (resource: Resource): AskEarly =>
+  async (parent, _args, context, info) => {
+    const named = namedAbove(resource, identityOf(parent));
+    if (named) await resolveObject(named, context, info);
+  };
 
 /**
  * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
@@ -176,7 +201,8 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await context.loaders.load(resource.at(ids), info.path);
-  return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
+  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
+  return new Identity(home, { ...ids, ...identityOf(parent).ids, ...own });
 }
 
 /** The identity with nothing but own ids. Costs a read where there are others. */

@@ -23,8 +23,10 @@ import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
+import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
+import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
@@ -184,12 +186,16 @@ function memberFields<Parent extends object = object>(
       description: description && withSource(description, ...(output.link?.sources ?? [])),
       nullable: optional || nullable || output.link !== undefined,
       pick: pickMember(member, schema, objectIn),
-      extensions: formatExtensions(schema),
+      extensions: { ...formatExtensions(schema), ...earlyExtensions(output) },
       member,
     });
   }
   return fields;
 }
+
+/** What a link leads to may be named by the key of its object. */
+const earlyExtensions = ({ link, list }: Output): EarlyFieldExtensions =>
+  link?.target.isReadable && !list ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
@@ -212,7 +218,7 @@ interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
-  readonly extensions?: FormatExtensions;
+  readonly extensions?: FormatExtensions & EarlyFieldExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
 }

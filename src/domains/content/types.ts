@@ -89,7 +89,13 @@ export const File = node({
   ],
 });
 
-const Content = part('Content', 'Content of a space, or of a change request.', (t) => ({
+const contentOf = {
+  name: 'Content',
+  description: 'Content of a space, or of a change request.',
+  of: [Space, ChangeRequest],
+} as const;
+
+export const Content = part(contentOf, (t) => ({
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
     description: 'The active revision.',
