@@ -29,7 +29,8 @@ export const hasIds = (type: GraphQLNamedType) =>
   ['id', 'restId'].every((name) => name in type.getFields());
 
 /** A link costs nothing as long as its target's ids are enough. */
-const isLink = ({ type, args }: Field) => args.length === 0 && hasIds(getNamedType(type));
+const isLink = ({ type, args, extensions }: Field) =>
+  args.length === 0 && extensions.asks !== 'call' && hasIds(getNamedType(type));
 
 /** Which of several types a link leads to, its id does not tell. */
 const idsOf = (field: Field) =>

@@ -1,16 +1,16 @@
 /** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
 import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
-import { invalidAnswer } from '../../graphql/errors.ts';
 import { fetched } from '../../graphql/fetched.ts';
+import { identityOf } from '../../graphql/identity.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
-import { isRecord } from '../../graphql/record.ts';
 import { within } from '../../graphql/within.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
+import { byId, byPath, flatten, pagesIn, plainPath } from './page-tree.ts';
 import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
@@ -19,31 +19,6 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
   depth: z.int().describe('How many pages stand above it: 0 at the top.'),
   parent: pageShape.optional().describe('The page right above it; null at the top.'),
 });
-
-interface Entry {
-  readonly page: object;
-  readonly depth: number;
-  readonly parent?: object;
-}
-
-/** No tree that people made is deeper, and what walks it does so by recursion. */
-const deepest = 200;
-
-/** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
-function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
-  if (!Array.isArray(pages) || depth > deepest)
-    throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
-  return pages
-    .filter(isRecord)
-    .flatMap((page) => [
-      { page, depth, ...(parent && { parent }) },
-      ...(Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
-    ]);
-}
-
-/** All pages in an answer that holds a tree. Throws as `flatten` does. */
-const pagesIn = (answer: unknown): readonly unknown[] =>
-  flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
 
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
@@ -89,6 +64,8 @@ export const File = node({
   ],
 });
 
+const trees = [operations.listPages, operations.listChangeRequestPages] as const;
+
 const contentOf = {
   name: 'Content',
   description: 'Content of a space, or of a change request.',
@@ -101,15 +78,32 @@ export const Content = part(contentOf, (t) => ({
     description: 'The active revision.',
   }),
   pages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     description: 'The tree of pages: those at the top, in order.',
   }),
   allPages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
     description: 'All pages in reading order: each before those below it.',
+  }),
+  pageByPath: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byPath,
+      args: {
+        path: z
+          .string()
+          .describe(
+            'Path of the page in the space, such as `guides/setup`; a slash before it is forgiven.',
+          ),
+      },
+      pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
+    },
+    description: 'The page with this path; null when there is none.',
   }),
   page: within(t, {
     resource: Page,
@@ -133,6 +127,16 @@ extend(ChangeRequest, (t) => ({
 }));
 
 extend(Page, (t) => ({
+  parent: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byId,
+      pick: (pages, { parent }) => pages.get(identityOf(parent).restId)?.parent,
+    },
+    description: 'The page right above it in the tree of pages; null at the top.',
+  }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
     description: 'Links in the page.',
