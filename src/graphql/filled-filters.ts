@@ -16,7 +16,7 @@ export const filledIn = (filledBy: FilledBy, ids: PathIds): Record<string, strin
   Object.fromEntries(
     Object.entries(filledBy).map(([filter, { name, ownKey }]) => {
       const id = ids[ownKey];
-      if (id === undefined) throw new TypeError(`The parent is no ${name}`);
+      if (id === undefined) throw new TypeError(`The parent is no ${name}.`);
       return [filter, id];
     }),
   );
@@ -30,7 +30,7 @@ export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy
   for (const [filter, parent] of Object.entries(filledBy)) {
     const facts = referenceFacts.get(unwrap(schemaAt(name, query, [filter])).inner);
     if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
-      throw new TypeError(`${name} takes no id of a ${parent.name} as ${filter}.`);
+      throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
   }
   const left = Object.entries<z.core.$ZodType>(query.shape).filter(([one]) => !(one in filledBy));
   return { ...operation, query: z.object(Object.fromEntries(left) as z.ZodRawShape) };

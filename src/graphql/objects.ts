@@ -201,6 +201,8 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await context.loaders.load(resource.at(ids), info.path);
+  // Whoever asks for it by its own id from here on need not read it again.
+  context.loaders.keep(parent);
   const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
   return new Identity(home, { ...ids, ...identityOf(parent).ids, ...own });
 }
