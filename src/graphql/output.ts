@@ -153,10 +153,13 @@ export function fieldsOf<Parent extends object = object>(
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
-export function commonFieldsOf(t: FieldBuilder, { shape, idMember }: Resource): Fields {
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember, homes } = resource;
   const members = commonMembers(shape);
   // One that is known by another name may have an id besides.
-  return memberFields(t, idMember === 'id' ? withoutId(members) : members, adjustmentOf(shape));
+  const own = idMember === 'id' ? withoutId(members) : members;
+  const above = new Set(homes.flatMap((home) => home.above));
+  return memberFields(t, own, adjustmentOf(shape), undefined, above);
 }
 
 /** The fields that an alternative of a union has alone. */
@@ -175,6 +178,7 @@ function memberFields<Parent extends object = object>(
   members: Members,
   { omit = [], rename = {} }: TypeAdjustment,
   objectIn: (parent: Parent) => object = (parent) => parent,
+  above: ReadonlySet<string> = new Set(),
 ): Fields {
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
@@ -186,16 +190,19 @@ function memberFields<Parent extends object = object>(
       description: description && withSource(description, ...(output.link?.sources ?? [])),
       nullable: optional || nullable || output.link !== undefined,
       pick: pickMember(member, schema, objectIn),
-      extensions: { ...formatExtensions(schema), ...earlyExtensions(output) },
+      extensions: { ...formatExtensions(schema), ...earlyExtensions(output, above) },
       member,
     });
   }
   return fields;
 }
 
-/** What a link leads to may be named by the key of its object. */
-const earlyExtensions = ({ link, list }: Output): EarlyFieldExtensions =>
-  link?.target.isReadable && !list ? { askEarly: askAbove(link.target) } : {};
+/** A link may lead to what the key of its object names; `above` holds what such keys name. */
+const earlyExtensions = (
+  { link, list }: Output,
+  above: ReadonlySet<string>,
+): EarlyFieldExtensions =>
+  link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
