@@ -111,7 +111,7 @@ describe('content by its id', () => {
   test('is no id of a space, nor of a change request', async () => {
     const world = await startWorld();
     const { data, errors } = await world.ask(
-      `{ a: space(id: "${ofSpace}") { title } b: changeRequest(id: "${ofChange}") { number } c: organization(id: "acme") { sites(space: "${ofSpace}") { totalCount } } }`,
+      `{ a: space(id: "${ofSpace}") { title } b: changeRequest(id: "${ofChange}") { number } c: organization(id: "acme") { sites(spaceId: "${ofSpace}") { totalCount } } }`,
     );
     expect(data).toEqual({ a: null, b: null, c: { sites: null } });
     expect(errors).toHaveLength(3);

@@ -25,7 +25,7 @@ const ways: readonly Way[] = [
   {
     parent: 'Page:handbook/handbook-cr-12/salary-bands',
     field: 'comments',
-    like: 'changeRequest(id: "handbook/handbook-cr-12") { comments(first: 3, targetPage: "salary-bands") …',
+    like: 'changeRequest(id: "handbook/handbook-cr-12") { comments(first: 3, targetPageId: "salary-bands") …',
     waves: [
       [
         'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?targetPage=salary-bands&limit=3',
@@ -36,7 +36,7 @@ const ways: readonly Way[] = [
   {
     parent: `Page:${page}`,
     field: 'comments',
-    like: 'space(id: "handbook") { comments(first: 3, targetPage: "salary-bands") …',
+    like: 'space(id: "handbook") { comments(first: 3, targetPageId: "salary-bands") …',
     waves: [
       [
         'GET /v1/spaces/handbook/comments?targetPage=salary-bands&limit=3',
@@ -47,13 +47,13 @@ const ways: readonly Way[] = [
   {
     parent: 'IssuesCluster:acme/cluster-1',
     field: 'issues',
-    like: 'organization(id: "acme") { conversationIssues(first: 3, cluster: "cluster-1") …',
+    like: 'organization(id: "acme") { conversationIssues(first: 3, clusterId: "cluster-1") …',
     waves: [[`${acme}/conversations-clusters/cluster-1`, `${issues}?cluster=cluster-1&limit=3`]],
   },
   {
     parent: 'IssuesCluster:acme/cluster-1',
     field: 'changeRequests',
-    like: 'organization(id: "acme") { changeRequests(first: 3, conversationsIssuesCluster: "cluster-1") …',
+    like: 'organization(id: "acme") { changeRequests(first: 3, issuesClusterId: "cluster-1") …',
     waves: [
       [
         `${acme}/conversations-clusters/cluster-1`,
@@ -64,7 +64,7 @@ const ways: readonly Way[] = [
   {
     parent: 'Conversation:acme/conversation-60',
     field: 'issues',
-    like: 'organization(id: "acme") { conversationIssues(first: 3, conversation: "conversation-60") …',
+    like: 'organization(id: "acme") { conversationIssues(first: 3, conversationId: "conversation-60") …',
     waves: [
       [`${acme}/conversations/conversation-60`, `${issues}?conversation=conversation-60&limit=3`],
     ],
@@ -72,37 +72,37 @@ const ways: readonly Way[] = [
   {
     parent: 'Space:rest-api',
     field: 'sites',
-    like: 'organization(id: "acme") { sites(first: 3, space: "rest-api") …',
+    like: 'organization(id: "acme") { sites(first: 3, spaceId: "rest-api") …',
     waves: [['GET /v1/spaces/rest-api'], [`${acme}/sites?space=rest-api&limit=3`]],
   },
   {
     parent: 'Member:acme/mei',
     field: 'reviewRequests',
-    like: 'organization(id: "acme") { changeRequests(first: 3, requestedReviewer: "mei") …',
+    like: 'organization(id: "acme") { changeRequests(first: 3, requestedReviewerId: "mei") …',
     waves: [[`${acme}/members/mei`, `${changeRequests}?requestedReviewer=mei&limit=3`]],
   },
   {
     parent: 'Member:acme/mei',
     field: 'createdChangeRequests',
-    like: 'organization(id: "acme") { changeRequests(first: 3, creator: "mei") …',
+    like: 'organization(id: "acme") { changeRequests(first: 3, creatorId: "mei") …',
     waves: [[`${acme}/members/mei`, `${changeRequests}?creator=mei&limit=3`]],
   },
   {
     parent: 'Member:acme/mei',
     field: 'contributedChangeRequests',
-    like: 'organization(id: "acme") { changeRequests(first: 3, contributor: "mei") …',
+    like: 'organization(id: "acme") { changeRequests(first: 3, contributorId: "mei") …',
     waves: [[`${acme}/members/mei`, `${changeRequests}?contributor=mei&limit=3`]],
   },
   {
     parent: 'Member:acme/mei',
     field: 'ownedTeams',
-    like: 'organization(id: "acme") { teams(first: 3, owner: "mei") …',
+    like: 'organization(id: "acme") { teams(first: 3, ownerId: "mei") …',
     waves: [[`${acme}/members/mei`, `${acme}/teams?owner=mei&limit=3`]],
   },
   {
     parent: 'Organization:acme',
     field: 'integrations',
-    like: 'integrations(first: 3, owner: "acme") …',
+    like: 'integrations(first: 3, ownerId: "acme") …',
     waves: [[acme, 'GET /v1/integrations?owner=acme&limit=3']],
   },
 ];
@@ -158,7 +158,7 @@ function connectionsIn(value: unknown): Listed[] {
 
 test('the filters that are left narrow what the parent’s does', async () => {
   const { errors, waves } = await askInWaves(
-    `{ member(id: "acme/mei") { createdChangeRequests(first: 1, contributor: "tomas", status: DRAFT) { totalCount } } page(id: "${page}") { comments(status: OPEN, first: 1) { nodes { id } } } }`,
+    `{ member(id: "acme/mei") { createdChangeRequests(first: 1, contributorId: "tomas", status: DRAFT) { totalCount } } page(id: "${page}") { comments(status: OPEN, first: 1) { nodes { id } } } }`,
   );
   expect(errors).toBeUndefined();
   expect(waves.flat()).toEqual(
