@@ -1,16 +1,17 @@
 /** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
 import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
+import { invalidAnswer } from '../../graphql/errors.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { identityOf } from '../../graphql/identity.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
+import { isRecord } from '../../graphql/record.ts';
 import { within } from '../../graphql/within.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
-import { byId, byPath, flatten, pagesIn, plainPath } from './page-tree.ts';
 import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
@@ -19,6 +20,47 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
   depth: z.int().describe('How many pages stand above it: 0 at the top.'),
   parent: pageShape.optional().describe('The page right above it; null at the top.'),
 });
+
+interface Entry {
+  readonly page: Readonly<Record<string, unknown>>;
+  readonly depth: number;
+  readonly parent?: object;
+}
+
+/** No tree that people made is deeper, and what walks it does so by recursion. */
+const deepest = 200;
+
+/** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
+function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
+  if (!Array.isArray(pages) || depth > deepest)
+    throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
+  return pages
+    .filter(isRecord)
+    .flatMap((page) => [
+      { page, depth, ...(parent && { parent }) },
+      ...(Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
+    ]);
+}
+
+/** All pages in an answer that holds a tree. Throws as `flatten` does. */
+const pagesIn = (answer: unknown): readonly unknown[] =>
+  flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
+
+/** Pages by what no two of them share; of those that do, the first in reading order counts. */
+const indexed =
+  (member: 'id' | 'path') =>
+  (pages: unknown): ReadonlyMap<unknown, Entry> =>
+    new Map(
+      flatten(pages)
+        .toReversed()
+        .map((entry) => [entry.page[member], entry]),
+    );
+
+const byId = indexed('id');
+const byPath = indexed('path');
+
+/** A path as pages say it: they begin with no slash, though paths in addresses do. */
+const plainPath = (path: string): string => path.replace(/^\/+/, '');
 
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
