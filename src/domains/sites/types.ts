@@ -4,6 +4,7 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
+import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
 import { PublishedSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
 import { Site as siteShape } from './shapes/sites.ts';
@@ -55,6 +56,14 @@ adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 
 extend(Organization, (t) => ({
   sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),
+}));
+
+extend(Space, (t) => ({
+  sites: connection(t, {
+    operation: listSites,
+    filledBy: { space: Space },
+    description: 'Sites of the organization that show the space.',
+  }),
 }));
 
 extend(Site, (t) => ({
