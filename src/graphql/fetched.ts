@@ -5,6 +5,7 @@ import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
+import { invalidAnswer } from './errors.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
@@ -15,6 +16,7 @@ import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { memberAt } from './record.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 
 export interface FetchedOptions {
   /** What answers; of several, the one whose path the ids of the parent fill. */
@@ -26,12 +28,14 @@ export interface FetchedOptions {
   readonly path?: z.ZodRawShape;
   /** What is made of it, and the shape of that. */
   readonly as?: { readonly shape: z.ZodType; readonly of: (value: unknown) => unknown };
+  /** Whether there is one wherever there is a parent: then it is an error when there is none. */
+  readonly always?: boolean;
 }
 
-/** A field that shows what an operation answers. Null when the interface has nothing there. */
+/** A field that shows what an operation answers. Null when the interface has nothing there, unless it always has. */
 export function fetched(
   t: FieldBuilder,
-  { operation, description, member, as, path = {} }: FetchedOptions,
+  { operation, description, member, as, path = {}, always = false }: FetchedOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
@@ -60,12 +64,20 @@ export function fetched(
     nullable: true,
     description: withSource(description, ...operations),
     args: { ...pathArguments(t.arg, path), ...argumentsOf(t.arg, ...operations) },
-    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
+    extensions: {
+      askEarly,
+      asks: 'call',
+      ...(always && semanticNonNull),
+    } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
       const { answer: asked, variant } = ask(parent, args, context, info);
-      const answer = await asked.catch(nullIfMissing);
+      const answer = await (always ? asked : asked.catch(nullIfMissing));
       const value = member === undefined ? answer : memberAt(answer, [member]);
-      if (value === null || value === undefined) return null;
+      if (value === null || value === undefined) {
+        if (!always) return null;
+        const lacking = invalidAnswer('a value');
+        throw member === undefined ? lacking : lacking.at(member);
+      }
       return read(made ? made(value) : value, { parent, variant, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;

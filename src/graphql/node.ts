@@ -20,6 +20,7 @@ import {
 } from './output.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const unrecognizedKind = 'The kind of the object is not known to this graph.';
@@ -61,6 +62,7 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
         }),
         ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
+      extensions: { ...semanticNonNull },
       resolve(_root, { [argument]: id, ...args }, context, info) {
         return resolveByArguments(resource.parse(String(id)), args, context, info);
       },

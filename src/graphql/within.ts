@@ -8,6 +8,7 @@ import { withSource } from './names.ts';
 import { resolveByArguments } from './objects.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 
 export interface WithinOptions {
   readonly resource: Resource;
@@ -41,7 +42,7 @@ export function within(
       }),
       ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
     },
-    extensions: { askEarly: find },
+    extensions: { askEarly: find, ...semanticNonNull },
     resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
   }) as FieldRef<Types, unknown, 'Object'>;
 }

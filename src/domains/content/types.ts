@@ -93,17 +93,20 @@ const Content = part('Content', 'Content of a space, or of a change request.', (
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
     description: 'The active revision.',
+    always: true,
   }),
   pages: fetched(t, {
     operation: [operations.listPages, operations.listChangeRequestPages],
     member: 'pages',
     description: 'The tree of pages: those at the top, in order.',
+    always: true,
   }),
   allPages: fetched(t, {
     operation: [operations.listPages, operations.listChangeRequestPages],
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
     description: 'All pages in reading order: each before those below it.',
+    always: true,
   }),
   page: within(t, {
     resource: Page,
