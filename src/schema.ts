@@ -7,4 +7,6 @@ import { requireToken } from './graphql/require-token.ts';
 import { semanticNonNullDirective } from './graphql/semantic-non-null.ts';
 
 requireDeclarations();
-export const schema = requireToken(countLists(builder.toSchema({ directives: [semanticNonNullDirective] })));
+export const schema = requireToken(
+  countLists(builder.toSchema({ directives: [semanticNonNullDirective] })),
+);
