@@ -1,6 +1,7 @@
 /** Compiles a Relay project as a reader's build does: relay-compiler first, then Babel with Relay's plugin. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { transformFileAsync } from '@babel/core';
 import { expect } from 'vitest';
 import type { Project } from './project.ts';
@@ -22,6 +23,8 @@ export async function build({ folder }: Project): Promise<void> {
   for (const entry of entries.filter((one) => one.endsWith('.ts') && !one.startsWith('node_'))) {
     const made = await transformFileAsync(join(folder, entry), {
       configFile: false,
+      // Where the names of its plugins are looked up.
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
       presets: ['@babel/preset-typescript'],
       plugins: [['relay', { eagerEsModules: true }], '@babel/plugin-transform-modules-commonjs'],
     });
