@@ -125,9 +125,28 @@ test('every connection of the schema can be reached by a refetch', () => {
   expect(placed.size).toBeGreaterThan(30);
 });
 
+/** What the store does with fields of a query beyond keeping them. */
+function handles(part: unknown): unknown[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'kind' in part && part.kind === 'LinkedHandle' ? [part] : [];
+  // Their selections stand in the fragment and in the query; the query alone has the handles.
+  return [...own, ...Object.values(part).flatMap(handles)];
+}
+
+test('relay-compiler takes no connection that is read by `nodes` alone', async () => {
+  const project = await copyProject('relay');
+  const nodes = `fragment byNodes_organization on Organization {
+    teams(first: 2) @connection(key: "byNodes_teams") { nodes { title } }
+  }`;
+  await writeFile(join(project.folder, 'byNodes.ts'), moduleOf([['byNodes_organization', nodes]]));
+  const { code, output } = await project.run('relay-compiler');
+  expect(code).not.toBe(0);
+  expect(output).toContain("Expected 'teams' to be passed a 'edges' selection");
+});
+
 test('relay-compiler takes a page query for every connection', async () => {
   const fragments = places.map(pagingFragment);
-  const [project] = await compiled('everyList', fragments);
+  const [project, queryFor] = await compiled('everyList', fragments);
   const loaded = project.require('./everyList.js') as Readonly<Record<string, GraphQLTaggedNode>>;
   for (const [index, [name]] of fragments.entries()) {
     const { above = [], field } = places[index] ?? {};
@@ -137,6 +156,11 @@ test('relay-compiler takes a page query for every connection', async () => {
         refetch: { operation: expect.anything() },
       },
     });
+    // Every other argument makes another list in the store.
+    const filters = field?.args.filter(isRequiredArgument).map((arg) => arg.name) ?? [];
+    expect(handles(queryFor(name)), name).toEqual([
+      expect.objectContaining({ handle: 'connection', filters: filters.length ? filters : null }),
+    ]);
   }
 });
 

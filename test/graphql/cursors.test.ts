@@ -14,6 +14,11 @@ const refusedByService = (field: string, route: string) => [
   },
 ];
 
+const changed = (cursor: string, change: (parts: unknown[]) => unknown[]) =>
+  Buffer.from(
+    JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString()))),
+  ).toString('base64url');
+
 const malformed: [string, (cursor: string) => string][] = [
   ['a word', () => 'B'],
   ['no base64', () => '%%%'],
@@ -23,6 +28,7 @@ const malformed: [string, (cursor: string) => string][] = [
   ['an empty array', () => Buffer.from('[]').toString('base64url')],
   ['a cursor cut off', (cursor) => cursor.slice(0, -4)],
   ['a cursor without its start', (cursor) => cursor.slice(4)],
+  ['a cursor of another version', (cursor) => changed(cursor, ([, ...rest]) => [1, ...rest])],
   ['two cursors', (cursor) => cursor + cursor],
   ['something very long', (cursor) => cursor.repeat(500)],
 ];
@@ -102,6 +108,26 @@ test.for(same)('a cursor does not tell %s apart', async ([, from, to]) => {
   );
   expect(errors).toBeUndefined();
   expect(data?.organization.list.pageInfo.hasPreviousPage).toBe(true);
+});
+
+test('a cursor is opaque, of few letters that need no escape, and short enough to be kept', async () => {
+  const world = await startWorld();
+  let after: string | null = null;
+  for (const first of [1000, 3, 2]) {
+    const { data } = await world.ask<
+      { organization: { sites: { edges: { cursor: string }[] } } },
+      object
+    >(
+      `query ($first: Int, $after: String) {
+        organization(id: "acme") { sites(first: $first, after: $after, title: "") { edges { cursor } } }
+      }`,
+      { first, after },
+    );
+    const cursors = data?.organization.sites.edges.map(({ cursor }) => cursor) ?? [];
+    expect(cursors.length).toBeGreaterThan(0);
+    for (const cursor of cursors) expect(cursor).toMatch(/^[\w-]{1,200}$/);
+    after = first === 1000 ? null : (cursors.at(-1) ?? null);
+  }
 });
 
 test('a cursor is the same in whatever way the list was reached', async () => {
