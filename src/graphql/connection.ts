@@ -32,6 +32,7 @@ import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { orError } from './readers.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
@@ -127,7 +128,8 @@ export function connection(
       }),
       ...argumentsOf(t.arg, ...offered),
     },
-    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
+    extensions: { askEarly, asks: 'call', ...semanticNonNull } satisfies EarlyFieldExtensions &
+      CostExtensions,
     async resolve(parent, args, context, info) {
       // Once nothing is left, the list is not even walked; and what is made of its items counts too.
       context.values.take(0);

@@ -5,6 +5,7 @@ import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
+import { invalidAnswer } from './errors.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from './input.ts';
@@ -15,6 +16,7 @@ import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { memberAt } from './record.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { withoutVaried } from './varied.ts';
 
 /** What is made of an answer, and shown instead of it. */
@@ -42,12 +44,14 @@ export interface FetchedOptions<Made = unknown> {
   /** Path parameters that the arguments give, and not the parent. */
   readonly path?: z.ZodRawShape;
   readonly as?: Making<Made>;
+  /** Whether there is one wherever there is a parent: then it is an error when there is none. */
+  readonly always?: boolean;
 }
 
-/** A field that shows what an operation answers. Null when the interface has nothing there. */
+/** A field that shows what an operation answers. Null when the interface has nothing there, unless it always has. */
 export function fetched<Made>(
   t: FieldBuilder,
-  { operation, description, member, as, path = {} }: FetchedOptions<Made>,
+  { operation, description, member, as, path = {}, always = false }: FetchedOptions<Made>,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
@@ -81,12 +85,21 @@ export function fetched<Made>(
       ...pathArguments(t.arg, { ...path, ...ownArgs }),
       ...argumentsOf(t.arg, ...operations),
     },
-    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
+    extensions: {
+      askEarly,
+      asks: 'call',
+      ...(always && semanticNonNull),
+    } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
       const { answer: asked, query } = ask(parent, args, context, info);
-      const answer = withoutVaried(operations[0].shape, await asked.catch(nullIfMissing), query);
+      const answered = await (always ? asked : asked.catch(nullIfMissing));
+      const answer = withoutVaried(operations[0].shape, answered, query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
-      if (value === null || value === undefined) return null;
+      if (value === null || value === undefined) {
+        if (!always) return null;
+        const lacking = invalidAnswer('a value');
+        throw member === undefined ? lacking : lacking.at(member);
+      }
       const wanted = shown ? shown(value, { parent, args }) : value;
       if (wanted === null || wanted === undefined) return null;
       return read(wanted, { parent, context, info }) as string;

@@ -20,6 +20,7 @@ import {
 } from './output.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const unrecognizedKind = 'The kind of the object is not known to this graph.';
@@ -63,6 +64,7 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
+      extensions: { ...semanticNonNull },
       resolve: async (_root, { [argument]: id }, context, info) =>
         resolveObject(resource.parse(String(id)), context, info),
     }),

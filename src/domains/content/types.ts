@@ -118,17 +118,20 @@ export const Content = part(contentOf, (t) => ({
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
     description: 'The active revision.',
+    always: true,
   }),
   pages: fetched(t, {
     operation: trees,
     member: 'pages',
     description: 'The tree of pages: those at the top, in order.',
+    always: true,
   }),
   allPages: fetched(t, {
     operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
     description: 'All pages in reading order: each before those below it.',
+    always: true,
   }),
   pageByPath: fetched(t, {
     operation: trees,

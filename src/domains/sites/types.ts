@@ -87,6 +87,7 @@ extend(Site, (t) => ({
     operation: listSiteConditionTemplates,
     member: 'items',
     description: 'Ready-made conditions for adaptive content.',
+    always: true,
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
