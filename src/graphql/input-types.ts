@@ -15,8 +15,8 @@ import {
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
-import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { InputError, inField } from './input-error.ts';
 import {
   anyNested,
   idHint,
@@ -26,6 +26,7 @@ import {
   ownIdIn,
   placeIn,
 } from './input-ids.ts';
+import { remember } from './input-paths.ts';
 import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
@@ -65,7 +66,10 @@ function inputOf(schema: z.core.$ZodType): Input {
     return {
       type,
       list: true,
-      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+      write: (value, around) =>
+        (value as unknown[]).map((item, index) =>
+          inField([String(index)], () => write(item, around)),
+        ),
     };
   }
   return idInput(inner) ?? namedInput(inner) ?? one(scalarOf(inner));
@@ -146,8 +150,12 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   for (const option of optionsOf(union)) {
     const kind = kindOf(option, union);
     const value = sent[fieldName(kind)];
-    if (isRecord(value))
-      return { [discriminatorOf(union)]: kind, ...toWire(option, value, around) };
+    if (!isRecord(value)) continue;
+    const written = inField([fieldName(kind)], () => toWire(option, value, around));
+    return remember({ [discriminatorOf(union)]: kind, ...written }, (member) => [
+      fieldName(kind),
+      fieldName(member),
+    ]);
   }
   return undefined;
 }
@@ -179,13 +187,21 @@ const entryType = (map: z.ZodRecord): InputObject =>
   );
 
 function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
-  const key = inputOf(map.keyType);
-  const names = entries.map((entry) => String(key.write(entry[entryName(map)], around)));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
-  const values = entries.map(({ value }) => inputOf(map.valueType).write(value, around));
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  const [key, value, nameField] = [inputOf(map.keyType), inputOf(map.valueType), entryName(map)];
+  const names: string[] = [];
+  const written = entries.map((entry, index) => {
+    const write = (field: string, input: Input) =>
+      inField([String(index), field], () => input.write(entry[field], around));
+    const name = String(write(nameField, key));
+    if (names.includes(name))
+      throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [
+        String(index),
+        nameField,
+      ]);
+    names.push(name);
+    return [name, write('value', value)] as const;
+  });
+  return remember(Object.fromEntries(written), (name) => [String(names.indexOf(name)), 'value']);
 }
 
 /** Holds the further members of an open body. */
@@ -227,11 +243,13 @@ export function inputOptions(schema: z.core.$ZodType) {
   };
 }
 
-/** Throws `BAD_USER_INPUT` for what has no members that could be sent. */
+/** Throws for what has no members that could be sent. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   if (further === undefined || further === null) return {};
   if (isRecord(further)) return further;
-  throw graphError('BAD_USER_INPUT', `"${furtherMembers}" must be an object.`);
+  throw new InputError('INVALID_FORMAT', `"${furtherMembers}" must be an object.`, [
+    furtherMembers,
+  ]);
 }
 
 /** What a client sent, as the REST interface takes it. */
@@ -244,7 +262,10 @@ export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<
     const value = sent[fieldName(name)];
     // Clients send null for a neighbor that they have not; there is nothing that null could clear.
     if (value === undefined || (value === null && isNeighbor(schema))) continue;
-    wire[name] = value === null ? null : inputOf(schema).write(value, place);
+    wire[name] =
+      value === null ? null : inField([fieldName(name)], () => inputOf(schema).write(value, place));
   }
-  return wire;
+  return remember(wire, (member) =>
+    member in shape.shape ? [fieldName(member)] : [furtherMembers, member],
+  );
 }

@@ -7,6 +7,7 @@ import { isSafeSegment } from '../rest/path.ts';
 import { extendingFacts, formatParameterFacts, variantFacts } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds, VariantQuery } from './identity.ts';
+import { InputError } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { fieldName } from './names.ts';
@@ -62,7 +63,9 @@ export function withPath(
   const given = toWire(z.object(path), args, ids);
   for (const [name, value] of Object.entries(given))
     if (!isSafeSegment(String(value)))
-      throw graphError('INVALID_ID', `"${fieldName(name)}" holds what no id may hold.`);
+      throw new InputError('INVALID_ID', `"${fieldName(name)}" holds what no id may hold.`, [
+        fieldName(name),
+      ]);
   const others = Object.entries(args).filter(([name]) => !(name in given));
   return {
     ids: { ...ids, ...(given as Record<string, string>) },
@@ -110,11 +113,11 @@ export function variantIn(
   return parts.length > 0 ? Object.fromEntries(parts) : undefined;
 }
 
-/** Whether what was sent names other objects than the one the call is about. */
-export const namesOthers = (
+/** The fields of what was sent that name other objects than the one the call is about. */
+export const othersNamed = (
   { body: shape }: AnyOperation,
   sent: Readonly<Record<string, unknown>> = {},
-): boolean =>
-  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).some(
-    ([name, schema]) => name in sent && takesIds(schema),
+): string[] =>
+  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).flatMap(([name, schema]) =>
+    (sent[name] ?? null) !== null && takesIds(schema) ? [fieldName(name)] : [],
   );

@@ -134,8 +134,11 @@ function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: F
   warnings.add('NOT_FOUND', message, path);
 }
 
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'NOT_FOUND';
+
 export function nullIfMissing(error: unknown): null {
-  if (error instanceof RestError && error.code === 'NOT_FOUND') return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 

@@ -1,8 +1,22 @@
 /** Changes of spaces. */
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted } from '../../graphql/payload.ts';
+import type { PayloadFields } from '../../graphql/payload-links.ts';
+import { Collection } from '../collections/types.ts';
+import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
+
+const organization = { type: Organization, member: 'organization' };
+const parent = { type: Collection, member: 'parent' };
+
+/** A space that is in its lists from now on. */
+const added: PayloadFields = (t) => ({
+  ...created(Space)(t),
+  ...belongsTo(organization)(t),
+  ...belongsTo(parent)(t),
+});
 
 mutation({
   operation: operations.updateSpace,
@@ -15,33 +29,41 @@ mutation({
   operation: operations.deleteSpace,
   description: 'Deletes a space. It can be restored for seven days, then it is gone for good.',
   on: Space,
-  gives: deleted(Space),
+  gives: (t) => ({
+    ...deleted(Space)(t),
+    ...belongedTo(organization)(t),
+    ...belongedTo(parent)(t),
+  }),
 });
 
 mutation({
   operation: operations.restoreSpace,
   description: 'Restores a space that was deleted in the last seven days.',
   on: Space,
-  gives: changed(Space),
+  gives: added,
 });
 
 mutation({
   operation: operations.duplicateSpace,
   description: 'Duplicates a space, and gives the duplicate.',
   on: Space,
-  gives: created(Space),
+  gives: added,
 });
 
 mutation({
   operation: operations.moveSpace,
   description: 'Moves a space into a collection, or to another place.',
   on: Space,
-  gives: changed(Space),
+  gives: (t) => ({ ...changed(Space)(t), ...movedBetween(parent)(t) }),
 });
 
 mutation({
   operation: operations.transferSpace,
   description: 'Transfers a space to another organization.',
   on: Space,
-  gives: changed(Space),
+  gives: (t) => ({
+    ...changed(Space)(t),
+    ...movedBetween(organization)(t),
+    ...movedBetween(parent)(t),
+  }),
 });
