@@ -254,7 +254,8 @@ function furtherIn({ [furtherMembers]: further }: Sent): Sent {
 
 /** What a client sent, as the REST interface takes it. */
 export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
-  const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
+  const further = isOpen(shape) ? furtherIn(sent) : {};
+  const wire: Record<string, unknown> = { ...further };
   const place = placeIn(shape, sent, around);
   for (const [name, schema] of Object.entries<z.core.$ZodType>(shape.shape)) {
     const literal = literalOf(unwrap(schema).inner);
@@ -266,6 +267,8 @@ export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<
       value === null ? null : inField([fieldName(name)], () => inputOf(schema).write(value, place));
   }
   return remember(wire, (member) =>
-    member in shape.shape ? [fieldName(member)] : [furtherMembers, member],
+    Object.hasOwn(further, member) && sent[fieldName(member)] === undefined
+      ? [furtherMembers, member]
+      : [fieldName(member)],
   );
 }

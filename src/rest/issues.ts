@@ -48,8 +48,7 @@ const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
 function codeOf(issue: z.core.$ZodIssue): IssueCode {
   if (issue.code === 'too_big') return hasLength(issue.origin) ? 'TOO_LONG' : 'OUT_OF_RANGE';
   if (issue.code === 'too_small') return hasLength(issue.origin) ? 'TOO_SHORT' : 'OUT_OF_RANGE';
-  const isLacking = issue.code === 'invalid_type' && (issue.input ?? null) === null;
-  return isLacking ? 'REQUIRED' : 'INVALID_FORMAT';
+  return (issue.input ?? null) === null ? 'REQUIRED' : 'INVALID_FORMAT';
 }
 
 const hasLength = (origin: string) => origin === 'string' || origin === 'array';

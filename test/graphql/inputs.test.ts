@@ -45,27 +45,20 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
 /** Sent, and nothing to mend. */
 const sent = (body: unknown) =>
   expect.objectContaining({ errors: [], userErrors: [], bodies: [body] });
-/** Refused before any call: as a whole, or for the input fields that can be mended. */
+/** Refused before any call, as a whole. */
 const refusedAs = (code: string): Outcome => ({
   errors: [code],
   userErrors: [],
   bodies: [],
   calls: [],
 });
-const toMend = (...fields: string[]): Outcome => ({
+/** Refused before any call for an input field that can be mended. */
+const toMend = (code: string, field: string): Outcome => ({
   errors: [],
-  userErrors: fields.map((field) => ['BAD_USER_INPUT', field]),
+  userErrors: [[code, field]],
   bodies: [],
   calls: [],
 });
-
-/** A person can mend it, but what was written has no place on the wire that a field could name. */
-const notSendable: Outcome = {
-  errors: [],
-  userErrors: [['BAD_USER_INPUT', undefined]],
-  bodies: [],
-  calls: [],
-};
 
 /** An input, and what comes of it. */
 type Cases = readonly (readonly [string, unknown])[];
@@ -86,11 +79,20 @@ describe('content references', () => {
       `{ page: { page: "Page:t/p", space: "${globalId('Space', 't')}" } }`,
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { page: "p", space: null } }', toMend('params.contentRefs.a.space')],
-    ['{ page: { page: "t/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "s/p", space: "t" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "s/c/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "File:s/p" } }', refusedAs('INVALID_ID')],
+    [
+      '{ page: { page: "p", space: null } }',
+      toMend('REQUIRED', 'params.contentRefs.0.value.page.space'),
+    ],
+    ['{ page: { page: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.page')],
+    [
+      '{ page: { page: "s/p", space: "t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+    ],
+    ['{ page: { page: "s/c/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.page')],
+    [
+      '{ page: { page: "File:s/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+    ],
     ['{ file: { file: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
       '{ anchor: { anchor: "top", page: "s/p" } }',
@@ -103,9 +105,12 @@ describe('content references', () => {
     ],
     ['{ url: { url: "nowhere" } }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ user: { user: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    ['{ user: { user: "Space:u" } }', refusedAs('INVALID_ID')],
+    ['{ user: { user: "Space:u" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.user.user')],
     ['{ space: { space: "Space:t" } }', reference({ kind: 'space', space: 't' })],
-    ['{ space: { space: "../t" } }', refusedAs('INVALID_ID')],
+    [
+      '{ space: { space: "../t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.space.space'),
+    ],
     ['{ collection: { collection: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
       '{ reusableContent: { reusableContent: "r" } }',
@@ -138,7 +143,7 @@ describe('content references', () => {
     );
     expect(await apply('params: {}')).toEqual(sent({ params: {} }));
     expect(await apply(`params: { contentRefs: [${entry('a')}, ${entry('a')}] }`)).toEqual(
-      notSendable,
+      toMend('DUPLICATE', 'params.contentRefs.1.name'),
     );
   });
 
@@ -154,7 +159,9 @@ describe('content references', () => {
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
       );
-    expect(await inChange('s/d/p')).toEqual(refusedAs('INVALID_ID'));
+    expect(await inChange('s/d/p')).toEqual(
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+    );
   });
 });
 
@@ -169,9 +176,9 @@ describe('texts', () => {
     [`{ markdown: null, document: ${document} }`, sent({ body: { document: rich } })],
     ['{ markdown: "Text", document: null }', sent({ body: { markdown: 'Text' } })],
     ['{ }', sent({ body: {} })],
-    [`{ markdown: "Text", document: ${document} }`, toMend('body')],
-    ['{ document: { object: "document" } }', toMend('body.document.nodes')],
-    ['{ document: "Text" }', toMend('body.document')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'body')],
+    ['{ document: { object: "document" } }', toMend('REQUIRED', 'body.document.nodes')],
+    ['{ document: "Text" }', toMend('INVALID_FORMAT', 'body.document')],
   ];
   test.for(bodies)('as the body of a comment: %s', async ([body, expected]) => {
     expect(await outcomeOf(`createComment(input: { subjectId: "s", body: ${body} })`)).toEqual(
@@ -183,9 +190,9 @@ describe('texts', () => {
     ['{ markdown: "Text" }', sent({ description: { markdown: 'Text' } })],
     [`{ document: ${document} }`, sent({ description: rich })],
     [`{ markdown: null, document: ${document} }`, sent({ description: rich })],
-    ['{ }', toMend('description')],
-    [`{ markdown: "Text", document: ${document} }`, toMend('description')],
-    ['null', toMend('description')],
+    ['{ }', toMend('INVALID_FORMAT', 'description')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'description')],
+    ['null', toMend('REQUIRED', 'description')],
   ];
   test.for(descriptions)('where a document stands itself: %s', async ([description, expected]) => {
     expect(
@@ -215,12 +222,12 @@ describe('a place among spaces and collections', () => {
     ['{ before: "Space:n", after: null }', inFrontOf(space)],
     ['{ before: null, after: "Space:n" }', sent({ position: { after: space } })],
     // Which of the two it is, a bare key does not say.
-    ['{ before: "n" }', refusedAs('INVALID_ID')],
-    ['{ before: "Site:o/n" }', refusedAs('INVALID_ID')],
-    [`{ before: "${globalId('Page', 's/n')}" }`, refusedAs('INVALID_ID')],
-    ['{ before: "Space:n", after: "Collection:n" }', toMend('position')],
-    ['{ before: null, after: null }', toMend('position')],
-    ['{ }', toMend('position')],
+    ['{ before: "n" }', toMend('INVALID_ID', 'position.before')],
+    ['{ before: "Site:o/n" }', toMend('INVALID_ID', 'position.before')],
+    [`{ before: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.before')],
+    ['{ before: "Space:n", after: "Collection:n" }', toMend('INVALID_FORMAT', 'position')],
+    ['{ before: null, after: null }', toMend('INVALID_FORMAT', 'position')],
+    ['{ }', toMend('INVALID_FORMAT', 'position')],
   ];
   test.for(cases)('%s', async ([position, expected]) => {
     for (const mutation of ['moveSpace(input: { spaceId', 'moveCollection(input: { collectionId'])
@@ -249,9 +256,9 @@ describe('further properties', () => {
     ['properties: { properties: 1 }', sent({ properties: 1 })],
     ['properties: {}', sent({})],
     ['properties: null', sent({})],
-    ['properties: { subject: 7 }', toMend('subject')],
-    ['properties: [1]', notSendable],
-    ['properties: "text"', notSendable],
+    ['properties: { subject: 7 }', toMend('INVALID_FORMAT', 'properties.subject')],
+    ['properties: [1]', toMend('INVALID_FORMAT', 'properties')],
+    ['properties: "text"', toMend('INVALID_FORMAT', 'properties')],
     ['subject: "A", priority: 2', refusedAs('GRAPHQL_VALIDATION_FAILED')],
   ];
   test.for(cases)('%s', async ([input, expected]) => {
@@ -310,7 +317,7 @@ describe('what a change is about', () => {
   test.for(['s/c/q/r', 's/12/q/r', 'CommentReply:s/c/q/r', globalId('CommentReply', 's/c/q/r')])(
     'replies in a change request cannot be changed: %s',
     async (id) => {
-      expect(await outcomeOf(reply(id))).toEqual(toMend('commentReplyId'));
+      expect(await outcomeOf(reply(id))).toEqual(toMend('INVALID_ID', 'commentReplyId'));
     },
   );
 
@@ -366,7 +373,11 @@ describe('what a change is about', () => {
           ],
         });
       const elsewhere = await outcomeOf(mutation.replace('…', 's/d/p'));
-      expect(elsewhere).toMatchObject({ errors: ['INVALID_ID'], bodies: [] });
+      expect(elsewhere).toMatchObject({
+        errors: [],
+        userErrors: [['INVALID_ID', 'page']],
+        bodies: [],
+      });
     },
   );
 
@@ -385,14 +396,14 @@ describe('what a change is about', () => {
     expect(calls).toEqual(['GET /v1/spaces/handbook/change-requests/99']);
   });
 
-  test.for([
-    'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })',
-    'createComment(input: { subjectId: "s/c/q", body: {} })',
-    'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })',
-    'deleteComment(input: { commentId: "q" })',
-    'updateCommentReply(input: { commentReplyId: "s/q" })',
-    'createComment(input: { subjectId: "s/..", body: {} })',
-  ])('an id of something else is refused: %s', async (mutation) => {
-    expect(await outcomeOf(mutation)).toEqual(refusedAs('INVALID_ID'));
+  test.for<[string, string]>([
+    ['subjectId', 'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/c/q", body: {} })'],
+    ['commentId', 'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })'],
+    ['commentId', 'deleteComment(input: { commentId: "q" })'],
+    ['commentReplyId', 'updateCommentReply(input: { commentReplyId: "s/q" })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/..", body: {} })'],
+  ])('an id of something else is refused: %s %s', async ([field, mutation]) => {
+    expect(await outcomeOf(mutation)).toEqual(toMend('INVALID_ID', field));
   });
 });

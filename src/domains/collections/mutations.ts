@@ -6,14 +6,14 @@ import { Organization } from '../organizations/types.ts';
 import { collectionOperations as operations } from './operations.ts';
 import { Collection } from './types.ts';
 
-const organization = { type: Organization, member: 'organization' };
-const parent = { type: Collection, member: 'parent' };
-
 mutation({
   operation: operations.createCollection,
   description: 'Creates a collection.',
   on: Organization,
-  gives: (t) => ({ ...created(Collection, Organization)(t), ...belongsTo(parent)(t) }),
+  gives: (t) => ({
+    ...created(Collection, Organization)(t),
+    ...belongsTo(Collection, 'parent')(t),
+  }),
 });
 
 mutation({
@@ -29,8 +29,8 @@ mutation({
   on: Collection,
   gives: (t) => ({
     ...deleted(Collection)(t),
-    ...belongedTo(organization)(t),
-    ...belongedTo(parent)(t),
+    ...belongedTo(Collection, 'organization')(t),
+    ...belongedTo(Collection, 'parent')(t),
   }),
 });
 
@@ -38,7 +38,7 @@ mutation({
   operation: operations.moveCollection,
   description: 'Moves a collection into another one, or to another place.',
   on: Collection,
-  gives: (t) => ({ ...changed(Collection)(t), ...movedBetween(parent)(t) }),
+  gives: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
 });
 
 mutation({
@@ -47,7 +47,7 @@ mutation({
   on: Collection,
   gives: (t) => ({
     ...changed(Collection)(t),
-    ...movedBetween(organization)(t),
-    ...movedBetween(parent)(t),
+    ...movedBetween(Collection, 'organization')(t),
+    ...movedBetween(Collection, 'parent')(t),
   }),
 });

@@ -3,19 +3,14 @@ import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted } from '../../graphql/payload.ts';
 import type { PayloadFields } from '../../graphql/payload-links.ts';
-import { Collection } from '../collections/types.ts';
-import { Organization } from '../organizations/types.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
-
-const organization = { type: Organization, member: 'organization' };
-const parent = { type: Collection, member: 'parent' };
 
 /** A space that is in its lists from now on. */
 const added: PayloadFields = (t) => ({
   ...created(Space)(t),
-  ...belongsTo(organization)(t),
-  ...belongsTo(parent)(t),
+  ...belongsTo(Space, 'organization')(t),
+  ...belongsTo(Space, 'parent')(t),
 });
 
 mutation({
@@ -31,8 +26,8 @@ mutation({
   on: Space,
   gives: (t) => ({
     ...deleted(Space)(t),
-    ...belongedTo(organization)(t),
-    ...belongedTo(parent)(t),
+    ...belongedTo(Space, 'organization')(t),
+    ...belongedTo(Space, 'parent')(t),
   }),
 });
 
@@ -54,7 +49,7 @@ mutation({
   operation: operations.moveSpace,
   description: 'Moves a space into a collection, or to another place.',
   on: Space,
-  gives: (t) => ({ ...changed(Space)(t), ...movedBetween(parent)(t) }),
+  gives: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
 });
 
 mutation({
@@ -63,7 +58,7 @@ mutation({
   on: Space,
   gives: (t) => ({
     ...changed(Space)(t),
-    ...movedBetween(organization)(t),
-    ...movedBetween(parent)(t),
+    ...movedBetween(Space, 'organization')(t),
+    ...movedBetween(Space, 'parent')(t),
   }),
 });
