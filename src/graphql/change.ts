@@ -181,11 +181,17 @@ async function failure(
   const userError = mendable(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
   const others = [...Object.keys(parameters).map(fieldName), ...othersNamed(operation, sent)];
-  const isThere = others.length > 0 && (await exists(target, context, info));
+  // Where it is the only one that is named, it is the one that is not there.
+  const isThere =
+    others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, context, info)));
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
 }
+
+/** Whether the call makes what it names, which then need not be there. */
+const isPutInPlace = ({ method, path }: AnyOperation, { home: { read } }: Identity): boolean =>
+  method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */
 const exists = (target: Identity, context: GraphContext, { path }: GraphQLResolveInfo) =>
