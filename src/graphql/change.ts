@@ -14,9 +14,9 @@ import type { Identity, PathIds } from './identity.ts';
 import { othersNamed, withPath } from './input.ts';
 import { InputError, inField } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
+import { inputMembers } from './input-members.ts';
 import { toWire } from './input-types.ts';
 import { commonMembers } from './members.ts';
-import { fieldName } from './names.ts';
 import { canonical, isNotFound } from './objects.ts';
 import { type Payload, payload } from './payload-links.ts';
 import { resourceOfShape } from './registry.ts';
@@ -180,7 +180,10 @@ async function failure(
 ): Promise<Result> {
   const userError = mendable(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
-  const others = [...Object.keys(parameters).map(fieldName), ...othersNamed(operation, sent)];
+  const others = [
+    ...inputMembers(z.object(parameters)).map(({ name }) => name),
+    ...othersNamed(operation, sent),
+  ];
   // Where it is the only one that is named, it is the one that is not there.
   const isThere =
     others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, context, info)));

@@ -11,7 +11,7 @@ import { builder } from './builder.ts';
 import { change, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import { inputFields } from './input-types.ts';
-import { withSource } from './names.ts';
+import { lowerFirst, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import type { Payload, PayloadBuilder, PayloadFields } from './payload-links.ts';
 import type { Resource } from './resource.ts';
@@ -25,7 +25,7 @@ export interface MutationOptions {
   readonly description: string;
   /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
   readonly on: OneOrMore<Resource>;
-  /** Input field for that id; named as the path parameter unless said otherwise. */
+  /** Input field for that id; named after the resource unless said otherwise. */
   readonly targetField?: string;
   /** Path parameters that the input gives, and not the target. */
   readonly path?: z.ZodRawShape;
@@ -42,7 +42,7 @@ export function mutation(options: MutationOptions): void {
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
   const [first] = operations;
-  const { name = first.name, targetField = among[0].ownKey } = options;
+  const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
   const { path = {} } = options;
   const shape = inputShape(first);
   requireSameBody(operations);

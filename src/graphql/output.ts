@@ -13,6 +13,7 @@ import {
   enumerationFacts,
   type NameFacts,
   optionsOf,
+  readableNames,
   shapeFacts,
   unionFacts,
   unwrap,
@@ -197,6 +198,8 @@ function memberFields<Parent extends object = object>(
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
+  const given = readableNames.get(schema)?.readableName;
+  if (given !== undefined) return given;
   const name = fieldName(member);
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);

@@ -8,7 +8,7 @@ type Refusal = readonly [string, string, string, string, string | null, number];
 const refusals: readonly Refusal[] = [
   [
     'a default content that is not there',
-    'updateOrganization(input: { organizationId: "acme", defaultContent: { site: "nothing" } })',
+    'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
     'INVALID_VALUE',
     'Invalid default content',
     null,
@@ -64,7 +64,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'people in a team that nobody knows',
-    'updateTeamMembers(input: { teamId: "acme/design", add: ["nobody@nowhere.example"] })',
+    'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
     'INVALID_VALUE',
     'No member matches',
     null,
@@ -120,7 +120,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation of a space that is not there',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { space: "nothing" } })',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing" } })',
     'INVALID_VALUE',
     'No space matches',
     null,
@@ -128,7 +128,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { space: "travel" } })',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel" } })',
     'INVALID_VALUE',
     'already',
     null,
@@ -160,10 +160,10 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an entity id over 1024 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", entityID: "${'x'.repeat(1025)}" })`,
+    `createSamlProvider(input: { organizationId: "acme", label: "x", entityId: "${'x'.repeat(1025)}" })`,
     'TOO_LONG',
-    'entityID must have at most 1024 characters',
-    'entityID',
+    'entityId must have at most 1024 characters',
+    'entityId',
     0,
   ],
   [
@@ -176,15 +176,15 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an address over 2048 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoURL: "https://x.example/${'x'.repeat(2048)}" })`,
+    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoUrl: "https://x.example/${'x'.repeat(2048)}" })`,
     'TOO_LONG',
-    'ssoURL must have at most 2048 characters',
-    'ssoURL',
+    'ssoUrl must have at most 2048 characters',
+    'ssoUrl',
     0,
   ],
   [
     'a default team that is not there',
-    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeam: "nothing" })',
+    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeamId: "nothing" })',
     'INVALID_VALUE',
     'No team matches',
     null,
@@ -200,18 +200,18 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration of nobody',
-    'publishIntegration(input: { integrationName: "x", organization: "nothing" })',
+    'publishIntegration(input: { integrationId: "x", organizationId: "nothing" })',
     'NOT_FOUND',
     'No organization found',
-    'organization',
+    'organizationId',
     1,
   ],
   [
     'an integration to install that is not there',
-    'installIntegration(input: { integrationName: "nothing", organization: "acme" })',
+    'installIntegration(input: { integrationId: "nothing", organizationId: "acme" })',
     'NOT_FOUND',
     'No integration matches the id.',
-    'integrationName',
+    'integrationId',
     2,
   ],
   [

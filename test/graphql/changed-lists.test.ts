@@ -129,7 +129,7 @@ test('a space that was restored comes as an edge, with what it is in', async () 
 
 describe('what something was in before the change', () => {
   const move = (fields: string) =>
-    `moveSpace(input: { spaceId: "travel", parent: "runbooks" }) { ${fields} userErrors { code } }`;
+    `moveSpace(input: { spaceId: "travel", parentId: "runbooks" }) { ${fields} userErrors { code } }`;
 
   test('is read before it, with the new one in its answer', async () => {
     expect(
@@ -183,13 +183,13 @@ describe('what something was in before the change', () => {
     ],
     [
       'moveCollection',
-      'moveCollection(input: { collectionId: "guides", parent: null }) { parent { restId } previousParent { restId } }',
+      'moveCollection(input: { collectionId: "guides", parentId: null }) { parent { restId } previousParent { restId } }',
       { parent: null, previousParent: { restId: 'product' } },
       ['GET /v1/collections/guides', 'POST /v1/collections/guides/move'],
     ],
     [
       'transferSpace',
-      'transferSpace(input: { spaceId: "travel", organization: "globex" }) { organization { restId } previousOrganization { restId } parent { restId } previousParent { restId } }',
+      'transferSpace(input: { spaceId: "travel", organizationId: "globex" }) { organization { restId } previousOrganization { restId } parent { restId } previousParent { restId } }',
       {
         organization: { restId: 'globex' },
         previousOrganization: { restId: 'acme' },
@@ -200,7 +200,7 @@ describe('what something was in before the change', () => {
     ],
     [
       'transferCollection',
-      'transferCollection(input: { collectionId: "runbooks", organization: "globex" }) { organization { restId } previousOrganization { restId } }',
+      'transferCollection(input: { collectionId: "runbooks", organizationId: "globex" }) { organization { restId } previousOrganization { restId } }',
       { organization: { restId: 'globex' }, previousOrganization: { restId: 'acme' } },
       ['GET /v1/collections/runbooks', 'POST /v1/collections/runbooks/transfer'],
     ],

@@ -71,31 +71,37 @@ describe('content references', () => {
   const reference = (value: unknown) => sent({ params: { contentRefs: { a: value } } });
 
   const cases: Cases = [
-    ['{ page: { page: "p" } }', reference({ kind: 'page', page: 'p' })],
-    ['{ page: { page: "s/p" } }', reference({ kind: 'page', page: 'p' })],
-    [`{ page: { page: "${globalId('Page', 's/p')}" } }`, reference({ kind: 'page', page: 'p' })],
-    ['{ page: { page: "t/p", space: "t" } }', reference({ kind: 'page', page: 'p', space: 't' })],
+    ['{ page: { pageId: "p" } }', reference({ kind: 'page', page: 'p' })],
+    ['{ page: { pageId: "s/p" } }', reference({ kind: 'page', page: 'p' })],
+    [`{ page: { pageId: "${globalId('Page', 's/p')}" } }`, reference({ kind: 'page', page: 'p' })],
     [
-      `{ page: { page: "Page:t/p", space: "${globalId('Space', 't')}" } }`,
+      '{ page: { pageId: "t/p", spaceId: "t" } }',
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
     [
-      '{ page: { page: "p", space: null } }',
-      toMend('REQUIRED', 'params.contentRefs.0.value.page.space'),
+      `{ page: { pageId: "Page:t/p", spaceId: "${globalId('Space', 't')}" } }`,
+      reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { page: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.page')],
     [
-      '{ page: { page: "s/p", space: "t" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+      '{ page: { pageId: "p", spaceId: null } }',
+      toMend('REQUIRED', 'params.contentRefs.0.value.page.spaceId'),
     ],
-    ['{ page: { page: "s/c/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.page')],
+    ['{ page: { pageId: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId')],
     [
-      '{ page: { page: "File:s/p" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+      '{ page: { pageId: "s/p", spaceId: "t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
     ],
-    ['{ file: { file: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
-      '{ anchor: { anchor: "top", page: "s/p" } }',
+      '{ page: { pageId: "s/c/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    [
+      '{ page: { pageId: "File:s/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    ['{ file: { fileId: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
+    [
+      '{ anchor: { anchor: "top", pageId: "s/p" } }',
       reference({ kind: 'anchor', anchor: 'top', page: 'p' }),
     ],
     ['{ anchor: { anchor: "top" } }', reference({ kind: 'anchor', anchor: 'top' })],
@@ -104,19 +110,22 @@ describe('content references', () => {
       reference({ kind: 'url', url: 'https://docs.example/' }),
     ],
     ['{ url: { url: "nowhere" } }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
-    ['{ user: { user: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    ['{ user: { user: "Space:u" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.user.user')],
-    ['{ space: { space: "Space:t" } }', reference({ kind: 'space', space: 't' })],
+    ['{ user: { userId: "User:u" } }', reference({ kind: 'user', user: 'u' })],
     [
-      '{ space: { space: "../t" } }',
-      toMend('INVALID_ID', 'params.contentRefs.0.value.space.space'),
+      '{ user: { userId: "Space:u" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.user.userId'),
     ],
-    ['{ collection: { collection: "c" } }', reference({ kind: 'collection', collection: 'c' })],
+    ['{ space: { spaceId: "Space:t" } }', reference({ kind: 'space', space: 't' })],
     [
-      '{ reusableContent: { reusableContent: "r" } }',
+      '{ space: { spaceId: "../t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.space.spaceId'),
+    ],
+    ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
+    [
+      '{ reusableContent: { reusableContentId: "r" } }',
       reference({ kind: 'reusable-content', reusableContent: 'r' }),
     ],
-    ['{ openapi: { spec: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
+    ['{ openapi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
   ];
   test.for(cases)('%s', async ([value, expected]) => {
     expect(await named(value)).toEqual(expected);
@@ -124,7 +133,7 @@ describe('content references', () => {
 
   test.for([
     '{ }',
-    '{ page: { page: "p" }, user: { user: "u" } }',
+    '{ page: { pageId: "p" }, user: { userId: "u" } }',
     '{ page: null }',
     '{ pdf: {} }',
   ])('%s is not exactly one kind', async (value) => {
@@ -133,7 +142,7 @@ describe('content references', () => {
   });
 
   test('go by their names, in their order; none is an empty map', async () => {
-    const entry = (name: string) => `{ name: "${name}", value: { user: { user: "${name}" } } }`;
+    const entry = (name: string) => `{ name: "${name}", value: { user: { userId: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
       sent({ params: { contentRefs: { b: user('b'), a: user('a') } } }),
@@ -150,7 +159,7 @@ describe('content references', () => {
   test('stand in the change request that is named beside them', async () => {
     const inChange = (page: string) =>
       apply(
-        `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { page: "${page}" } } }] }`,
+        `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { pageId: "${page}" } } }] }`,
       );
     for (const page of ['p', 's/c/p', 's/p', globalId('Page', 's/c/p')])
       expect(await inChange(page)).toEqual(
@@ -160,7 +169,7 @@ describe('content references', () => {
         }),
       );
     expect(await inChange('s/d/p')).toEqual(
-      toMend('INVALID_ID', 'params.contentRefs.0.value.page.page'),
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
     );
   });
 });
@@ -215,19 +224,18 @@ describe('a place among spaces and collections', () => {
   const collection = { type: 'collection', collection: 'n' };
 
   const cases: Cases = [
-    ['{ before: "Space:n" }', inFrontOf(space)],
-    [`{ before: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
-    ['{ before: "Collection:n" }', inFrontOf(collection)],
-    [`{ after: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
-    ['{ before: "Space:n", after: null }', inFrontOf(space)],
-    ['{ before: null, after: "Space:n" }', sent({ position: { after: space } })],
+    ['{ beforeId: "Space:n" }', inFrontOf(space)],
+    [`{ beforeId: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
+    ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
+    [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
     // Which of the two it is, a bare key does not say.
-    ['{ before: "n" }', toMend('INVALID_ID', 'position.before')],
-    ['{ before: "Site:o/n" }', toMend('INVALID_ID', 'position.before')],
-    [`{ before: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.before')],
-    ['{ before: "Space:n", after: "Collection:n" }', toMend('INVALID_FORMAT', 'position')],
-    ['{ before: null, after: null }', toMend('INVALID_FORMAT', 'position')],
-    ['{ }', toMend('INVALID_FORMAT', 'position')],
+    ['{ beforeId: "n" }', toMend('INVALID_ID', 'position.beforeId')],
+    ['{ beforeId: "Site:o/n" }', toMend('INVALID_ID', 'position.beforeId')],
+    [`{ beforeId: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.beforeId')],
+    ['{ beforeId: "Space:n", afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ beforeId: "Space:n", afterId: "Collection:n" }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ beforeId: null, afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
   ];
   test.for(cases)('%s', async ([position, expected]) => {
     for (const mutation of ['moveSpace(input: { spaceId', 'moveCollection(input: { collectionId'])
@@ -237,8 +245,8 @@ describe('a place among spaces and collections', () => {
   test('a collection may be null for the top, and left out for where it is', async () => {
     const move = (parent: string) =>
       outcomeOf(`moveCollection(input: { collectionId: "x"${parent} })`);
-    expect(await move(', parent: null')).toEqual(sent({ parent: null }));
-    expect(await move(', parent: "Collection:p"')).toEqual(sent({ parent: 'p' }));
+    expect(await move(', parentId: null')).toEqual(sent({ parent: null }));
+    expect(await move(', parentId: "Collection:p"')).toEqual(sent({ parent: 'p' }));
     expect(await move('')).toEqual(sent({}));
   });
 });
@@ -325,12 +333,12 @@ describe('what a change is about', () => {
     ['PUT /v1/spaces/s/comments/q/replies/r', reply('s/q/r'), { body: { markdown: 'x' } }],
     [
       'POST /v1/spaces/s/comments',
-      'createComment(input: { subjectId: "s", body: {}, page: "s/p" })',
+      'createComment(input: { subjectId: "s", body: {}, pageId: "s/p" })',
       { body: {}, page: 'p' },
     ],
     [
       'POST /v1/spaces/s/change-requests/c/comments',
-      'createComment(input: { subjectId: "s/c", body: {}, page: "s/c/p" })',
+      'createComment(input: { subjectId: "s/c", body: {}, pageId: "s/c/p" })',
       { body: {}, page: 'p' },
     ],
     [
@@ -361,7 +369,7 @@ describe('what a change is about', () => {
   test.for(['s/12', 'ChangeRequest:s/12', globalId('ChangeRequest', 's/12')])(
     'a change request may be named by its number: %s',
     async (id) => {
-      const mutation = `createComment(input: { subjectId: "${id}", body: {}, page: "…" })`;
+      const mutation = `createComment(input: { subjectId: "${id}", body: {}, pageId: "…" })`;
       for (const page of ['p', 's/c/p', 'Page:s/c/p', globalId('Page', 's/c/p')])
         expect(await outcomeOf(mutation.replace('…', page))).toEqual({
           errors: [],
@@ -375,7 +383,7 @@ describe('what a change is about', () => {
       const elsewhere = await outcomeOf(mutation.replace('…', 's/d/p'));
       expect(elsewhere).toMatchObject({
         errors: [],
-        userErrors: [['INVALID_ID', 'page']],
+        userErrors: [['INVALID_ID', 'pageId']],
         bodies: [],
       });
     },
@@ -384,7 +392,7 @@ describe('what a change is about', () => {
   test('a number that there is not is the input’s to mend', async () => {
     const world = await startWorld();
     const { data, errors, calls } = await world.ask(
-      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, page: "vacation" }) { comment { id } userErrors { code field } } }',
+      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, pageId: "vacation" }) { comment { id } userErrors { code field } } }',
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({

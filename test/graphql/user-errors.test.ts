@@ -24,7 +24,7 @@ const some = expect.stringMatching(/^[A-Z"\w].{10,}\.$/s);
 describe('before any call', () => {
   const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
   const apply = 'applyTemplateToSpace(input: { spaceId: "handbook", params: { contentRefs:';
-  const page = '{ name: "a", value: { page: { page: "vacation" } } }';
+  const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
 
   test.for<[string, string, string[], unknown]>([
     // Each kind of mistake.
@@ -54,45 +54,45 @@ describe('before any call', () => {
     ],
     // Where it was written, in lists and maps too.
     [
-      `${team}, memberships: [{ member: "mei", value: { role: OWNER } }, { member: "ada", value: { role: null } }] })`,
+      `${team}, memberships: [{ memberId: "mei", value: { role: OWNER } }, { memberId: "ada", value: { role: null } }] })`,
       'REQUIRED',
       ['memberships', '1', 'value', 'role'],
       some,
     ],
     [
-      `${team}, memberships: [{ member: "10", value: {} }, { member: "9", value: { role: null } }] })`,
+      `${team}, memberships: [{ memberId: "10", value: {} }, { memberId: "9", value: { role: null } }] })`,
       'REQUIRED',
       ['memberships', '1', 'value', 'role'],
       some,
     ],
     [
-      `${team}, memberships: [{ member: "Site:acme/docs", value: {} }] })`,
+      `${team}, memberships: [{ memberId: "Site:acme/docs", value: {} }] })`,
       'INVALID_ID',
-      ['memberships', '0', 'member'],
+      ['memberships', '0', 'memberId'],
       some,
     ],
     [
-      `${team}, memberships: [{ member: "ada", value: {} }, { member: "Member:acme/ada", value: {} }] })`,
+      `${team}, memberships: [{ memberId: "ada", value: {} }, { memberId: "Member:acme/ada", value: {} }] })`,
       'DUPLICATE',
-      ['memberships', '1', 'member'],
+      ['memberships', '1', 'memberId'],
       '"ada" is given more than once.',
     ],
     [
-      `${team}, add: ["mei", "globex/mei"] })`,
+      `${team}, addMemberIds: ["mei", "globex/mei"] })`,
       'INVALID_ID',
-      ['add', '1'],
+      ['addMemberIds', '1'],
       'This id belongs to something else than the object it is used with. Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
     ],
     [
-      `${apply} [${page}, { name: "b", value: { page: { page: "../x" } } }] } })`,
+      `${apply} [${page}, { name: "b", value: { page: { pageId: "../x" } } }] } })`,
       'INVALID_ID',
-      ['params', 'contentRefs', '1', 'value', 'page', 'page'],
+      ['params', 'contentRefs', '1', 'value', 'page', 'pageId'],
       'Expected the id of a Page: a global id, the key spaceId/pageId or spaceId/changeRequestId/pageId, or pageId alone.',
     ],
     [
-      `${apply} [${page}, { name: "b", value: { page: { page: "p", space: null } } }] } })`,
+      `${apply} [${page}, { name: "b", value: { page: { pageId: "p", spaceId: null } } }] } })`,
       'REQUIRED',
-      ['params', 'contentRefs', '1', 'value', 'page', 'space'],
+      ['params', 'contentRefs', '1', 'value', 'page', 'spaceId'],
       some,
     ],
     [
@@ -134,15 +134,15 @@ describe('before any call', () => {
     ],
     // Names that somebody chooses.
     [
-      'publishIntegration(input: { integrationName: "bad name" })',
+      'publishIntegration(input: { integrationId: "bad name" })',
       'INVALID_FORMAT',
-      ['integrationName'],
+      ['integrationId'],
       'The name must be letters, digits, "-", "_" and ".".',
     ],
     [
-      'publishIntegration(input: { integrationName: "a/b" })',
+      'publishIntegration(input: { integrationId: "a/b" })',
       'INVALID_ID',
-      ['integrationName'],
+      ['integrationId'],
       'Expected the id of an Integration: a global id, or the key integrationName.',
     ],
     [
@@ -161,14 +161,14 @@ describe('before any call', () => {
   test('a payload shows nothing that was not looked at', async () => {
     expect(
       await outcomeOf(
-        `createTeam(input: { organizationId: "nowhere", members: ["a b"] })`,
+        `createTeam(input: { organizationId: "nowhere", memberIds: ["a b"] })`,
         'team { id } teamEdge { node { id } } organization { id restId }',
       ),
     ).toEqual({
       team: null,
       teamEdge: null,
       organization: null,
-      userErrors: [error('INVALID_ID', ['members', '0'], some)],
+      userErrors: [error('INVALID_ID', ['memberIds', '0'], some)],
       calls: [],
     });
   });
@@ -223,7 +223,7 @@ describe('what was not found', () => {
         : answer(response, { error: { code: 404, message: 'There is no such thing.' } }, 404);
     expect(
       await outcomeOf(
-        'moveSpace(input: { spaceId: "s", parent: "c", position: { before: "Space:t" } })',
+        'moveSpace(input: { spaceId: "s", parentId: "c", position: { beforeId: "Space:t" } })',
         'space { id }',
         { upstream },
       ),
