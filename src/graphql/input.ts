@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { isSafeSegment } from '../rest/path.ts';
-import { extendingFacts, formatParameterFacts, unwrap, variantFacts } from '../rest/shape.ts';
+import { extendingFacts, formatParameterFacts, unofferedFacts, unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
-import type { PathIds, VariantQuery } from './identity.ts';
+import type { PathIds } from './identity.ts';
 import { InputError } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
 import { inputMembers, inputName } from './input-members.ts';
@@ -14,6 +14,7 @@ import { pathAsWritten } from './input-paths.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
 import type { FieldBuilder, Types } from './output.ts';
+import { variedIn } from './varied.ts';
 
 export type ArgBuilder = FieldBuilder['arg'];
 export type Args = Record<string, ArgumentRef<Types, unknown>>;
@@ -44,11 +45,15 @@ const paging = new Set(['page', 'limit']);
 /** What stays the same for an operation: zod compiles a schema at its first use, which is not for each request. */
 const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
 
-/** The query of an operation without what the graph sees to by itself: paging, order and the format of texts. */
-function filtersOf(operation: AnyOperation): z.ZodObject {
+/**
+ * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
+ * without what is not offered, and without what only members of the answer depend on: that is for their fields.
+ */
+export function filtersOf(operation: AnyOperation): z.ZodObject {
   const known = filtersByOperation.get(operation);
   if (known) return known;
-  const { kind, query } = operation;
+  const { kind, query, shape: answer } = operation;
+  const ofMembers = variedIn(answer);
   const order = orderOf(operation);
   const ordering = new Set(order && parametersOf(order));
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
@@ -56,6 +61,8 @@ function filtersOf(operation: AnyOperation): z.ZodObject {
       !ordering.has(name) &&
       !formatParameterFacts.get(schema) &&
       !extendingFacts.get(schema) &&
+      !unofferedFacts.get(schema) &&
+      !ofMembers.has(name) &&
       !(kind === 'list' && paging.has(name)),
   );
   const shape = z.object(Object.fromEntries(filters) as z.ZodRawShape);
@@ -108,33 +115,32 @@ export function toQuery(
         'BAD_USER_INPUT',
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
-  const written = toWire(filters, args, around);
+  const query = queryOf(filters, args, around);
+  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
+}
+
+/** Arguments as the query parameters of the shape, as far as they say more than nothing. */
+export function queryOf(
+  parameters: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Record<string, unknown> {
+  const written = toWire(parameters, args, around);
   const query = Object.fromEntries(
-    Object.entries(written).filter(([name, value]) => isWorthSending(filters, name, value)),
+    Object.entries(written).filter(([name, value]) => isWorthSending(parameters, name, value)),
   );
-  const [issue] = issuesOf(filters, query);
+  const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
       'BAD_USER_INPUT',
       `"${pathAsWritten(written, issue.path).join('.')}" ${issue.message}.`,
     );
-  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
+  return query;
 }
 
 /** Null is nothing on the wire, and what the service takes by itself need not be said. */
 const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
   value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
-
-/** What a query asks for that makes the objects answered hold nowhere else; undefined where there is nothing. */
-export function variantIn(
-  { query: shape }: AnyOperation,
-  query: Readonly<Record<string, unknown>>,
-): VariantQuery | undefined {
-  const parts = Object.entries<z.core.$ZodType>(shape.shape).flatMap(([name, schema]) =>
-    name in query && variantFacts.get(schema) ? [[name, query[name]]] : [],
-  );
-  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
-}
 
 /** The fields of what was sent that name other objects than the one the call is about. */
 export const othersNamed = (

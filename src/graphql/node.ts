@@ -7,10 +7,9 @@ import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
-import { argumentsOf } from './input.ts';
 import { invalidId } from './input-error.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { resolveByArguments, resolveIfExists } from './objects.ts';
+import { resolveIfExists, resolveObject } from './objects.ts';
 import {
   commonFieldsOf,
   type FieldBuilder,
@@ -56,11 +55,9 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
           required: true,
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
-        ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
-      resolve(_root, { [argument]: id, ...args }, context, info) {
-        return resolveByArguments(resource.parse(String(id)), args, context, info);
-      },
+      resolve: async (_root, { [argument]: id }, context, info) =>
+        resolveObject(resource.parse(String(id)), context, info),
     }),
   );
   return resource;
@@ -121,7 +118,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
   const known = optionsOf(shape).map((option) => ({
     name: shapeFacts.get(option)?.name ?? '',
     description: shapeFacts.get(option)?.description ?? '',
-    fields: (t: FieldBuilder) => ownFieldsOf(t, option, shape),
+    fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
   }));
   const fallback = {
     name: unrecognized(name),

@@ -17,15 +17,19 @@ import {
   shapeFacts,
   unionFacts,
   unwrap,
+  variedFacts,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
+import type { Args } from './input.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
+import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
+import { askedInParts } from './part.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
@@ -52,6 +56,8 @@ import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf } from './type-names.ts';
 import { Unrecognized } from './unrecognized.ts';
+import { holdsVaried, type VariedExtensions } from './varied.ts';
+import { type Holder, holderOf, variedField } from './varied-fields.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
@@ -148,45 +154,68 @@ export function fieldsOf<Parent extends object = object>(
   shape: z.ZodObject,
   objectIn?: (parent: Parent) => object,
 ): Fields {
-  return memberFields(t, shape.shape, adjustmentOf(shape), objectIn);
+  const options = { adjustment: adjustmentOf(shape), holder: () => holderOf(shape) };
+  return memberFields(t, shape.shape, { ...options, ...(objectIn && { objectIn }) });
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
-export function commonFieldsOf(t: FieldBuilder, { shape, idMember }: Resource): Fields {
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember } = resource;
   const members = commonMembers(shape);
   // One that is known by another name may have an id besides.
-  return memberFields(t, idMember === 'id' ? withoutId(members) : members, adjustmentOf(shape));
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
+    adjustment: adjustmentOf(shape),
+    holder: () => ({ resource, path: [] }),
+  });
 }
 
 /** The fields that an alternative of a union has alone. */
-export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, union: z.ZodUnion): Fields {
-  const common = commonMembers(union);
+export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields {
+  const common = commonMembers(resource.shape);
   const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
-  return memberFields(t, Object.fromEntries(own), adjustmentOf(option));
+  return memberFields(t, Object.fromEntries(own), {
+    adjustment: adjustmentOf(option),
+    holder: () => ({ resource, path: [] }),
+  });
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 const withoutId = ({ id: _, ...members }: Members): Members => members;
 
+interface MemberFieldsOptions<Parent> {
+  readonly adjustment: TypeAdjustment;
+  /** What to read for members that parameters change. */
+  readonly holder: () => Holder;
+  readonly objectIn?: (parent: Parent) => object;
+}
+
 function memberFields<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   members: Members,
-  { omit = [], rename = {} }: TypeAdjustment,
-  objectIn: (parent: Parent) => object = (parent) => parent,
+  { adjustment, holder, objectIn = (parent) => parent }: MemberFieldsOptions<Parent>,
 ): Fields {
+  const { omit = [], rename = {} } = adjustment;
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
     const { optional, nullable, description } = unwrap(schema);
     const output = outputOf(schema);
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
+    const options = {
       description: description && withSource(description, ...(output.link?.sources ?? [])),
       nullable: optional || nullable || output.link !== undefined,
       pick: pickMember(member, schema, objectIn),
-      extensions: formatExtensions(schema),
+      extensions: {
+        ...formatExtensions(schema),
+        ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
+      },
       member,
+    };
+    const parameters = variedFacts.get(schema)?.parameters;
+    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
+      ...options,
+      ...(parameters && variedField(t.arg, { ...options, holder: holder(), schema, parameters })),
     });
   }
   return fields;
@@ -215,7 +244,8 @@ interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
-  readonly extensions?: FormatExtensions;
+  readonly args?: Args;
+  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
 }
@@ -229,7 +259,7 @@ export interface MemberExtensions {
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
   { type, list, read, link }: Output,
-  { description, nullable, pick, extensions = {}, member }: OutputFieldOptions<Parent>,
+  { description, nullable, pick, args, extensions = {}, member }: OutputFieldOptions<Parent>,
 ) {
   const show = (value: unknown, place: Place) => {
     try {
@@ -246,14 +276,15 @@ export function outputField<Parent extends object>(
     // What a link leads to may be gone, and its neighbors in a list stay.
     nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
+    ...(args && { args }),
     extensions: {
       ...extensions,
       ...(link && { asks: 'link' }),
       ...(member !== undefined && { member }),
     } satisfies CostExtensions & MemberExtensions,
-    resolve(parent, _args, context, info) {
+    resolve(parent, given, context, info) {
       const place = { parent, context, info };
-      const value = pick(parent, context, info);
+      const value = pick(parent, given, context, info);
       // Most values are there: a promise for each would cost more than the rest of the field.
       return value instanceof Promise
         ? value.then((settled) => show(settled, place))

@@ -1,11 +1,11 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
 import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphContext } from './context.ts';
-import { type Identity, isStandIn, type PathIds, setSurroundingIds } from './identity.ts';
+import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
-import { nullIfMissing, resolveIfExists, resolveLink } from './objects.ts';
+import { resolveIfExists, resolveLink } from './objects.ts';
 import type { Fields, Types } from './output.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
@@ -99,8 +99,5 @@ export async function resolveShown(
   const identity = isCalled(result) ? of(result) : undefined;
   if (!identity || identity.globalId === result.missing?.globalId) return null;
   const isMade = result.answer !== undefined || result.userErrors.length === 0;
-  if (isMade) return resolveLink(identity, context, info);
-  const object = await resolveIfExists(identity, context, info);
-  if (!object || !isStandIn(object)) return object;
-  return context.loaders.load(identity, info.path).catch(nullIfMissing);
+  return (isMade ? resolveLink : resolveIfExists)(identity, context, info);
 }
