@@ -1,4 +1,5 @@
 /** The schema: what every domain declares. No domain imports this file. */
+import { specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { builder } from './graphql/builder.ts';
 import { countLists } from './graphql/cost/value-budget.ts';
@@ -8,5 +9,5 @@ import { semanticNonNullDirective } from './graphql/semantic-non-null.ts';
 
 requireDeclarations();
 export const schema = requireToken(
-  countLists(builder.toSchema({ directives: [semanticNonNullDirective] })),
+  countLists(builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] })),
 );
