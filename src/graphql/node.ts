@@ -18,6 +18,7 @@ import {
   ownFieldsOf,
   type Types,
 } from './output.ts';
+import { resources } from './registry.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
@@ -31,6 +32,15 @@ const nodeResources = new Set<Resource>();
 
 /** Resources whose objects `node` gives. */
 export const nodes = (): Iterable<Resource> => nodeResources;
+
+/** Which global ids `node` does not take; to be asked when all is declared. */
+function refusedIds(): string {
+  const names = [...resources()]
+    .filter((resource) => !nodeResources.has(resource))
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+}
 
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
@@ -179,15 +189,14 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description: 'The object with this id; null when there is none.',
+    description: `The object with this id; null when there is none. ${refusedIds()}`,
     args: { id: t.arg.id({ required: true, description: idDescription }) },
     resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
-    description:
-      'The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise.',
+    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
     args: { ids: t.arg.idList({ required: true, description: idDescription }) },
     resolve(_root, { ids }, context, info) {
       return ids.map(async (id, index) =>
