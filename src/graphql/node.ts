@@ -18,6 +18,7 @@ import {
   ownFieldsOf,
   type Types,
 } from './output.ts';
+import { asJson } from './readers.ts';
 import { resources } from './registry.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
@@ -144,6 +145,12 @@ function typesBehind(resource: Resource): TypeBehind[] {
         nullable: true,
         description: 'Its kind, as the REST interface names it.',
         resolve: (object) => kindOf(object, resource) ?? null,
+      }) as Fields[string],
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The whole object, as the REST interface gives it.',
+        resolve: (object) => asJson(object),
       }) as Fields[string],
     }),
   };

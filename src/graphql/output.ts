@@ -72,12 +72,23 @@ interface Link {
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
+  /** Whether it is one object, or a list of some: of those that the interface lists, each may be odd by itself. */
+  readonly isObject?: boolean;
   readonly read: Reader;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
   readonly link?: Link;
 }
 
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
+const oneObject = (type: OutputType, read: Reader): Output => ({
+  ...one(type, read),
+  isObject: true,
+});
+
+/** What may be null: an odd object costs its place in a list, an odd value the list. */
+export const nullability = ({ list, isObject }: Output, nullable: boolean) =>
+  // The builder takes it from the field's type, which is known only when the schema is built.
+  (list && isObject ? { list: nullable, items: true } : nullable) as true;
 
 /** How a schema shows; optional and nullable are the field's affair. */
 export function outputOf(schema: z.core.$ZodType): Output {
@@ -99,14 +110,14 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
     return link && { ...link, read: asMember(nested.member, link.read) };
   }
   const resource = resourceOfShape(schema);
-  if (resource) return one(resource.ref, asResource(resource));
+  if (resource) return oneObject(resource.ref, asResource(resource));
   if (enumerationFacts.get(schema)) {
     const { output, known } = enumTypes(schema);
     return one(output(), asOneOf(known, UNRECOGNIZED));
   }
   if (schema instanceof z.ZodUnion && unionFacts.get(schema)) return unionOutput(schema);
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
-    return one(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
+    return oneObject(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return { type: entryType(schema), list: true, read: asEntries };
   return undefined;
@@ -117,7 +128,7 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
     target && {
-      ...one(target.ref, asLinkTo(target, reference.outside)),
+      ...oneObject(target.ref, asLinkTo(target, reference.outside)),
       link: { target, sources: sourcesOf(target, reference) },
     }
   );
@@ -225,9 +236,10 @@ export interface MemberExtensions {
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
-  { type, list, read, link }: Output,
+  output: Output,
   { description, nullable, pick, extensions = {}, member }: OutputFieldOptions<Parent>,
 ) {
+  const { type, list, read, link } = output;
   const show = (value: unknown, place: Place) => {
     try {
       if (value !== undefined && value !== null) return read(value, place) as string;
@@ -240,8 +252,7 @@ export function outputField<Parent extends object>(
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    // What a link leads to may be gone, and its neighbors in a list stay.
-    nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
+    nullable: nullability(output, nullable),
     ...(description !== undefined && { description }),
     extensions: {
       ...extensions,
@@ -328,7 +339,7 @@ const unionOutput = (schema: z.ZodUnion) =>
       resolveType: (value) =>
         (byKind.get(kindIn(value) ?? '')?.type as ObjectRef<Types, object>) ?? Unrecognized,
     });
-    return one(type, (value, place) => {
+    return oneObject(type, (value, place) => {
       const object = asObject(value);
       const kind = kindIn(object);
       const known = byKind.get(kind ?? '');

@@ -21,7 +21,8 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
 });
 
 interface Entry {
-  readonly page: object;
+  /** What stands there, if it is no page. */
+  readonly page: unknown;
   readonly depth: number;
   readonly parent?: object;
 }
@@ -34,10 +35,10 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
     throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
   return pages
-    .filter(isRecord)
-    .flatMap((page) => [
+    .filter((page) => page !== null)
+    .flatMap((page: unknown) => [
       { page, depth, ...(parent && { parent }) },
-      ...(Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
+      ...(isRecord(page) && Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
     ]);
 }
 
