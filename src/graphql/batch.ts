@@ -11,7 +11,7 @@ import { budgetExceeded, RestError, type RestErrorCode } from '../rest/errors.ts
 import type { Page } from '../rest/operation.ts';
 import { answeredObject } from './answered.ts';
 import { invalidAnswer } from './errors.ts';
-import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts';
+import { canRead, type Formats, isThereIn, readInFormats } from './formats.ts';
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
@@ -69,7 +69,7 @@ export class Batch {
 
   #keptFor({ identity }: LoadRequest): object | undefined {
     const kept = this.#kept.get(identity.key);
-    return kept && this.#formats.isSubsetOf(formatsAsked(kept)) ? kept : undefined;
+    return kept && isThereIn(kept, this.#formats) ? kept : undefined;
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {

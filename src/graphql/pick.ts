@@ -5,6 +5,7 @@ import type { GraphContext } from './context.ts';
 import { dependsOnFormat, type Formats, inSelectedFormats } from './formats.ts';
 import { hasIdentity, identityOf } from './identity.ts';
 import { readInForm } from './objects.ts';
+import { isTextless } from './type-names.ts';
 
 /** Takes a value, or the promise of one. */
 export type Picker<Parent> = (
@@ -28,7 +29,7 @@ export function pickMember<Parent extends object>(
     const value = pick(parent);
     const readAgain = async (formats: Formats) => {
       const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
-      if (!identity?.resource.isReadable) return value;
+      if (!identity?.resource.isReadable || isTextless(parent)) return value;
       return memberOf(await readInForm(identity, formats, context, info), member);
     };
     return inSelectedFormats(parent, value, schema, info, readAgain);
