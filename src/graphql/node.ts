@@ -135,7 +135,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
   const known = optionsOf(shape).map((option) => ({
     name: shapeFacts.get(option)?.name ?? '',
     description: shapeFacts.get(option)?.description ?? '',
-    fields: (t: FieldBuilder) => ownFieldsOf(t, option, shape),
+    fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
   }));
   const fallback = {
     name: unrecognized(name),

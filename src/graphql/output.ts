@@ -22,7 +22,7 @@ import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
-import { linkTarget, sourcesOf } from './link-target.ts';
+import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { type Picker, pickMember } from './pick.ts';
@@ -30,6 +30,7 @@ import {
   asBoolean,
   asEmbedded,
   asEntries,
+  asIdOf,
   asInt,
   asJson,
   asLinkTo,
@@ -45,7 +46,7 @@ import {
   placedAt,
   type Reader,
 } from './readers.ts';
-import { isOpaqueId, resourceOfShape } from './registry.ts';
+import { isOpaqueId, referenced, resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
@@ -58,6 +59,7 @@ export type Fields = Record<string, FieldRef<Types, unknown, 'Object'>>;
 
 type OutputType =
   | ScalarName
+  | 'ID'
   | ObjectRef<Types, object>
   | UnionRef<Types, object>
   | ReturnType<ReturnType<typeof enumTypes>['output']>;
@@ -72,8 +74,8 @@ interface Link {
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
-  /** Whether it is one object, or a list of some: of those that the interface lists, each may be odd by itself. */
-  readonly isObject?: boolean;
+  /** Whether one of several may fail, and the others stay: so it is with objects, and not with mere values. */
+  readonly failsAlone?: boolean;
   readonly read: Reader;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
   readonly link?: Link;
@@ -82,13 +84,13 @@ export interface Output {
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
 const oneObject = (type: OutputType, read: Reader): Output => ({
   ...one(type, read),
-  isObject: true,
+  failsAlone: true,
 });
 
 /** What may be null: an odd object costs its place in a list, an odd value the list. */
-export const nullability = ({ list, isObject }: Output, nullable: boolean) =>
+export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
   // The builder takes it from the field's type, which is known only when the schema is built.
-  (list && isObject ? { list: nullable, items: true } : nullable) as true;
+  (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
 /** How a schema shows; optional and nullable are the field's affair. */
 export function outputOf(schema: z.core.$ZodType): Output {
@@ -134,6 +136,25 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   );
 }
 
+/** The ids that a schema gives of what it links to; none where it gives no reference. */
+function idsOutput(schema: z.core.$ZodType): Output | undefined {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) {
+    const element = idsOutput(inner.element);
+    return element && { ...element, list: true, read: asListOf(element.read) };
+  }
+  const nested = nestedReferenceFacts.get(inner);
+  const facts = nested ?? referenceFacts.get(inner);
+  if (!facts) return undefined;
+  const target = referenced(facts.resource);
+  const read = asIdOf(target, facts.outside);
+  return {
+    ...one('ID', nested ? asMember(nested.member, read) : read),
+    // A key of several parts is whole only where all of them are told.
+    failsAlone: target.homes[0].key.length > 1,
+  };
+}
+
 const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
   String: asText,
   DateTime: asText,
@@ -162,49 +183,103 @@ export function fieldsOf<Parent extends object = object>(
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
-export function commonFieldsOf(t: FieldBuilder, { shape, idMember }: Resource): Fields {
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember } = resource;
   const members = commonMembers(shape);
-  // One that is known by another name may have an id besides.
-  return memberFields(t, idMember === 'id' ? withoutId(members) : members, adjustmentOf(shape));
+  return memberFields(
+    t,
+    // One that is known by another name may have an id besides.
+    idMember === 'id' ? withoutId(members) : members,
+    { ...adjustmentOf(shape), holder: resource },
+  );
 }
 
 /** The fields that an alternative of a union has alone. */
-export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, union: z.ZodUnion): Fields {
-  const common = commonMembers(union);
+export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields {
+  const common = commonMembers(resource.shape);
   const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
-  return memberFields(t, Object.fromEntries(own), adjustmentOf(option));
+  return memberFields(t, Object.fromEntries(own), { ...adjustmentOf(option), holder: resource });
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 const withoutId = ({ id: _, ...members }: Members): Members => members;
 
+interface MemberOptions extends TypeAdjustment {
+  /** The resource whose objects have the members, if they are of one. */
+  readonly holder?: Resource;
+}
+
 function memberFields<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   members: Members,
-  { omit = [], rename = {} }: TypeAdjustment,
+  { omit = [], rename = {}, holder }: MemberOptions,
   objectIn: (parent: Parent) => object = (parent) => parent,
 ): Fields {
   const fields: Fields = {};
+  const add = (name: string, field: Fields[string]) => {
+    if (name in fields) throw new TypeError(`Two members of a shape show as ${name}.`);
+    fields[name] = field;
+  };
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
-    const { optional, nullable, description } = unwrap(schema);
+    const { optional, nullable, description = '' } = unwrap(schema);
     const output = outputOf(schema);
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
-      description: description && withSource(description, ...(output.link?.sources ?? [])),
-      nullable: optional || nullable || output.link !== undefined,
+    const shared = {
+      nullable: optional || nullable,
       pick: pickMember(member, schema, objectIn),
-      extensions: formatExtensions(schema),
       member,
-    });
+    };
+    const name = rename[member] ?? shownAs(member, schema);
+    const ids = idsBeside(name, schema);
+    if (output.link || !ids)
+      add(
+        name,
+        outputField(t, output, {
+          ...shared,
+          description: linkDescription(description, output.link),
+          nullable: shared.nullable || output.link !== undefined,
+          extensions: formatExtensions(schema),
+        }),
+      );
+    if (ids && !(output.link && holder && isInKeyOf(output.link.target, holder)))
+      add(
+        ids.name,
+        outputField(t, ids.output, {
+          ...shared,
+          description: ids.description,
+          nullable: shared.nullable || ids.output.failsAlone === true,
+        }),
+      );
   }
   return fields;
 }
 
+/** The field for the ids of what a member links to: `pageId` beside `page`, `userIds` beside `users`. */
+export function idsBeside(name: string, schema: z.core.$ZodType) {
+  const output = idsOutput(schema);
+  if (!output) return undefined;
+  return {
+    name: output.list ? `${name.replace(/s$/, '')}Ids` : `${name}Id`,
+    output,
+    description: outputOf(schema).link
+      ? `Global id of \`${name}\`, which is there even when that cannot be read.`
+      : `Global id: ${lowerFirst(unwrap(schema).description ?? '')}`,
+  };
+}
+
+function linkDescription(description: string, link: Link | undefined): string {
+  const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
+  const sentence = isOneOfMany
+    ? `${description} Null unless it is the one there now: the REST interface reads no other.`
+    : description;
+  return withSource(sentence, ...(link?.sources ?? []));
+}
+
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
- * counts; an id that cannot be followed says that it is an id.
+ * counts; an id of what the graph does not hold says that it is an id.
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
@@ -212,10 +287,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
-  const element = isList ? inner.element : inner;
-  const reference = referenceFacts.get(element);
-  const isMereId = reference ? !linkTarget(reference) : isOpaqueId(element);
-  if (!isMereId) return name;
+  if (!isOpaqueId(isList ? inner.element : inner)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 
@@ -226,6 +298,8 @@ interface OutputFieldOptions<Parent> {
   readonly extensions?: FormatExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
+  /** Whether a change has just answered it: a link to what is in a place leads to what is there now. */
+  readonly isNow?: boolean;
 }
 
 /** The field's extension that says what it is called in the REST interface, wherever it shows that. */
@@ -237,7 +311,14 @@ export interface MemberExtensions {
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
   output: Output,
-  { description, nullable, pick, extensions = {}, member }: OutputFieldOptions<Parent>,
+  {
+    description,
+    nullable,
+    pick,
+    extensions = {},
+    member,
+    isNow = false,
+  }: OutputFieldOptions<Parent>,
 ) {
   const { type, list, read, link } = output;
   const show = (value: unknown, place: Place) => {
@@ -260,7 +341,7 @@ export function outputField<Parent extends object>(
       ...(member !== undefined && { member }),
     } satisfies CostExtensions & MemberExtensions,
     resolve(parent, _args, context, info) {
-      const place = { parent, context, info };
+      const place = { parent, isNow, context, info };
       const value = pick(parent, context, info);
       // Most values are there: a promise for each would cost more than the rest of the field.
       return value instanceof Promise
@@ -301,6 +382,7 @@ const entryType = (schema: z.ZodRecord) =>
   once(objectTypes, shapeFacts.get(schema), ({ name, description }) => {
     const reference = referenceFacts.get(schema.keyType);
     const key = reference ? lowerFirst(reference.resource) : 'name';
+    const ids = idsBeside(key, schema.keyType);
     const pick = (member: 'name' | 'value') => (entry: object) =>
       (entry as { name: unknown; value: unknown })[member];
     return builder.objectRef<object>(name).implement({
@@ -310,6 +392,13 @@ const entryType = (schema: z.ZodRecord) =>
           description: reference ? 'What the entry is about.' : 'Name of the entry.',
           nullable: reference !== undefined,
           pick: pick('name'),
+        }),
+        ...(ids && {
+          [ids.name]: outputField(t, ids.output, {
+            description: ids.description,
+            nullable: ids.output.failsAlone === true,
+            pick: pick('name'),
+          }),
         }),
         value: outputField(t, outputOf(schema.valueType), {
           description: 'Value of the entry.',

@@ -10,7 +10,14 @@ import { sourcesOf } from './link-target.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveLink } from './objects.ts';
-import { type Fields, outputField, outputOf, type Types } from './output.ts';
+import {
+  type Fields,
+  idsBeside,
+  type Output,
+  outputField,
+  outputOf,
+  type Types,
+} from './output.ts';
 import { objectIn } from './record.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
@@ -183,22 +190,34 @@ export function payloadField(
   field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
 ) {
   const output = outputOf(field.shape);
-  return outputField(t, output, {
-    description: withSource(field.description, ...(output.link?.sources ?? [])),
-    nullable: true,
-    pick: ({ answer }: Payload) => (answer === undefined ? null : field.pick(answer)),
-  });
+  const description = withSource(field.description, ...(output.link?.sources ?? []));
+  return answeredField(t, output, { ...field, description });
 }
 
-/** A field for each member of an answer that is no resource. */
+interface AnsweredField {
+  readonly description: string;
+  readonly pick: (answer: unknown) => unknown;
+}
+
+const answeredField = (t: PayloadBuilder, output: Output, { description, pick }: AnsweredField) =>
+  outputField(t, output, {
+    description,
+    nullable: true,
+    isNow: true,
+    pick: ({ answer }: Payload) => (answer === undefined ? null : pick(answer)),
+  });
+
+/** The fields for each member of an answer that is no resource. */
 export const answerFields = (t: PayloadBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
-    Object.entries<z.ZodType>(shape.shape).map(([member, schema]) => [
-      fieldName(member),
-      payloadField(t, {
-        shape: schema,
-        description: unwrap(schema).description ?? '',
-        pick: (answer) => (answer as Readonly<Record<string, unknown>>)[member],
-      }),
-    ]),
+    Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
+      const name = fieldName(member);
+      const pick = (answer: unknown) => (answer as Readonly<Record<string, unknown>>)[member];
+      const description = unwrap(schema).description ?? '';
+      const ids = idsBeside(name, schema);
+      return [
+        [name, payloadField(t, { shape: schema, description, pick })],
+        ...(ids ? [[ids.name, answeredField(t, ids.output, { ...ids, pick })]] : []),
+      ];
+    }),
   );

@@ -188,9 +188,10 @@ test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls
 test('pages of kinds without a text are not read for one', async () => {
   const world = await startWorld();
   const texts = 'id title markdown document { schemaVersion }';
-  const { data, errors, calls } = await world.ask<{
+  interface Tree {
     readonly space: { readonly content: { readonly allPages: readonly { page: object }[] } };
-  }>(`{
+  }
+  const { data, errors, calls } = await world.ask<Tree, Variables>(`{
     space(id: "handbook") {
       content { allPages { page { ... on GroupPage { ${texts} } ... on LinkPage { ${texts} } } } }
     }

@@ -50,10 +50,11 @@ const pagesIn = (answer: unknown): readonly unknown[] =>
 export const Revision = identified({
   shape: revisionShape,
   homes: [
-    { key: ['spaceId', 'revisionId'], read: operations.getRevision },
+    { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
       key: ['spaceId', 'changeRequestId', 'revisionId'],
       read: operations.getChangeRequestRevision,
+      namedBy: 'revision',
     },
   ],
 });
