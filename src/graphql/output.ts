@@ -22,6 +22,7 @@ import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
+import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
@@ -30,7 +31,6 @@ import {
   asBoolean,
   asEmbedded,
   asEntries,
-  asIdOf,
   asInt,
   asJson,
   asLinkTo,
@@ -46,7 +46,7 @@ import {
   placedAt,
   type Reader,
 } from './readers.ts';
-import { isOpaqueId, referenced, resourceOfShape } from './registry.ts';
+import { isOpaqueId, resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
@@ -134,25 +134,6 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
       link: { target, sources: sourcesOf(target, reference) },
     }
   );
-}
-
-/** The ids that a schema gives of what it links to; none where it gives no reference. */
-function idsOutput(schema: z.core.$ZodType): Output | undefined {
-  const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) {
-    const element = idsOutput(inner.element);
-    return element && { ...element, list: true, read: asListOf(element.read) };
-  }
-  const nested = nestedReferenceFacts.get(inner);
-  const facts = nested ?? referenceFacts.get(inner);
-  if (!facts) return undefined;
-  const target = referenced(facts.resource);
-  const read = asIdOf(target, facts.outside);
-  return {
-    ...one('ID', nested ? asMember(nested.member, read) : read),
-    // A key of several parts is whole only where all of them are told.
-    failsAlone: target.homes[0].key.length > 1,
-  };
 }
 
 const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
@@ -254,19 +235,6 @@ function memberFields<Parent extends object = object>(
       );
   }
   return fields;
-}
-
-/** The field for the ids of what a member links to: `pageId` beside `page`, `userIds` beside `users`. */
-export function idsBeside(name: string, schema: z.core.$ZodType) {
-  const output = idsOutput(schema);
-  if (!output) return undefined;
-  return {
-    name: output.list ? `${name.replace(/s$/, '')}Ids` : `${name}Id`,
-    output,
-    description: outputOf(schema).link
-      ? `Global id of \`${name}\`, which is there even when that cannot be read.`
-      : `Global id: ${lowerFirst(unwrap(schema).description ?? '')}`,
-  };
 }
 
 function linkDescription(description: string, link: Link | undefined): string {

@@ -6,18 +6,12 @@ import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { FormatExtensions } from './formats.ts';
 import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
+import { idsBeside } from './link-ids.ts';
 import { sourcesOf } from './link-target.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveLink } from './objects.ts';
-import {
-  type Fields,
-  idsBeside,
-  type Output,
-  outputField,
-  outputOf,
-  type Types,
-} from './output.ts';
+import { type Fields, type Output, outputField, outputOf, type Types } from './output.ts';
 import { objectIn } from './record.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
