@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { isSafeSegment } from '../rest/path.ts';
-import { extendingFacts, formatParameterFacts, variantFacts } from '../rest/shape.ts';
+import { extendingFacts, formatParameterFacts, unwrap, variantFacts } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds, VariantQuery } from './identity.ts';
 import { takesIds } from './input-ids.ts';
+import { inputMembers, inputPath } from './input-members.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { fieldName } from './names.ts';
+import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
 import type { FieldBuilder, Types } from './output.ts';
 
 export type ArgBuilder = FieldBuilder['arg'];
@@ -20,26 +22,37 @@ export function argumentsOf(
   t: ArgBuilder,
   ...operations: readonly (AnyOperation | undefined)[]
 ): Args {
-  const each = operations.flatMap((operation) =>
-    operation
-      ? [eachMember(filtersOf(operation), (schema) => t(inputOptions(schema)) as Args[string])]
-      : [],
-  );
+  const each = operations.flatMap((operation) => {
+    if (!operation) return [];
+    const order = orderOf(operation);
+    return [
+      eachMember(
+        filtersOf(operation),
+        (schema) => t(inputOptions(schema, 'filter')) as Args[string],
+      ),
+      order ? { [orderBy]: orderArgument(t, order) } : {},
+    ];
+  });
   return Object.assign({}, ...each);
 }
+
+const orderBy = 'orderBy';
 
 const paging = new Set(['page', 'limit']);
 
 /** What stays the same for an operation: zod compiles a schema at its first use, which is not for each request. */
 const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
 
-/** The query of an operation without what the graph sees to by itself: paging and the format of texts. */
+/** The query of an operation without what the graph sees to by itself: paging, order and the format of texts. */
 function filtersOf(operation: AnyOperation): z.ZodObject {
   const known = filtersByOperation.get(operation);
   if (known) return known;
   const { kind, query } = operation;
+  const order = orderOf(operation);
+  const ordering = new Set(order && parametersOf(order));
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
     ([name, schema]) =>
+      !ordering.has(name) &&
       !formatParameterFacts.get(schema) &&
       !extendingFacts.get(schema) &&
       !(kind === 'list' && paging.has(name)),
@@ -80,7 +93,12 @@ export function toQuery(
   around: PathIds,
 ): Record<string, unknown> {
   const filters = filtersOf(operation);
-  const taken = new Set(Object.keys(filters.shape).map(fieldName));
+  const order = orderOf(operation);
+  const taken = new Set(
+    inputMembers(filters)
+      .map(({ name }) => name)
+      .concat(order ? orderBy : []),
+  );
   for (const [name, value] of Object.entries(args))
     if (value !== null && value !== undefined && !taken.has(name))
       throw graphError(
@@ -88,16 +106,22 @@ export function toQuery(
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
   const query = Object.fromEntries(
-    Object.entries(toWire(filters, args, around)).filter(([, value]) => value !== null),
+    Object.entries(toWire(filters, args, around)).filter(([name, value]) =>
+      isWorthSending(filters, name, value),
+    ),
   );
   const [issue] = issuesOf(filters, query);
   if (issue)
     throw graphError(
       'BAD_USER_INPUT',
-      `"${issue.path.map(fieldName).join('.')}" ${issue.message}.`,
+      `"${inputPath(filters, issue.path).join('.')}" ${issue.message}.`,
     );
-  return query;
+  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
+
+/** Null is nothing on the wire, and what the service takes by itself need not be said. */
+const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
+  value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
 
 /** What a query asks for that makes the objects answered hold nowhere else; undefined where there is nothing. */
 export function variantIn(

@@ -13,6 +13,7 @@ import {
   enumerationFacts,
   type NameFacts,
   optionsOf,
+  readableNames,
   shapeFacts,
   unionFacts,
   unwrap,
@@ -251,6 +252,8 @@ function linkDescription(description: string, link: Link | undefined): string {
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
+  const given = readableNames.get(schema)?.readableName;
+  if (given !== undefined) return given;
   const name = fieldName(member);
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);

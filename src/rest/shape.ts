@@ -16,6 +16,8 @@ export interface NameFacts {
 export interface EnumerationFacts extends NameFacts {
   /** Meaning of each wire value. */
   readonly values: Readonly<Record<string, string>>;
+  /** How readers name a value, where its wire form is no word. */
+  readonly rename: Readonly<Record<string, string>>;
   /** True when no further value can appear: then readers need no fallback. */
   readonly closed: boolean;
 }
@@ -37,6 +39,7 @@ function claim(name: string): string {
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
+export const readableNames = z.registry<{ readonly readableName: string }>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variantFacts = z.registry<{ readonly variant: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
@@ -44,6 +47,8 @@ export const textlessFacts = z.registry<{ readonly textless: true }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
+/** Shapes of which exactly one member is given. */
+export const oneMemberFacts = z.registry<{ readonly oneMember: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -63,14 +68,20 @@ export function enumeration<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,
-  options: { closed?: boolean } = {},
+  options: { closed?: boolean; rename?: Readonly<Partial<Record<Value, string>>> } = {},
 ) {
   const members = Object.keys(values) as [Value, ...Value[]];
-  const closed = options.closed ?? false;
+  const { closed = false, rename = {} } = options;
   return z
     .enum(members)
-    .register(enumerationFacts, { name: claim(name), description, values, closed });
+    .register(enumerationFacts, { name: claim(name), description, values, closed, rename });
 }
+
+/** Gives a member the name that readers see, where its wire name does not say what it is. */
+export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema => {
+  readableNames.add(schema satisfies z.ZodType as z.ZodType, { readableName: name });
+  return schema;
+};
 
 /** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
 export function entries<Value extends z.ZodType>(
@@ -107,17 +118,19 @@ export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
 
 /** A place in an order: before one thing or after another. */
-export const position = <Neighbour extends z.ZodType>(
+export function position<Neighbour extends z.ZodType>(
   name: string,
   description: string,
   neighbour: Neighbour,
-) =>
-  shape(name, description, {
+) {
+  const schema = shape(name, description, {
     before: neighbour.optional().describe('What to stand before.'),
     after: neighbour.optional().describe('What to stand after.'),
   }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     message: 'must name one of before and after',
   });
+  return schema.register(oneMemberFacts, { oneMember: true });
+}
 
 /** A parameter by which the same object is answered in another form: what it says then holds nowhere else. */
 export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
@@ -224,25 +237,32 @@ function mapValues<Name extends string, Value, Result>(
 
 /**
  * The same schema without its wrappers, and what the wrappers said.
- * `optional`: may be absent. `nullable`: may be null.
+ * `optional`: may be absent. `nullable`: may be null. `byDefault`: what an absent one means.
  */
 export function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;
   optional: boolean;
   nullable: boolean;
   description: string | undefined;
+  byDefault: unknown;
 } {
   let inner = schema;
+  let byDefault: unknown;
   let optional = false;
   let nullable = false;
   let description = describe(inner);
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
-    if (inner instanceof z.ZodOptional) optional = true;
-    else nullable = true;
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault
+  ) {
+    if (inner instanceof z.ZodNullable) nullable = true;
+    else optional = true;
+    if (inner instanceof z.ZodDefault) byDefault = inner.def.defaultValue;
     inner = inner.unwrap();
     description ??= describe(inner);
   }
-  return { inner, optional, nullable, description };
+  return { inner, optional, nullable, description, byDefault };
 }
 
 const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;

@@ -101,7 +101,7 @@ prove('content', contentOperations, {
         applyTemplateToSpace(
           input: {
             spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
-            params: { contentRefs: [{ name: "page", value: { page: { page: "expenses", space: "handbook" } } }] }
+            params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
           space { restId changeRequestsCount }
@@ -266,7 +266,7 @@ prove('content', contentOperations, {
           content {
             files(first: 2) {
               totalCount
-              nodes { id restId name contentType downloadURL size dimensions { width height } git { oid path } }
+              nodes { id restId name contentType downloadUrl size dimensions { width height } git { oid path } }
               pageInfo { hasNextPage }
             }
           }
@@ -286,7 +286,7 @@ prove('content', contentOperations, {
                   restId: 'cover-welcome',
                   name: 'cover-welcome.png',
                   contentType: 'image/png',
-                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
+                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
                   size: 4096,
                   dimensions: { width: 1600, height: 400 },
                   git: {
@@ -299,7 +299,7 @@ prove('content', contentOperations, {
                   restId: 'cover-welcome-dark',
                   name: 'cover-welcome-dark.png',
                   contentType: 'image/png',
-                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
+                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
                   size: 5827,
                   dimensions: { width: 1600, height: 400 },
                   git: null,

@@ -99,7 +99,7 @@ prove('spaces', spaceOperations, {
         updateSpace(
           input: {
             spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
-            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["ada", "User:grace"] }] }
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }] }
           }
         ) {
           space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } } } }
@@ -187,7 +187,7 @@ prove('spaces', spaceOperations, {
   moveSpace: proof(
     graphql(`
       mutation MoveSpace {
-        moveSpace(input: { spaceId: "travel", parent: "runbooks", position: { after: "Space:on-call" } }) {
+        moveSpace(input: { spaceId: "travel", parentId: "runbooks", position: { afterId: "Space:on-call" } }) {
           space { restId parent { restId title spaces(first: 10) { nodes { restId } } } }
           userErrors { message }
         }
@@ -224,7 +224,7 @@ prove('spaces', spaceOperations, {
   transferSpace: proof(
     graphql(`
       mutation TransferSpace {
-        transferSpace(input: { spaceId: "travel", organization: "globex" }) {
+        transferSpace(input: { spaceId: "travel", organizationId: "globex" }) {
           space { restId organization { restId } parent { restId } }
           userErrors { message }
         }

@@ -230,7 +230,7 @@ test('null for an argument is none given, and null for one that must be is the c
 test('null for a neighbor is none, and a delete tells what it was from', async () => {
   const world = await startWorld();
   const { data, errors } = await world.ask(`mutation {
-    move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { before: "acme/docs/quickstart", after: null } }) { siteSection { restId } userErrors { message } }
+    move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { beforeId: "acme/docs/quickstart" } }) { siteSection { restId } userErrors { message } }
     drop: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { site { siteSpacesCount sections { totalCount } } }
   }`);
   expect(errors).toBeUndefined();

@@ -75,11 +75,15 @@ test.for(elsewhere)('a cursor of %s is refused before any call', async ([place, 
 
 const same: [string, string, string][] = [
   ['null and absent', 'sites(first: 1, title: null)', 'sites(first: 1, after: $after)'],
-  ['absent and null', 'sites(first: 1)', 'sites(first: 1, space: null, type: null, after: $after)'],
+  [
+    'absent and null',
+    'sites(first: 1)',
+    'sites(first: 1, spaceId: null, type: null, after: $after)',
+  ],
   [
     'a global id and a plain one',
-    `sites(first: 1, space: "${Buffer.from('Space:rest-api').toString('base64url')}")`,
-    'sites(first: 1, space: "rest-api", after: $after)',
+    `sites(first: 1, spaceId: "${Buffer.from('Space:rest-api').toString('base64url')}")`,
+    'sites(first: 1, spaceId: "rest-api", after: $after)',
   ],
   ['one page size and another', 'sites(first: 1)', 'sites(first: 3, after: $after)'],
 ];
@@ -156,7 +160,7 @@ test('the cursor of an edge that was just made cannot be paged from', async () =
 /** What each field asks, as its parameters stand in the address. */
 const filters: [string, string[][]][] = [
   [
-    'organization(id: "acme") { sites(space: "rest-api", title: "a b&c", published: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
+    'organization(id: "acme") { sites(spaceId: "rest-api", title: "a b&c", published: false, type: [BASIC, LEGACY_PREMIUM]) { nodes { id } } }',
     [
       ['space', 'rest-api'],
       ['title', 'a b&c'],
@@ -167,7 +171,7 @@ const filters: [string, string[][]][] = [
     ],
   ],
   [
-    `organization(id: "acme") { sites(space: "${Buffer.from('Space:rest-api').toString('base64url')}", title: null) { totalCount } }`,
+    `organization(id: "acme") { sites(spaceId: "${Buffer.from('Space:rest-api').toString('base64url')}", title: null) { totalCount } }`,
     [
       ['space', 'rest-api'],
       ['limit', '1'],

@@ -269,13 +269,16 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'id') {
     // One that is known by another name has an id besides.
     if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
-    return [nameOf(shape) === 'SearchResult' ? 'page' : 'restId'];
+    return [nameOf(shape) === 'PageSearchResult' ? 'page' : 'restId'];
   }
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
-  const camel = name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = name
+    .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)
+    .replace('toggeable', 'toggleable');
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
   // Of what the graph does not hold, there is the id.

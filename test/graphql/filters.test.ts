@@ -12,16 +12,16 @@ const gitSync = 'integration(name: "git-sync")';
 const changeRequest = 'changeRequest(id: "handbook/handbook-cr-12")';
 const filtersOfChangeRequests = [
   ['status: DRAFT', 'status=draft'],
-  ['creator: "ada"', 'creator=ada'],
-  ['contributor: "diego"', 'contributor=diego'],
-  ['requestedReviewer: "grace"', 'requestedReviewer=grace'],
-  ['conversationsIssuesCluster: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
+  ['creatorId: "ada"', 'creator=ada'],
+  ['contributorId: "diego"', 'contributor=diego'],
+  ['requestedReviewerId: "grace"', 'requestedReviewer=grace'],
+  ['issuesClusterId: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
 ] as const;
 const filtersOfComments = [
-  ['order: ASC', 'order=asc'],
+  ['orderBy: { direction: ASC }', 'order=asc'],
   ['status: RESOLVED', 'status=resolved'],
-  ['targetPage: "design"', 'targetPage=design'],
-  ['authors: ["mei", "grace"]', 'authors=mei&authors=grace'],
+  ['targetPageId: "design"', 'targetPage=design'],
+  ['authorIds: ["mei", "grace"]', 'authors=mei&authors=grace'],
 ] as const;
 
 /** Where the list is, its filters, and how each goes out. */
@@ -30,20 +30,20 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'members',
     [
-      ['order: ASC', 'order=asc'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
       ['role: GUEST', 'role=guest'],
       ['role: ADMIN', 'role=admin'],
       ['search: "mei"', 'search=mei'],
-      ['sort: LAST_SEEN_AT', 'sort=lastSeenAt'],
+      ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
     ],
   ],
-  ['member(id: "acme/mei")', 'spaces', [['order: ASC', 'order=asc']]],
+  ['member(id: "acme/mei")', 'spaces', [['direction: ASC', 'order=asc']]],
   ['member(id: "acme/mei")', 'teams', [['title: "doc"', 'title=doc']]],
   [
     acme,
     'teams',
     [
-      ['owner: "ada"', 'owner=ada'],
+      ['ownerId: "ada"', 'owner=ada'],
       ['title: "sup"', 'title=sup'],
     ],
   ],
@@ -51,7 +51,7 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'sites',
     [
-      ['space: "faq"', 'space=faq'],
+      ['spaceId: "faq"', 'space=faq'],
       ['title: "help"', 'title=help'],
       ['published: false', 'published=false'],
       ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
@@ -63,17 +63,17 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
     acme,
     'conversationIssues',
     [
-      ['cluster: "cluster-1"', 'cluster=cluster-1'],
-      ['conversation: "conversation-60"', 'conversation=conversation-60'],
+      ['clusterId: "cluster-1"', 'cluster=cluster-1'],
+      ['conversationId: "conversation-60"', 'conversation=conversation-60'],
     ],
   ],
   [
     acme,
     'issuesClusters',
     [
-      ['order: ASC', 'order=asc'],
-      ['orderBy: ISSUES', 'orderBy=issues'],
-      ['orderBy: CONVERSATIONS', 'orderBy=conversations'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
+      ['orderBy: { field: ISSUES }', 'orderBy=issues'],
+      ['orderBy: { field: CONVERSATIONS }', 'orderBy=conversations'],
     ],
   ],
   [acme, 'changeRequests', filtersOfChangeRequests],
@@ -91,7 +91,7 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
       ['category: ANALYTICS', 'category=analytics'],
       ['blocks: true', 'blocks=true'],
       ['contentSources: true', 'contentSources=true'],
-      ['owner: "globex"', 'owner=globex'],
+      ['ownerId: "globex"', 'owner=globex'],
       ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
       ['target: SITE', 'target=site'],
       ['blockDomain: "example.org"', 'blockDomain=example.org'],
@@ -184,7 +184,7 @@ test('share keys, forms of pages and parts of a PDF go out under their names too
       publishedProfile(shareKey: "partners-key") { site { restId } }
       siteSpaces(shareKey: "partners-key", default: true) { totalCount }
     }
-    ${changeRequest} { restId pdf(page: "vacation", only: true) }
+    ${changeRequest} { restId pdf(pageId: "vacation", only: true) }
     page(id: "handbook/vacation", evaluated: TRUE, dereferenced: TRUE, metadata: false, computed: false) { markdown }
   }`);
   expect(errors).toBeUndefined();

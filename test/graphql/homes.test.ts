@@ -118,8 +118,8 @@ describe('the same own id in both contents', () => {
     const { data, errors, calls } = await ask(
       world,
       `mutation {
-        here: createComment(input: { subjectId: "handbook", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
-        there: createComment(input: { subjectId: "${changeRequest}", page: "vacation", body: { markdown: "Why?" } }) { ...Created }
+        here: createComment(input: { subjectId: "handbook", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
+        there: createComment(input: { subjectId: "${changeRequest}", pageId: "vacation", body: { markdown: "Why?" } }) { ...Created }
       }
       fragment Created on CreateCommentPayload {
         comment { __typename target { page { id urls { app } } } }
@@ -351,7 +351,7 @@ describe('an id of the other home is refused where the home is given', () => {
     ],
     [ofSpace('content { page(pageId: "…") { id } }'), 'Page', 'guides/vacation', [space]],
     [
-      ofSpace('comments(targetPage: "…") { nodes { id } }'),
+      ofSpace('comments(targetPageId: "…") { nodes { id } }'),
       'Page',
       `${changeRequest}/vacation`,
       [space],
@@ -375,7 +375,7 @@ describe('an id of the other home is refused where the home is given', () => {
       'handbook/handbook-comment-6/handbook-comment-6-reply-1',
       [`${space}/comments/handbook-comment-7`],
     ],
-    [commentOn('handbook', 'page: "…"'), 'Page', `${changeRequest}/vacation`, []],
+    [commentOn('handbook', 'pageId: "…"'), 'Page', `${changeRequest}/vacation`, []],
   ];
 
   test.for(cases)('%s for %s:%s', async ([document, type, key, calls]) => {
@@ -401,7 +401,7 @@ describe('an id of the other home is refused where the home is given', () => {
       const { data, errors, calls } = await ask(
         world,
         ofChange(`content { page(pageId: "${page}") { id } file(fileId: "${file}") { id } }
-          comments(targetPage: "${page}", first: 1) { totalCount }`),
+          comments(targetPageId: "${page}", first: 1) { totalCount }`),
       );
       expect(errors).toBeUndefined();
       expect(data).toMatchObject({

@@ -237,7 +237,7 @@ const answered = Object.values<OperationTable>(operationTables).flatMap((table) 
 );
 /** Ids that show as what they are the ids of, under its name. */
 const renamed: Readonly<Record<string, string>> = {
-  'SearchResult.id': 'SearchResult.page',
+  'PageSearchResult.id': 'PageSearchResult.page',
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
   'IntegrationEvent.integrationId': 'IntegrationEvent.integration',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',

@@ -22,7 +22,7 @@ export const ChangeRequestStatus = enumeration(
 
 /** What a status can be set to; only a merge merges. */
 export const SettableStatus = enumeration(
-  'SettableChangeRequestStatus',
+  'ChangeRequestStatusInput',
   'State that a change request can be put into.',
   statuses,
   { closed: true },

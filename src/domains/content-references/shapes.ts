@@ -90,15 +90,15 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('OpenApiLocation', 'An OpenAPI spec.', { kind: z.literal('openapi'), ...place, spec }),
 ]);
 
-export const LinkStatus = enumeration('LinkStatus', 'Whether a link leads anywhere.', {
+export const LinkStatus = enumeration('ContentLinkStatus', 'Whether a link leads anywhere.', {
   ok: 'It does.',
   broken: 'Its target is missing in the revision.',
   'in-app': 'Its target is an address inside the application.',
 });
 
-export const Link = shape('Link', 'A link in content, with every place it stands in.', {
+export const Link = shape('ContentLink', 'A link in content, with every place it stands in.', {
   status: LinkStatus.optional().describe('Whether it leads anywhere.'),
-  relation: enumeration('LinkRelation', 'What a link means.', {
+  relation: enumeration('ContentLinkRelation', 'What a link means.', {
     reference: 'Content refers to the target.',
     dependsOn: 'Content is made of the target.',
   })
@@ -110,9 +110,9 @@ export const Link = shape('Link', 'A link in content, with every place it stands
 
 /** What a list of links says beside its items. */
 export const linkEnvelope = {
-  stats: shape('LinkStats', 'How many links there are.', {
+  stats: shape('ContentLinkStats', 'How many links there are.', {
     total: z.int().optional().describe('All links.'),
-    broken: shape('BrokenLinkStats', 'How many broken links there are.', {
+    broken: shape('BrokenContentLinkStats', 'How many broken links there are.', {
       total: z.int().optional().describe('All broken links.'),
       changeRequest: z.int().optional().describe('Those that the change request breaks.'),
     })

@@ -147,7 +147,7 @@ export const siteSpaceProofs = {
   moveSiteSpace: proof(
     graphql(`
       mutation MoveSiteSpace {
-        moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { after: "acme/docs/faq-de" } }) { siteSpace { restId section { siteSpaces { restId } } } userErrors { code } }
+        moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { afterId: "acme/docs/faq-de" } }) { siteSpace { restId section { siteSpaces { restId } } } userErrors { code } }
       }
     `),
     {

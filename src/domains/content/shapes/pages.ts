@@ -13,7 +13,7 @@ import {
 import { ContentReference } from '../../content-references/shapes.ts';
 import { Document } from '../../documents/shapes.ts';
 
-export const Variables = entries('Variable', 'A variable of content.', z.string());
+export const Variables = entries('PageVariable', 'A variable of content.', z.string());
 
 /** What recursion through `pages` promises; the shapes below say the rest. */
 export interface PageItem {
