@@ -231,7 +231,7 @@ function memberFields<Parent extends object = object>(
         outputField(t, ids.output, {
           ...shared,
           description: ids.description,
-          nullable: shared.nullable || ids.output.failsAlone === true,
+          nullable: true,
         }),
       );
   }
@@ -367,7 +367,7 @@ const entryType = (schema: z.ZodRecord) =>
         ...(ids && {
           [ids.name]: outputField(t, ids.output, {
             description: ids.description,
-            nullable: ids.output.failsAlone === true,
+            nullable: true,
             pick: pick('name'),
           }),
         }),
