@@ -18,7 +18,7 @@ import { graphError } from './errors.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, toQuery, variantIn } from './input.ts';
+import { argumentsOf, toQuery } from './input.ts';
 import {
   type AskEarly,
   asksMoreThanIds,
@@ -100,7 +100,7 @@ export function connection(
         }),
       );
     const read = isEmpty?.(parent) ? emptyPage : readPage;
-    return { first, list, start, read, variant: variantIn(operation, query) };
+    return { first, list, start, read };
   };
 
   const askEarly: AskEarly = async (parent, args, context, info) => {
@@ -127,7 +127,7 @@ export function connection(
     async resolve(parent, args, context, info) {
       // Once nothing is left, the list is not even walked; and what is made of its items counts too.
       context.values.take(0);
-      const { first, list, start, read, variant } = ask(parent, args, context, info);
+      const { first, list, start, read } = ask(parent, args, context, info);
       const walked = await walk(read, start, first).catch((error: unknown) => {
         throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
       });
@@ -140,8 +140,8 @@ export function connection(
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, info.path);
       context.values.take(walked.items.length);
-      const place = { parent, variant, context, info };
-      if (within !== undefined && !variant)
+      const place = { parent, context, info };
+      if (within !== undefined)
         for (const { item } of walked.items)
           for (const object of wholeObjectsIn(shape, item, idsAt(parent)))
             context.loaders.keep(object);

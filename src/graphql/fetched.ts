@@ -7,7 +7,7 @@ import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf, pathArguments, toQuery, variantIn, withPath } from './input.ts';
+import { argumentsOf, pathArguments, toQuery, withPath } from './input.ts';
 import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
 import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
@@ -15,6 +15,7 @@ import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, nullability, outputOf, type Types } from './output.ts';
 import { memberAt } from './record.ts';
+import { withoutVaried } from './varied.ts';
 
 export interface FetchedOptions {
   /** What answers; of several, the one whose path the ids of the parent fill. */
@@ -50,7 +51,7 @@ export function fetched(
     const asked = fitting(operations, ids) ?? operations[0];
     const query = toQuery(asked, others, ids);
     const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
-    return { answer, variant: variantIn(asked, query) };
+    return { answer, query };
   };
 
   const askEarly: AskEarly = (...asked) => ask(...asked).answer;
@@ -63,11 +64,11 @@ export function fetched(
     args: { ...pathArguments(t.arg, path), ...argumentsOf(t.arg, ...operations) },
     extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
-      const { answer: asked, variant } = ask(parent, args, context, info);
-      const answer = await asked.catch(nullIfMissing);
+      const { answer: asked, query } = ask(parent, args, context, info);
+      const answer = withoutVaried(operations[0].shape, await asked.catch(nullIfMissing), query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) return null;
-      return read(made ? made(value) : value, { parent, variant, context, info }) as string;
+      return read(made ? made(value) : value, { parent, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }

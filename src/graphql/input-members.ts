@@ -12,6 +12,8 @@ export interface InputMember {
   /** Its name in the graph. */
   readonly name: string;
   readonly schema: z.core.$ZodType;
+  /** What it means to leave it out, where the interface says so. */
+  readonly byDefault: unknown;
   /** The one value it can have: nobody needs to give it. */
   readonly literal: string | undefined;
 }
@@ -26,6 +28,7 @@ export function inputMembers(shape: z.ZodObject): readonly InputMember[] {
       wire,
       name: inputName(wire, schema),
       schema,
+      byDefault: unwrap(schema).byDefault,
       literal: literalOf(unwrap(schema).inner),
     }));
   known.set(shape, members);

@@ -8,9 +8,8 @@ import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError } from './errors.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
-import { argumentsOf } from './input.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { resolveByArguments, resolveIfExists } from './objects.ts';
+import { resolveIfExists, resolveObject } from './objects.ts';
 import {
   commonFieldsOf,
   type FieldBuilder,
@@ -70,11 +69,9 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
           required: true,
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
-        ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
-      resolve(_root, { [argument]: id, ...args }, context, info) {
-        return resolveByArguments(resource.parse(String(id)), args, context, info);
-      },
+      resolve: async (_root, { [argument]: id }, context, info) =>
+        resolveObject(resource.parse(String(id)), context, info),
     }),
   );
   return resource;

@@ -17,16 +17,20 @@ import {
   shapeFacts,
   unionFacts,
   unwrap,
+  variedFacts,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
+import type { Args } from './input.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
+import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
+import { askedInParts } from './part.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
@@ -53,6 +57,8 @@ import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf } from './type-names.ts';
 import { Unrecognized } from './unrecognized.ts';
+import { holdsVaried, type VariedExtensions } from './varied.ts';
+import { type Holder, holderOf, variedField } from './varied-fields.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
@@ -161,43 +167,52 @@ export function fieldsOf<Parent extends object = object>(
   shape: z.ZodObject,
   objectIn?: (parent: Parent) => object,
 ): Fields {
-  return memberFields(t, shape.shape, adjustmentOf(shape), objectIn);
+  const options = { adjustment: adjustmentOf(shape), holder: () => holderOf(shape) };
+  return memberFields(t, shape.shape, { ...options, ...(objectIn && { objectIn }) });
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
 export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
   const { shape, idMember } = resource;
   const members = commonMembers(shape);
-  return memberFields(
-    t,
-    // One that is known by another name may have an id besides.
-    idMember === 'id' ? withoutId(members) : members,
-    { ...adjustmentOf(shape), holder: resource },
-  );
+  // One that is known by another name may have an id besides.
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
+    adjustment: adjustmentOf(shape),
+    of: resource,
+    holder: () => ({ resource, path: [] }),
+  });
 }
 
 /** The fields that an alternative of a union has alone. */
 export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields {
   const common = commonMembers(resource.shape);
   const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
-  return memberFields(t, Object.fromEntries(own), { ...adjustmentOf(option), holder: resource });
+  return memberFields(t, Object.fromEntries(own), {
+    adjustment: adjustmentOf(option),
+    of: resource,
+    holder: () => ({ resource, path: [] }),
+  });
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 const withoutId = ({ id: _, ...members }: Members): Members => members;
 
-interface MemberOptions extends TypeAdjustment {
-  /** The resource whose objects have the members, if they are of one. */
-  readonly holder?: Resource;
+interface MemberFieldsOptions<Parent> {
+  readonly adjustment: TypeAdjustment;
+  /** The resource whose objects have the members, if they stand in them and not deeper. */
+  readonly of?: Resource;
+  /** What to read for members that parameters change. */
+  readonly holder: () => Holder;
+  readonly objectIn?: (parent: Parent) => object;
 }
 
 function memberFields<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   members: Members,
-  { omit = [], rename = {}, holder }: MemberOptions,
-  objectIn: (parent: Parent) => object = (parent) => parent,
+  { adjustment, of, holder, objectIn = (parent) => parent }: MemberFieldsOptions<Parent>,
 ): Fields {
+  const { omit = [], rename = {} } = adjustment;
   const fields: Fields = {};
   const add = (name: string, field: Fields[string]) => {
     if (name in fields) throw new TypeError(`Two members of a shape show as ${name}.`);
@@ -215,24 +230,25 @@ function memberFields<Parent extends object = object>(
     };
     const name = rename[member] ?? shownAs(member, schema);
     const ids = idsBeside(name, schema);
-    if (output.link || !ids)
-      add(
-        name,
-        outputField(t, output, {
-          ...shared,
-          description: linkDescription(description, output.link),
-          nullable: shared.nullable || output.link !== undefined,
-          extensions: formatExtensions(schema),
-        }),
-      );
-    if (ids && !(output.link && holder && isInKeyOf(output.link.target, holder)))
+    if (output.link || !ids) {
+      const options = {
+        ...shared,
+        description: linkDescription(description, output.link),
+        nullable: shared.nullable || output.link !== undefined,
+        extensions: {
+          ...formatExtensions(schema),
+          ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
+        },
+      };
+      const parameters = variedFacts.get(schema)?.parameters;
+      const varied =
+        parameters && variedField(t.arg, { ...options, holder: holder(), schema, parameters });
+      add(name, outputField(t, output, { ...options, ...varied }));
+    }
+    if (ids && !(output.link && of && isInKeyOf(output.link.target, of)))
       add(
         ids.name,
-        outputField(t, ids.output, {
-          ...shared,
-          description: ids.description,
-          nullable: true,
-        }),
+        outputField(t, ids.output, { ...shared, description: ids.description, nullable: true }),
       );
   }
   return fields;
@@ -266,7 +282,8 @@ interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
-  readonly extensions?: FormatExtensions;
+  readonly args?: Args;
+  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
   /** Whether a change has just answered it: a link to what is in a place leads to what is there now. */
@@ -286,6 +303,7 @@ export function outputField<Parent extends object>(
     description,
     nullable,
     pick,
+    args,
     extensions = {},
     member,
     isNow = false,
@@ -306,14 +324,15 @@ export function outputField<Parent extends object>(
     type: (list ? [type] : type) as 'String',
     nullable: nullability(output, nullable),
     ...(description !== undefined && { description }),
+    ...(args && { args }),
     extensions: {
       ...extensions,
       ...(link && { asks: 'link' }),
       ...(member !== undefined && { member }),
     } satisfies CostExtensions & MemberExtensions,
-    resolve(parent, _args, context, info) {
+    resolve(parent, given, context, info) {
       const place = { parent, isNow, context, info };
-      const value = pick(parent, context, info);
+      const value = pick(parent, given, context, info);
       // Most values are there: a promise for each would cost more than the rest of the field.
       return value instanceof Promise
         ? value.then((settled) => show(settled, place))

@@ -10,14 +10,7 @@ import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
 import { Home, type HomeOptions } from './home.ts';
-import {
-  asVariant,
-  hasIdentity,
-  Identity,
-  type PathIds,
-  setIdentity,
-  VARIANT,
-} from './identity.ts';
+import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
@@ -103,7 +96,7 @@ export class Resource {
       if (id !== undefined) ids[name] = id;
     }
     ids[this.ownKey] = ownId;
-    return new Identity(home, asVariant(ids, surrounding[VARIANT]));
+    return new Identity(home, ids);
   }
 
   /** The identity of the one that path ids name. */
@@ -119,7 +112,7 @@ export class Resource {
     const members = data as Readonly<Record<string, unknown>>;
     const ownId = members[this.idMember];
     if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
-    const ids: Record<string, string> & PathIds = { ...surrounding };
+    const ids: Record<string, string> = { ...surrounding };
     for (const { member, parameter } of this.#parentReferences()) {
       const id = members[member];
       if (typeof id === 'string') ids[parameter] = id;

@@ -41,7 +41,8 @@ export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
 export const readableNames = z.registry<{ readonly readableName: string }>();
 export const countFacts = z.registry<{ readonly count: true }>();
-export const variantFacts = z.registry<{ readonly variant: true }>();
+export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
+export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
 export const textlessFacts = z.registry<{ readonly textless: true }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
@@ -132,9 +133,21 @@ export function position<Neighbour extends z.ZodType>(
   return schema.register(oneMemberFacts, { oneMember: true });
 }
 
-/** A parameter by which the same object is answered in another form: what it says then holds nowhere else. */
-export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
-  variantFacts.add(schema satisfies z.ZodType as z.ZodType, { variant: true });
+/**
+ * A member of an object that parameters change when the object is read: readers offer them at the member, for
+ * all else that the object says is the same with them and without.
+ */
+export const variedBy = <Schema extends z.ZodType>(
+  parameters: readonly [string, ...string[]],
+  schema: Schema,
+): Schema => {
+  variedFacts.add(schema satisfies z.ZodType as z.ZodType, { parameters });
+  return schema;
+};
+
+/** A parameter that the interface takes, and that readers never offer nor send. */
+export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  unofferedFacts.add(schema satisfies z.ZodType as z.ZodType, { unoffered: true });
   return schema;
 };
 
@@ -203,12 +216,16 @@ export const dateTime = () => z.iso.datetime();
 /** The `object` member by which every returned resource names its kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
-/** The `urls` member of a resource: addresses by what is there. */
+/** The `urls` member of a resource: addresses by what is there. A share key changes those that are `shared`. */
 export function urls<Name extends string>(
   resource: string,
   addresses: Readonly<Record<Name, string>>,
+  { shared = [] }: { readonly shared?: readonly NoInfer<Name>[] } = {},
 ) {
-  const fields = mapValues(addresses, (where) => z.url().optional().describe(where));
+  const fields = mapValues(addresses, (where, name) => {
+    const address = z.url().optional().describe(where);
+    return shared.includes(name) ? variedBy(['shareKey'], address) : address;
+  });
   return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
     .optional()
     .describe('Its addresses.');
@@ -229,9 +246,12 @@ export function permissions<Name extends string>(
 
 function mapValues<Name extends string, Value, Result>(
   record: Readonly<Record<Name, Value>>,
-  change: (value: Value) => Result,
+  change: (value: Value, name: Name) => Result,
 ): Record<Name, Result> {
-  const changed = Object.entries<Value>(record).map(([name, value]) => [name, change(value)]);
+  const changed = Object.entries<Value>(record).map(([name, value]) => [
+    name,
+    change(value, name as Name),
+  ]);
   return Object.fromEntries(changed) as Record<Name, Result>;
 }
 

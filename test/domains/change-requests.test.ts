@@ -112,7 +112,7 @@ prove('change-requests', changeRequestOperations, {
           createdBy { id displayName }
           space { id restId }
           revision { restId } revisionInitial { restId } revisionMergedAncestor { restId } revisionMerged { restId }
-          conversationsIssuesCluster { id restId }
+          issuesCluster { id restId }
           urls { app location }
         }
         space(id: "handbook") { restId changeRequest(id: 12) { id number } }
@@ -144,7 +144,7 @@ prove('change-requests', changeRequestOperations, {
           revisionInitial: { restId: 'handbook-main' },
           revisionMergedAncestor: null,
           revisionMerged: null,
-          conversationsIssuesCluster: null,
+          issuesCluster: null,
           urls: {
             app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
             location: 'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12',

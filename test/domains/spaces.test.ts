@@ -435,17 +435,26 @@ test('a share key opens the published address of a space that is shared by link'
   const world = await startWorld();
   const { data, errors, calls } = await world.ask(`{
     closed: space(id: "partner-handbook") { urls { published } }
-    open: space(id: "partner-handbook", shareKey: "partners-key") { id urls { published } }
-    site(id: "acme/partners") { siteSpaces(first: 1, shareKey: "wrong") { nodes { id } } }
+    open: space(id: "partner-handbook") { id urls { opened: published(shareKey: "partners-key") } }
+    site(id: "acme/partners") { siteSpaces(first: 1) { nodes { id urls { published(shareKey: "wrong") } } } }
   }`);
   expect(calls).toContain('GET /v1/spaces/partner-handbook?shareKey=partners-key');
   expect(data).toEqual({
     closed: { urls: { published: null } },
     open: {
       id: 'U3BhY2U6cGFydG5lci1oYW5kYm9vaw',
-      urls: { published: 'https://acme.docs.example/partners/partners-key/handbook' },
+      urls: { opened: 'https://acme.docs.example/partners/partners-key/handbook' },
     },
-    site: { siteSpaces: null },
+    site: {
+      siteSpaces: {
+        nodes: [
+          {
+            id: 'U2l0ZVNwYWNlOmFjbWUvcGFydG5lcnMvcGFydG5lcnMtaGFuZGJvb2s',
+            urls: { published: null },
+          },
+        ],
+      },
+    },
   });
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
 });

@@ -185,19 +185,15 @@ const filters: [string, string[][]][] = [
     ],
   ],
   [
-    'site(id: "acme/partners") { siteSpaces(shareKey: "partners-key", default: true) { nodes { id } } }',
+    'site(id: "acme/partners") { siteSpaces(default: true) { nodes { id } } }',
     [
-      ['shareKey', 'partners-key'],
       ['default', 'true'],
       ['limit', '25'],
     ],
   ],
   [
-    'site(id: "acme/docs") { sections(shareKey: "", first: 2) { nodes { id } } }',
-    [
-      ['shareKey', ''],
-      ['limit', '2'],
-    ],
+    'site(id: "acme/docs") { restId publishedProfile(shareKey: "") { site { id } } }',
+    [['shareKey', '']],
   ],
 ];
 

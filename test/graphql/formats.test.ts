@@ -141,9 +141,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a page in a form of its own': {
     query:
-      '{ page(id: "handbook/vacation", evaluated: TRUE, metadata: false) { markdown document { schemaVersion } } }',
+      '{ page(id: "handbook/vacation") { markdown(evaluated: ALL) document(evaluated: ALL) { schemaVersion } } }',
     calls: ['markdown', 'document'].map(
-      (format) => `${page}/vacation?evaluated=true&metadata=false&format=${format}`,
+      (format) => `${page}/vacation?evaluated=true&format=${format}`,
     ),
   },
   'what a link leads to': {
@@ -187,7 +187,7 @@ test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls
 
 test('pages of kinds without a text are not read for one', async () => {
   const world = await startWorld();
-  const texts = 'id title markdown document { schemaVersion }';
+  const texts = 'id title markdown document { schemaVersion } evaluated: markdown(evaluated: ALL)';
   interface Tree {
     readonly space: { readonly content: { readonly allPages: readonly { page: object }[] } };
   }

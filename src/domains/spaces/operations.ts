@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { variant } from '../../rest/shape.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';
@@ -14,9 +13,7 @@ const one = '/spaces/{spaceId}';
 export const spaceOperations = operations({
   getSpace: get(one)
     .query({
-      shareKey: variant(
-        z.string().optional().describe('Key of a share link; resolves the published addresses.'),
-      ),
+      shareKey: z.string().optional().describe('Key of a share link, for sites shared by one.'),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),

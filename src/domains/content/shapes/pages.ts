@@ -8,6 +8,7 @@ import {
   shape,
   union,
   urls,
+  variedBy,
   withoutText,
 } from '../../../rest/shape.ts';
 import { ContentReference } from '../../content-references/shapes.ts';
@@ -21,6 +22,9 @@ export interface PageItem {
   id: string;
 }
 
+const asAsked = <Text extends z.ZodType>(text: Text) =>
+  variedBy(['evaluated', 'dereferenced'], text);
+
 const common = {
   id: z.string(),
   title: z.string().optional().describe('Title of the page.'),
@@ -29,8 +33,10 @@ const common = {
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
   description: z.string().optional().describe('What the page is about.'),
-  markdown: inFormat('markdown', z.string().optional().describe('The text in Markdown.')),
-  document: inFormat('document', Document.optional().describe('The text as a rich document.')),
+  markdown: asAsked(inFormat('markdown', z.string().optional().describe('The text in Markdown.'))),
+  document: asAsked(
+    inFormat('document', Document.optional().describe('The text as a rich document.')),
+  ),
   slug: z.string().optional().describe('Last segment of its path.'),
   path: z.string().optional().describe('Path in the space.'),
   hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
@@ -41,7 +47,7 @@ const common = {
     path: z.string().optional().describe('Path in the repository.'),
   })
     .optional()
-    .describe('The file that it is synchronized with; absent when `metadata` is false.'),
+    .describe('The file that it is synchronized with.'),
   urls: urls('Page', { app: 'In the application.' }),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
     return z.array(Page).optional().describe('Pages below it, in order.');
@@ -102,9 +108,7 @@ const text = {
   cover: PageCover.optional().describe('Picture at the top.'),
   variables: Variables.optional().describe('Variables of the page.'),
   metaLinks: PageMetaLinks.optional().describe('Other addresses of what it says.'),
-  computed: PageComputation.optional().describe(
-    'What it is computed from; absent when `computed` is false.',
-  ),
+  computed: PageComputation.optional().describe('What it is computed from.'),
   computedSeed: z.unknown().optional().describe('What the computation began with.'),
 };
 

@@ -88,11 +88,15 @@ export const Site = shape(
       .describe('Ads on the site.'),
     agentsContext: AgentsContext.optional().describe("Whether the site is in the agent's context."),
     features: z.array(SiteFeature).optional().describe('Features that the site uses.'),
-    urls: urls('Site', {
-      location: 'In the REST interface.',
-      app: 'In the application.',
-      published: 'Where it is published.',
-    }),
+    urls: urls(
+      'Site',
+      {
+        location: 'In the REST interface.',
+        app: 'In the application.',
+        published: 'Where it is published.',
+      },
+      { shared: ['published'] },
+    ),
   },
 );
 
