@@ -14,7 +14,7 @@ import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { type FieldBuilder, nullability, outputOf, type Types } from './output.ts';
 import { memberAt } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { withoutVaried } from './varied.ts';
@@ -55,7 +55,8 @@ export function fetched<Made>(
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
-  const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const output = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const { type, list, read } = output;
 
   const ownArgs = as?.args ?? {};
   const shown = as && shownOf(as);
@@ -79,7 +80,7 @@ export function fetched<Made>(
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    nullable: true,
+    nullable: nullability(output, true),
     description: withSource(description, ...operations),
     args: {
       ...pathArguments(t.arg, { ...path, ...ownArgs }),

@@ -27,6 +27,11 @@ export interface HomeOptions {
   readonly read?: AnyOperation;
   /** Member of the answer to a read that holds the object; the answer itself unless said otherwise. */
   readonly within?: string;
+  /**
+   * For a read that gives what is in a place now, whatever its id: the member of what is around the object by
+   * which that names it. So others are known to be none that can be read, without reading what is there.
+   */
+  readonly namedBy?: string;
   /** Answers many at once. */
   readonly list?: HomeList;
 }
@@ -49,6 +54,7 @@ export class Home {
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly within: string | undefined;
+  readonly namedBy: string | undefined;
   readonly list: HomeList | undefined;
   /** Whether the path of a read names the object, and not just where it would be. */
   readonly isReadByName: boolean;
@@ -65,6 +71,7 @@ export class Home {
     this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
     this.within = options.within;
+    this.namedBy = options.namedBy;
     this.list = options.list;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);
     this.listParameters = pathParameters(options.list?.operation);
@@ -73,6 +80,11 @@ export class Home {
   /** The operation behind a link to such an object. */
   get source(): AnyOperation | undefined {
     return this.read ?? this.list?.operation;
+  }
+
+  /** Path parameter of what is around an object that lives here. */
+  get aroundKey(): string {
+    return this.key.at(-2) ?? '';
   }
 
   /** How a plain key is written: `{organizationId}/{siteId}`. */

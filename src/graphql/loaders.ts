@@ -6,7 +6,7 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
-import { type Formats, formatsAsked, noFormats } from './formats.ts';
+import { type Formats, isThereIn, noFormats } from './formats.ts';
 import type { Home } from './home.ts';
 import { type Identity, identityOf, standIn } from './identity.ts';
 import type { Resource } from './resource.ts';
@@ -113,7 +113,7 @@ class HomeLoader {
   async load(identity: Identity, path: Path, formats: Formats): Promise<object> {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept && formats.isSubsetOf(formatsAsked(kept))) return kept;
+    if (kept && isThereIn(kept, formats)) return kept;
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
     askers.push(path);

@@ -18,6 +18,8 @@ import {
   ownFieldsOf,
   type Types,
 } from './output.ts';
+import { asJson } from './readers.ts';
+import { resources } from './registry.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
@@ -35,6 +37,15 @@ export const serveNode = (resource: Resource) => nodeResources.add(resource);
 
 /** Resources whose objects `node` and a `Query` field give. */
 export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
+
+/** Which global ids `node` does not take; to be asked when all is declared. */
+function refusedIds(): string {
+  const names = [...resources()]
+    .filter((resource) => !nodeResources.has(resource))
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+}
 
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
@@ -138,6 +149,12 @@ function typesBehind(resource: Resource): TypeBehind[] {
         description: 'Its kind, as the REST interface names it.',
         resolve: (object) => kindOf(object, resource) ?? null,
       }) as Fields[string],
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The whole object, as the REST interface gives it.',
+        resolve: (object) => asJson(object),
+      }) as Fields[string],
     }),
   };
   return [...known, fallback];
@@ -186,15 +203,14 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description: 'The object with this id; null when there is none.',
+    description: `The object with this id; null when there is none. ${refusedIds()}`,
     args: { id: t.arg.id({ required: true, description: idDescription }) },
     resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
-    description:
-      'The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise.',
+    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
     args: { ids: t.arg.idList({ required: true, description: idDescription }) },
     resolve(_root, { ids }, context, info) {
       return ids.map(async (id, index) =>

@@ -18,6 +18,7 @@ import {
   type FieldInfo,
   selectionOn,
 } from './look-ahead.ts';
+import { memberAt } from './record.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { soleForm } from './varied.ts';
@@ -93,23 +94,44 @@ export const askAbove =
 
 /**
  * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
- * asked for their ids alone, a thousand at a time: no promise is made for those.
+ * asked for their ids alone, a thousand at a time: no promise is made for those. `isNow` says that it is what
+ * is in its place.
  */
 export const resolveLink = (
   identity: Identity,
   context: GraphContext,
   info: FieldInfo,
+  isNow = false,
 ): object | Promise<object | null> =>
-  knownByIds(identity, info) ?? followLink(identity, context, info);
+  knownByIds(identity, info) ?? followLink(identity, context, info, isNow);
 
 async function followLink(
   identity: Identity,
   context: GraphContext,
   info: FieldInfo,
+  isNow: boolean,
 ): Promise<object | null> {
-  const object = await resolveIfExists(identity, context, info);
+  const isThere = isNow || (await isInPlace(identity, context, info));
+  if (isThere === false) return null;
+  const object = isThere && (await resolveIfExists(identity, context, info));
   if (!object) warnMissing(identity.resource, context, info);
   return object;
+}
+
+/**
+ * Whether the interface reads such an object at all: of those that it reads by their place alone, what is
+ * around names the one. Null when there is nothing around.
+ */
+async function isInPlace(
+  { home, ids, restId }: Identity,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<boolean | null> {
+  const { namedBy, aroundKey } = home;
+  const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
+  if (!around) return true;
+  const object = await context.loaders.load(around, info.path).catch(nullIfMissing);
+  return object && memberAt(object, [namedBy ?? '']) === restId;
 }
 
 /** A link whose key has parts that are not told where it stands; see `locate`. `whole` is the object, if it is there. */
@@ -128,6 +150,18 @@ export async function resolveLinkAround(
   }
   if (whole) context.loaders.keep(resource.adopt(whole, identity.ids));
   return resolveLink(identity, context, info);
+}
+
+/** The global id of a linked object whose key has parts that are not told where it stands; see `locate`. */
+export async function globalIdAround(
+  resource: Resource,
+  ownId: string,
+  around: PathIds,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<string | null> {
+  const identity = await locate(resource, ownId, around, context, info).catch(nullIfMissing);
+  return identity?.globalId ?? null;
 }
 
 function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: FieldInfo): void {

@@ -26,7 +26,8 @@ import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
 import type { Args } from './input.ts';
-import { linkTarget, sourcesOf } from './link-target.ts';
+import { idsBeside } from './link-ids.ts';
+import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
@@ -66,6 +67,7 @@ export type Fields = Record<string, FieldRef<Types, unknown, 'Object'>>;
 
 type OutputType =
   | ScalarName
+  | 'ID'
   | ObjectRef<Types, object>
   | UnionRef<Types, object>
   | ReturnType<ReturnType<typeof enumTypes>['output']>;
@@ -80,12 +82,23 @@ interface Link {
 export interface Output {
   readonly type: OutputType;
   readonly list: boolean;
+  /** Whether one of several may fail, and the others stay: so it is with objects, and not with mere values. */
+  readonly failsAlone?: boolean;
   readonly read: Reader;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
   readonly link?: Link;
 }
 
 const one = (type: OutputType, read: Reader): Output => ({ type, list: false, read });
+const oneObject = (type: OutputType, read: Reader): Output => ({
+  ...one(type, read),
+  failsAlone: true,
+});
+
+/** What may be null: an odd object costs its place in a list, an odd value the list. */
+export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
+  // The builder takes it from the field's type, which is known only when the schema is built.
+  (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
 /** How a schema shows; optional and nullable are the field's affair. */
 export function outputOf(schema: z.core.$ZodType): Output {
@@ -107,14 +120,14 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
     return link && { ...link, read: asMember(nested.member, link.read) };
   }
   const resource = resourceOfShape(schema);
-  if (resource) return one(resource.ref, asResource(resource));
+  if (resource) return oneObject(resource.ref, asResource(resource));
   if (enumerationFacts.get(schema)) {
     const { output, known } = enumTypes(schema);
     return one(output(), asOneOf(known, UNRECOGNIZED));
   }
   if (schema instanceof z.ZodUnion && unionFacts.get(schema)) return unionOutput(schema);
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
-    return one(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
+    return oneObject(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return { type: entryType(schema), list: true, read: asEntries };
   return undefined;
@@ -125,7 +138,7 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
     target && {
-      ...one(target.ref, asLinkTo(target, reference.outside)),
+      ...oneObject(target.ref, asLinkTo(target, reference.outside)),
       link: { target, sources: sourcesOf(target, reference) },
     }
   );
@@ -166,6 +179,7 @@ export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
   // One that is known by another name may have an id besides.
   return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
     adjustment: adjustmentOf(shape),
+    of: resource,
     holder: () => ({ resource, path: [] }),
     above: new Set(homes.flatMap((home) => home.above)),
   });
@@ -177,6 +191,7 @@ export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, resource: Reso
   const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
   return memberFields(t, Object.fromEntries(own), {
     adjustment: adjustmentOf(option),
+    of: resource,
     holder: () => ({ resource, path: [] }),
   });
 }
@@ -187,6 +202,8 @@ const withoutId = ({ id: _, ...members }: Members): Members => members;
 
 interface MemberFieldsOptions<Parent> {
   readonly adjustment: TypeAdjustment;
+  /** The resource whose objects have the members, if they stand in them and not deeper. */
+  readonly of?: Resource;
   /** What to read for members that parameters change. */
   readonly holder: () => Holder;
   readonly objectIn?: (parent: Parent) => object;
@@ -199,6 +216,7 @@ function memberFields<Parent extends object = object>(
   members: Members,
   {
     adjustment,
+    of,
     holder,
     objectIn = (parent) => parent,
     above = new Set(),
@@ -206,27 +224,43 @@ function memberFields<Parent extends object = object>(
 ): Fields {
   const { omit = [], rename = {} } = adjustment;
   const fields: Fields = {};
+  const add = (name: string, field: Fields[string]) => {
+    if (name in fields) throw new TypeError(`Two members of a shape show as ${name}.`);
+    fields[name] = field;
+  };
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
-    const { optional, nullable, description } = unwrap(schema);
+    const { optional, nullable, description = '' } = unwrap(schema);
     const output = outputOf(schema);
-    const options = {
-      description: description && withSource(description, ...(output.link?.sources ?? [])),
-      nullable: optional || nullable || output.link !== undefined,
+    const shared = {
+      nullable: optional || nullable,
       pick: pickMember(member, schema, objectIn),
-      extensions: {
-        ...formatExtensions(schema),
-        ...earlyExtensions(output, above),
-        ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
-      },
       member,
     };
-    const parameters = variedFacts.get(schema)?.parameters;
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
-      ...options,
-      ...(parameters && variedField(t.arg, { ...options, holder: holder(), schema, parameters })),
-    });
+    const name = rename[member] ?? shownAs(member, schema);
+    const ids = idsBeside(name, schema);
+    if (output.link || !ids) {
+      const options = {
+        ...shared,
+        description: linkDescription(description, output.link),
+        nullable: shared.nullable || output.link !== undefined,
+        extensions: {
+          ...formatExtensions(schema),
+          ...earlyExtensions(output, above),
+          ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
+        },
+      };
+      const parameters = variedFacts.get(schema)?.parameters;
+      const varied =
+        parameters && variedField(t.arg, { ...options, holder: holder(), schema, parameters });
+      add(name, outputField(t, output, { ...options, ...varied }));
+    }
+    if (ids && !(output.link && of && isInKeyOf(output.link.target, of)))
+      add(
+        ids.name,
+        outputField(t, ids.output, { ...shared, description: ids.description, nullable: true }),
+      );
   }
   return fields;
 }
@@ -237,10 +271,17 @@ const earlyExtensions = (
   above: ReadonlySet<string>,
 ): EarlyFieldExtensions =>
   link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
+function linkDescription(description: string, link: Link | undefined): string {
+  const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
+  const sentence = isOneOfMany
+    ? `${description} Null unless it is the one there now: the REST interface reads no other.`
+    : description;
+  return withSource(sentence, ...(link?.sources ?? []));
+}
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
- * counts; an id that cannot be followed says that it is an id.
+ * counts; an id of what the graph does not hold says that it is an id.
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
@@ -250,10 +291,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
-  const element = isList ? inner.element : inner;
-  const reference = referenceFacts.get(element);
-  const isMereId = reference ? !linkTarget(reference) : isOpaqueId(element);
-  if (!isMereId) return name;
+  if (!isOpaqueId(isList ? inner.element : inner)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 
@@ -265,6 +303,8 @@ interface OutputFieldOptions<Parent> {
   readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
+  /** Whether a change has just answered it: a link to what is in a place leads to what is there now. */
+  readonly isNow?: boolean;
 }
 
 /** The field's extension that says what it is called in the REST interface, wherever it shows that. */
@@ -275,9 +315,18 @@ export interface MemberExtensions {
 /** A field that shows what `pick` takes from its parent. */
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
-  { type, list, read, link }: Output,
-  { description, nullable, pick, args, extensions = {}, member }: OutputFieldOptions<Parent>,
+  output: Output,
+  {
+    description,
+    nullable,
+    pick,
+    args,
+    extensions = {},
+    member,
+    isNow = false,
+  }: OutputFieldOptions<Parent>,
 ) {
+  const { type, list, read, link } = output;
   const show = (value: unknown, place: Place) => {
     try {
       if (value !== undefined && value !== null) return read(value, place) as string;
@@ -290,8 +339,7 @@ export function outputField<Parent extends object>(
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    // What a link leads to may be gone, and its neighbors in a list stay.
-    nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
+    nullable: nullability(output, nullable),
     ...(description !== undefined && { description }),
     ...(args && { args }),
     extensions: {
@@ -300,7 +348,7 @@ export function outputField<Parent extends object>(
       ...(member !== undefined && { member }),
     } satisfies CostExtensions & MemberExtensions,
     resolve(parent, given, context, info) {
-      const place = { parent, context, info };
+      const place = { parent, isNow, context, info };
       const value = pick(parent, given, context, info);
       // Most values are there: a promise for each would cost more than the rest of the field.
       return value instanceof Promise
@@ -341,6 +389,7 @@ const entryType = (schema: z.ZodRecord) =>
   once(objectTypes, shapeFacts.get(schema), ({ name, description }) => {
     const reference = referenceFacts.get(schema.keyType);
     const key = reference ? lowerFirst(reference.resource) : 'name';
+    const ids = idsBeside(key, schema.keyType);
     const pick = (member: 'name' | 'value') => (entry: object) =>
       (entry as { name: unknown; value: unknown })[member];
     return builder.objectRef<object>(name).implement({
@@ -350,6 +399,13 @@ const entryType = (schema: z.ZodRecord) =>
           description: reference ? 'What the entry is about.' : 'Name of the entry.',
           nullable: reference !== undefined,
           pick: pick('name'),
+        }),
+        ...(ids && {
+          [ids.name]: outputField(t, ids.output, {
+            description: ids.description,
+            nullable: true,
+            pick: pick('name'),
+          }),
         }),
         value: outputField(t, outputOf(schema.valueType), {
           description: 'Value of the entry.',
@@ -379,7 +435,7 @@ const unionOutput = (schema: z.ZodUnion) =>
       resolveType: (value) =>
         (byKind.get(kindIn(value) ?? '')?.type as ObjectRef<Types, object>) ?? Unrecognized,
     });
-    return one(type, (value, place) => {
+    return oneObject(type, (value, place) => {
       const object = asObject(value);
       const kind = kindIn(object);
       const known = byKind.get(kind ?? '');

@@ -5,8 +5,9 @@ import { createdEdge } from './connection.ts';
 import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { FormatExtensions } from './formats.ts';
+import { idsBeside } from './link-ids.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
-import { type Fields, outputField, outputOf } from './output.ts';
+import { type Fields, type Output, outputField, outputOf } from './output.ts';
 import {
   type Called,
   isCalled,
@@ -138,22 +139,34 @@ export function payloadField(
   field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
 ) {
   const output = outputOf(field.shape);
-  return outputField(t, output, {
-    description: withSource(field.description, ...(output.link?.sources ?? [])),
-    nullable: true,
-    pick: ({ answer }: Payload) => (answer === undefined ? null : field.pick(answer)),
-  });
+  const description = withSource(field.description, ...(output.link?.sources ?? []));
+  return answeredField(t, output, { ...field, description });
 }
 
-/** A field for each member of an answer that is no resource. */
+interface AnsweredField {
+  readonly description: string;
+  readonly pick: (answer: unknown) => unknown;
+}
+
+const answeredField = (t: PayloadBuilder, output: Output, { description, pick }: AnsweredField) =>
+  outputField(t, output, {
+    description,
+    nullable: true,
+    isNow: true,
+    pick: ({ answer }: Payload) => (answer === undefined ? null : pick(answer)),
+  });
+
+/** The fields for each member of an answer that is no resource. */
 export const answerFields = (t: PayloadBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
-    Object.entries<z.ZodType>(shape.shape).map(([member, schema]) => [
-      fieldName(member),
-      payloadField(t, {
-        shape: schema,
-        description: unwrap(schema).description ?? '',
-        pick: (answer) => (answer as Readonly<Record<string, unknown>>)[member],
-      }),
-    ]),
+    Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
+      const name = fieldName(member);
+      const pick = (answer: unknown) => (answer as Readonly<Record<string, unknown>>)[member];
+      const description = unwrap(schema).description ?? '';
+      const ids = idsBeside(name, schema);
+      return [
+        [name, payloadField(t, { shape: schema, description, pick })],
+        ...(ids ? [[ids.name, answeredField(t, ids.output, { ...ids, pick })]] : []),
+      ];
+    }),
   );

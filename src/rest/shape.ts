@@ -44,6 +44,7 @@ export const countFacts = z.registry<{ readonly count: true }>();
 export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
 export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
+export const textlessFacts = z.registry<{ readonly textless: true }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
@@ -156,6 +157,12 @@ type TextFormat = 'document' | 'markdown';
 /** A member that an answer has only when it was asked for in this format. */
 export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema => {
   formatFacts.add(schema satisfies z.ZodType as z.ZodType, { format });
+  return schema;
+};
+
+/** An alternative of a union whose objects have no text, in whatever format they are asked for. */
+export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema => {
+  textlessFacts.add(schema satisfies z.ZodType as z.ZodType, { textless: true });
   return schema;
 };
 

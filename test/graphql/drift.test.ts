@@ -396,7 +396,7 @@ describe.for(named)('%s of %s', ([, , subject]) => {
     for (const drift of driftsOf(subject.shape)) {
       const result = await ask(drift.answer);
       const path = [...subject.at, ...drift.path];
-      const expected = expectedOf(drift, path, data);
+      const expected = expectedBeside(drift, path, data);
       const summary = summaryOf(result, data);
       expect(summary, drift.title).toEqual(
         subject.moves?.test(drift.title)
@@ -595,6 +595,32 @@ function summaryOf({ status, data, errors = [], extensions }: Result<Data>, befo
     warnings: extensions?.warnings ?? [],
     isRepeated: JSON.stringify(errors).includes(canary),
   };
+}
+
+/** A link shows twice: as the object, and as the id beside it. */
+function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
+  const beside = idPathOf(path, before);
+  if (!beside) return expectedOf(drift, path, before);
+  // Fields of a type come in the order of their names.
+  const paths = path.join() < beside.join() ? [path, beside] : [beside, path];
+  const [one, other] = paths.map((each) => expectedOf(drift, each, before));
+  if (!one || !other) throw new Error('Two paths have two expectations');
+  return {
+    ...one,
+    differences: [...one.differences, ...other.differences],
+    errors: [...one.errors, ...other.errors],
+  };
+}
+
+/** Where the id of what stands at a path shows, if it is a link. */
+function idPathOf(path: Path, before: Data): Path | undefined {
+  const at = path.findLastIndex((step) => typeof step === 'string');
+  const name = String(path[at]);
+  const holder = valueAt(before, path.slice(0, at));
+  const beside = [`${name}Id`, `${name.replace(/s$/, '')}Ids`].find(
+    (one) => isNested(holder) && one in holder,
+  );
+  return beside === undefined ? undefined : path.with(at, beside);
 }
 
 function expectedOf({ effect, value }: Drift, path: Path, before: Data): Summary {

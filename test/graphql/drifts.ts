@@ -299,6 +299,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
     .replace('conversationsIssuesCluster', 'issuesCluster');
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
+  if (fields.has(`${camel}Id`)) return [`${camel}Id`];
   // Of what the graph does not hold, there is the id.
   return [schema instanceof z.ZodArray ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
 }

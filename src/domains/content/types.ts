@@ -22,7 +22,8 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
 });
 
 interface Entry {
-  readonly page: Readonly<Record<string, unknown>>;
+  /** What stands there, if it is no page. */
+  readonly page: unknown;
   readonly depth: number;
   readonly parent?: object;
 }
@@ -35,10 +36,10 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
     throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
   return pages
-    .filter(isRecord)
-    .flatMap((page) => [
+    .filter((page) => page !== null)
+    .flatMap((page: unknown) => [
       { page, depth, ...(parent && { parent }) },
-      ...(Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
+      ...(isRecord(page) && Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
     ]);
 }
 
@@ -53,7 +54,7 @@ const indexed =
     new Map(
       flatten(pages)
         .toReversed()
-        .map((entry) => [entry.page[member], entry]),
+        .map((entry) => [isRecord(entry.page) ? entry.page[member] : undefined, entry]),
     );
 
 const byId = indexed('id');
@@ -66,10 +67,11 @@ const plainPath = (path: string): string => path.replace(/^\/+/, '');
 export const Revision = identified({
   shape: revisionShape,
   homes: [
-    { key: ['spaceId', 'revisionId'], read: operations.getRevision },
+    { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
       key: ['spaceId', 'changeRequestId', 'revisionId'],
       read: operations.getChangeRequestRevision,
+      namedBy: 'revision',
     },
   ],
 });

@@ -9,6 +9,7 @@ import {
   union,
   urls,
   variedBy,
+  withoutText,
 } from '../../../rest/shape.ts';
 import { ContentReference } from '../../content-references/shapes.ts';
 import { Document } from '../../documents/shapes.ts';
@@ -122,21 +123,25 @@ export const Page = union('Page', 'A page of content.', 'type', [
     'A page with a text.',
     withCommon({ type: z.literal('document'), ...text }),
   ),
-  shape(
-    'GroupPage',
-    'A title above other pages, without a text.',
-    withCommon({
-      type: z.literal('group'),
-    }),
+  withoutText(
+    shape(
+      'GroupPage',
+      'A title above other pages, without a text.',
+      withCommon({
+        type: z.literal('group'),
+      }),
+    ),
   ),
-  shape(
-    'LinkPage',
-    'A place in the tree of pages that leads elsewhere.',
-    withCommon({
-      type: z.literal('link'),
-      target: ContentReference.optional().describe('Where it leads.'),
-      href: z.string().optional().describe('Address that it leads to.'),
-    }),
+  withoutText(
+    shape(
+      'LinkPage',
+      'A place in the tree of pages that leads elsewhere.',
+      withCommon({
+        type: z.literal('link'),
+        target: ContentReference.optional().describe('Where it leads.'),
+        href: z.string().optional().describe('Address that it leads to.'),
+      }),
+    ),
   ),
   shape(
     'ComputedPage',
