@@ -8,7 +8,8 @@ import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
 import { type Formats, isThereIn, noFormats } from './formats.ts';
 import type { Home } from './home.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, standIn } from './identity.ts';
+import type { Resource } from './resource.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -44,8 +45,16 @@ export class Loaders {
     formats: Formats = noFormats,
     query?: Query,
   ): Promise<object> {
+    const { whole } = identity.home;
+    if (whole) return this.#loadPart(identity, whole, path);
     const loader = query ? this.#with(query, identity.home) : this.#of(identity.home);
     return loader.load(identity, path, formats);
+  }
+
+  /** A part is there where the whole is, and holds nothing but what its fields ask for. */
+  async #loadPart({ resource, ids }: Identity, whole: Resource, path: Path): Promise<object> {
+    const { ids: own } = identityOf(await this.load(whole.at(ids), path));
+    return standIn(resource.at(own));
   }
 
   /** Keeps an object that some answer held whole. */

@@ -11,7 +11,13 @@ import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { type Formats, formatParameterOf, noFormats, selectedFormats } from './formats.ts';
 import { Identity, identityOf, type PathIds, standIn } from './identity.ts';
-import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import {
+  type AskEarly,
+  askEarlyLater,
+  asksIdentityOnly,
+  type FieldInfo,
+  selectionOn,
+} from './look-ahead.ts';
 import { memberAt } from './record.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
@@ -67,6 +73,24 @@ export async function resolveIfExists(
 ): Promise<object | null> {
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
+
+/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
+  if (!home.above.includes(resource.ownKey)) return undefined;
+  const named = resource.at(ids);
+  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+}
+
+/**
+ * Asks for what a link leads to, where the key of its object names that: then it need not wait for the object.
+ * What comes of it the link itself tells.
+ */
+export const askAbove =
+  (resource: Resource): AskEarly =>
+  async (parent, _args, context, info) => {
+    const named = namedAbove(resource, identityOf(parent));
+    if (named && !knownByIds(named, info)) await resolveObject(named, context, info);
+  };
 
 /**
  * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
@@ -189,7 +213,10 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await context.loaders.load(resource.at(ids), info.path);
-  return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
+  // Whoever asks for it by its own id from here on need not read it again.
+  context.loaders.keep(parent);
+  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
+  return new Identity(home, { ...ids, ...identityOf(parent).ids, ...own });
 }
 
 /** The identity with nothing but own ids. Costs a read where there are others. */

@@ -19,6 +19,7 @@ import {
   unwrap,
   variedFacts,
 } from '../rest/shape.ts';
+import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
@@ -30,7 +31,7 @@ import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
-import { askedInParts } from './part.ts';
+import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
@@ -173,13 +174,14 @@ export function fieldsOf<Parent extends object = object>(
 
 /** The fields that all objects of a resource have, beside their ids. */
 export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
-  const { shape, idMember } = resource;
+  const { shape, idMember, homes } = resource;
   const members = commonMembers(shape);
   // One that is known by another name may have an id besides.
   return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
     adjustment: adjustmentOf(shape),
     of: resource,
     holder: () => ({ resource, path: [] }),
+    above: new Set(homes.flatMap((home) => home.above)),
   });
 }
 
@@ -205,12 +207,20 @@ interface MemberFieldsOptions<Parent> {
   /** What to read for members that parameters change. */
   readonly holder: () => Holder;
   readonly objectIn?: (parent: Parent) => object;
+  /** Parts of the key that name what stands above: links to that need nothing of the object. */
+  readonly above?: ReadonlySet<string>;
 }
 
 function memberFields<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   members: Members,
-  { adjustment, of, holder, objectIn = (parent) => parent }: MemberFieldsOptions<Parent>,
+  {
+    adjustment,
+    of,
+    holder,
+    objectIn = (parent) => parent,
+    above = new Set(),
+  }: MemberFieldsOptions<Parent>,
 ): Fields {
   const { omit = [], rename = {} } = adjustment;
   const fields: Fields = {};
@@ -237,6 +247,7 @@ function memberFields<Parent extends object = object>(
         nullable: shared.nullable || output.link !== undefined,
         extensions: {
           ...formatExtensions(schema),
+          ...earlyExtensions(output, above),
           ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
         },
       };
@@ -261,6 +272,13 @@ function linkDescription(description: string, link: Link | undefined): string {
     : description;
   return withSource(sentence, ...(link?.sources ?? []));
 }
+
+/** A link may lead to what the key of its object names; `above` holds what such keys name. */
+const earlyExtensions = (
+  { link, list }: Output,
+  above: ReadonlySet<string>,
+): EarlyFieldExtensions =>
+  link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
