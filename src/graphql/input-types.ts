@@ -16,10 +16,11 @@ import {
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
-import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { InputError, inField } from './input-error.ts';
 import { anyNested, idHint, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
-import { inputMembers, inputName } from './input-members.ts';
+import { inputMembers, inputName, memberName } from './input-members.ts';
+import { pathAsWritten, remember } from './input-paths.ts';
 import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
@@ -68,7 +69,10 @@ function inputOf(schema: z.core.$ZodType, use: EnumUse = 'input'): Input {
     return {
       type,
       list: true,
-      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+      write: (value, around) =>
+        (value as unknown[]).map((item, index) =>
+          inField([String(index)], () => write(item, around)),
+        ),
     };
   }
   return idInput(inner) ?? namedInput(inner, use) ?? one(() => scalarOf(inner));
@@ -162,8 +166,12 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   for (const option of optionsOf(union)) {
     const kind = kindOf(option, union);
     const value = sent[fieldName(kind)];
-    if (isRecord(value))
-      return { [discriminatorOf(union)]: kind, ...toWire(option, value, around) };
+    if (!isRecord(value)) continue;
+    const written = inField([fieldName(kind)], () => toWire(option, value, around));
+    return remember({ [discriminatorOf(union)]: kind, ...written }, (member) => [
+      fieldName(kind),
+      ...pathAsWritten(written, [member]),
+    ]);
   }
   return undefined;
 }
@@ -195,13 +203,21 @@ const entryType = (map: z.ZodRecord): InputObject =>
   );
 
 function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
-  const key = inputOf(map.keyType);
-  const names = entries.map((entry) => String(key.write(entry[entryName(map)], around)));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
-  const values = entries.map(({ value }) => inputOf(map.valueType).write(value, around));
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  const [key, value, nameField] = [inputOf(map.keyType), inputOf(map.valueType), entryName(map)];
+  const names: string[] = [];
+  const written = entries.map((entry, index) => {
+    const write = (field: string, input: Input) =>
+      inField([String(index), field], () => input.write(entry[field], around));
+    const name = String(write(nameField, key));
+    if (names.includes(name))
+      throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [
+        String(index),
+        nameField,
+      ]);
+    names.push(name);
+    return [name, write('value', value)] as const;
+  });
+  return remember(Object.fromEntries(written), (name) => [String(names.indexOf(name)), 'value']);
 }
 
 /** Holds the further members of an open body. */
@@ -244,22 +260,30 @@ export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
   };
 }
 
-/** Throws `BAD_USER_INPUT` for what has no members that could be sent. */
+/** Throws for what has no members that could be sent. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   if (further === undefined || further === null) return {};
   if (isRecord(further)) return further;
-  throw graphError('BAD_USER_INPUT', `"${furtherMembers}" must be an object.`);
+  throw new InputError('INVALID_FORMAT', `"${furtherMembers}" must be an object.`, [
+    furtherMembers,
+  ]);
 }
 
 /** What a client sent, as the REST interface takes it. */
 export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
-  const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
+  const further = isOpen(shape) ? furtherIn(sent) : {};
+  const wire: Record<string, unknown> = { ...further };
   const place = placeIn(shape, sent, around);
   for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
     if (value === undefined) continue;
-    wire[member] = value === null ? null : inputOf(schema).write(value, place);
+    wire[member] =
+      value === null ? null : inField([name], () => inputOf(schema).write(value, place));
   }
-  return wire;
+  return remember(wire, (member) => {
+    const name = memberName(shape, member);
+    const isFurther = Object.hasOwn(further, member) && sent[name] === undefined;
+    return isFurther ? [furtherMembers, member] : [name];
+  });
 }

@@ -6,8 +6,8 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { graphError } from './errors.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
+import { invalidId } from './input-error.ts';
 import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
@@ -50,10 +50,7 @@ function refusedIds(): string {
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
   if (nodeResources.has(identity.resource)) return identity;
-  throw graphError(
-    'INVALID_ID',
-    `Objects of the type ${identity.resource.name} cannot be asked for by their id.`,
-  );
+  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
 /**

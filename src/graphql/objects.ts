@@ -53,7 +53,7 @@ function readSelected(
     .load(identity, info.path, form.formats, form.query)
     .catch((error: unknown) => {
       // Who may not have that form may still have the object.
-      if (isMissing(error)) throw error;
+      if (isNotFound(error)) throw error;
       return plain();
     });
 }
@@ -169,10 +169,11 @@ function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: F
   warnings.add('NOT_FOUND', message, path);
 }
 
-const isMissing = (error: unknown) => error instanceof RestError && error.code === 'NOT_FOUND';
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'NOT_FOUND';
 
 export function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 

@@ -7,10 +7,12 @@
 import { z } from 'zod';
 import { shapeFacts, unionFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { graphError, invalidAnswer } from './errors.ts';
+import { invalidAnswer } from './errors.ts';
+import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
+import { invalidId } from './input-error.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
@@ -150,14 +152,14 @@ export class Resource {
   }
 
   /** The identity that an id argument names. Throws `INVALID_ID`. */
-  parse(id: string): Identity {
-    const { type, key } = parseId(id, isResourceName);
+  parse(id: string, expected: () => string = () => expectedId([this])): Identity {
+    const { type, key } = parseId(id, isResourceName, expected);
     const home = this.homes.find(
       (one) =>
         one.key.length === key.length &&
         (type === undefined || type === one.name || type === this.name),
     );
-    if (!home) throw graphError('INVALID_ID');
+    if (!home) throw invalidId(expected());
     return new Identity(
       home,
       Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
@@ -170,11 +172,12 @@ export class Resource {
    */
   parseWithin(id: string, around: PathIds): Identity {
     const here = this.homeAt(around);
-    const { type, key } = parseId(id, isResourceName);
+    const expected = () => expectedId([this], { alone: true });
+    const { type, key } = parseId(id, isResourceName, expected);
     const [ownId] = key;
     if (key.length === 1 && ownId !== undefined && here && this.sharesIdsOf(type))
       return this.identify(ownId, around);
-    const named = this.parse(id);
+    const named = this.parse(id, expected);
     // What is in the main content may be meant as it is in a change request of it, but not the other way.
     const isElsewhere = named.home.key.some(
       (part) =>
@@ -184,9 +187,8 @@ export class Resource {
           : around[part] !== named.ids[part]),
     );
     if (isElsewhere)
-      throw graphError(
-        'INVALID_ID',
-        'This id belongs to something else than the object it is used with.',
+      throw invalidId(
+        `This id belongs to something else than the object it is used with. ${expected()}`,
       );
     return here ? this.identify(named.restId, around) : named;
   }

@@ -10,7 +10,7 @@ import type { HomeOptions } from '../../src/graphql/home.ts';
 import { type MutationOptions, mutation } from '../../src/graphql/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/node.ts';
 import type { FieldBuilder } from '../../src/graphql/output.ts';
-import { target } from '../../src/graphql/payload.ts';
+import { target } from '../../src/graphql/payload-links.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
 import { adjustType } from '../../src/graphql/type-adjustments.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';

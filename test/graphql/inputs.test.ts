@@ -45,27 +45,20 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
 /** Sent, and nothing to mend. */
 const sent = (body: unknown) =>
   expect.objectContaining({ errors: [], userErrors: [], bodies: [body] });
-/** Refused before any call: as a whole, or for the input fields that can be mended. */
+/** Refused before any call, as a whole. */
 const refusedAs = (code: string): Outcome => ({
   errors: [code],
   userErrors: [],
   bodies: [],
   calls: [],
 });
-const toMend = (...fields: string[]): Outcome => ({
+/** Refused before any call for an input field that can be mended. */
+const toMend = (code: string, field: string): Outcome => ({
   errors: [],
-  userErrors: fields.map((field) => ['BAD_USER_INPUT', field]),
+  userErrors: [[code, field]],
   bodies: [],
   calls: [],
 });
-
-/** A person can mend it, but what was written has no place on the wire that a field could name. */
-const notSendable: Outcome = {
-  errors: [],
-  userErrors: [['BAD_USER_INPUT', undefined]],
-  bodies: [],
-  calls: [],
-};
 
 /** An input, and what comes of it. */
 type Cases = readonly (readonly [string, unknown])[];
@@ -89,11 +82,23 @@ describe('content references', () => {
       `{ page: { pageId: "Page:t/p", spaceId: "${globalId('Space', 't')}" } }`,
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { pageId: "p", spaceId: null } }', toMend('params.contentRefs.a.space')],
-    ['{ page: { pageId: "t/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "s/p", spaceId: "t" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "s/c/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "File:s/p" } }', refusedAs('INVALID_ID')],
+    [
+      '{ page: { pageId: "p", spaceId: null } }',
+      toMend('REQUIRED', 'params.contentRefs.0.value.page.spaceId'),
+    ],
+    ['{ page: { pageId: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId')],
+    [
+      '{ page: { pageId: "s/p", spaceId: "t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    [
+      '{ page: { pageId: "s/c/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    [
+      '{ page: { pageId: "File:s/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
     ['{ file: { fileId: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
       '{ anchor: { anchor: "top", pageId: "s/p" } }',
@@ -106,9 +111,15 @@ describe('content references', () => {
     ],
     ['{ url: { url: "nowhere" } }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ user: { userId: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    ['{ user: { userId: "Space:u" } }', refusedAs('INVALID_ID')],
+    [
+      '{ user: { userId: "Space:u" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.user.userId'),
+    ],
     ['{ space: { spaceId: "Space:t" } }', reference({ kind: 'space', space: 't' })],
-    ['{ space: { spaceId: "../t" } }', refusedAs('INVALID_ID')],
+    [
+      '{ space: { spaceId: "../t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.space.spaceId'),
+    ],
     ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
       '{ reusableContent: { reusableContentId: "r" } }',
@@ -141,7 +152,7 @@ describe('content references', () => {
     );
     expect(await apply('params: {}')).toEqual(sent({ params: {} }));
     expect(await apply(`params: { contentRefs: [${entry('a')}, ${entry('a')}] }`)).toEqual(
-      notSendable,
+      toMend('DUPLICATE', 'params.contentRefs.1.name'),
     );
   });
 
@@ -157,7 +168,9 @@ describe('content references', () => {
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
       );
-    expect(await inChange('s/d/p')).toEqual(refusedAs('INVALID_ID'));
+    expect(await inChange('s/d/p')).toEqual(
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    );
   });
 });
 
@@ -172,9 +185,9 @@ describe('texts', () => {
     [`{ markdown: null, document: ${document} }`, sent({ body: { document: rich } })],
     ['{ markdown: "Text", document: null }', sent({ body: { markdown: 'Text' } })],
     ['{ }', sent({ body: {} })],
-    [`{ markdown: "Text", document: ${document} }`, toMend('body')],
-    ['{ document: { object: "document" } }', toMend('body.document.nodes')],
-    ['{ document: "Text" }', toMend('body.document')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'body')],
+    ['{ document: { object: "document" } }', toMend('REQUIRED', 'body.document.nodes')],
+    ['{ document: "Text" }', toMend('INVALID_FORMAT', 'body.document')],
   ];
   test.for(bodies)('as the body of a comment: %s', async ([body, expected]) => {
     expect(await outcomeOf(`createComment(input: { subjectId: "s", body: ${body} })`)).toEqual(
@@ -186,9 +199,9 @@ describe('texts', () => {
     ['{ markdown: "Text" }', sent({ description: { markdown: 'Text' } })],
     [`{ document: ${document} }`, sent({ description: rich })],
     [`{ markdown: null, document: ${document} }`, sent({ description: rich })],
-    ['{ }', toMend('description')],
-    [`{ markdown: "Text", document: ${document} }`, toMend('description')],
-    ['null', toMend('description')],
+    ['{ }', toMend('INVALID_FORMAT', 'description')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'description')],
+    ['null', toMend('REQUIRED', 'description')],
   ];
   test.for(descriptions)('where a document stands itself: %s', async ([description, expected]) => {
     expect(
@@ -216,9 +229,9 @@ describe('a place among spaces and collections', () => {
     ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
     [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
     // Which of the two it is, a bare key does not say.
-    ['{ beforeId: "n" }', refusedAs('INVALID_ID')],
-    ['{ beforeId: "Site:o/n" }', refusedAs('INVALID_ID')],
-    [`{ beforeId: "${globalId('Page', 's/n')}" }`, refusedAs('INVALID_ID')],
+    ['{ beforeId: "n" }', toMend('INVALID_ID', 'position.beforeId')],
+    ['{ beforeId: "Site:o/n" }', toMend('INVALID_ID', 'position.beforeId')],
+    [`{ beforeId: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.beforeId')],
     ['{ beforeId: "Space:n", afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ beforeId: "Space:n", afterId: "Collection:n" }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ beforeId: null, afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
@@ -251,9 +264,9 @@ describe('further properties', () => {
     ['properties: { properties: 1 }', sent({ properties: 1 })],
     ['properties: {}', sent({})],
     ['properties: null', sent({})],
-    ['properties: { subject: 7 }', toMend('subject')],
-    ['properties: [1]', notSendable],
-    ['properties: "text"', notSendable],
+    ['properties: { subject: 7 }', toMend('INVALID_FORMAT', 'properties.subject')],
+    ['properties: [1]', toMend('INVALID_FORMAT', 'properties')],
+    ['properties: "text"', toMend('INVALID_FORMAT', 'properties')],
     ['subject: "A", priority: 2', refusedAs('GRAPHQL_VALIDATION_FAILED')],
   ];
   test.for(cases)('%s', async ([input, expected]) => {
@@ -312,7 +325,7 @@ describe('what a change is about', () => {
   test.for(['s/c/q/r', 's/12/q/r', 'CommentReply:s/c/q/r', globalId('CommentReply', 's/c/q/r')])(
     'replies in a change request cannot be changed: %s',
     async (id) => {
-      expect(await outcomeOf(reply(id))).toEqual(toMend('commentReplyId'));
+      expect(await outcomeOf(reply(id))).toEqual(toMend('INVALID_ID', 'commentReplyId'));
     },
   );
 
@@ -368,7 +381,11 @@ describe('what a change is about', () => {
           ],
         });
       const elsewhere = await outcomeOf(mutation.replace('…', 's/d/p'));
-      expect(elsewhere).toMatchObject({ errors: ['INVALID_ID'], bodies: [] });
+      expect(elsewhere).toMatchObject({
+        errors: [],
+        userErrors: [['INVALID_ID', 'pageId']],
+        bodies: [],
+      });
     },
   );
 
@@ -387,14 +404,14 @@ describe('what a change is about', () => {
     expect(calls).toEqual(['GET /v1/spaces/handbook/change-requests/99']);
   });
 
-  test.for([
-    'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })',
-    'createComment(input: { subjectId: "s/c/q", body: {} })',
-    'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })',
-    'deleteComment(input: { commentId: "q" })',
-    'updateCommentReply(input: { commentReplyId: "s/q" })',
-    'createComment(input: { subjectId: "s/..", body: {} })',
-  ])('an id of something else is refused: %s', async (mutation) => {
-    expect(await outcomeOf(mutation)).toEqual(refusedAs('INVALID_ID'));
+  test.for<[string, string]>([
+    ['subjectId', 'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/c/q", body: {} })'],
+    ['commentId', 'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })'],
+    ['commentId', 'deleteComment(input: { commentId: "q" })'],
+    ['commentReplyId', 'updateCommentReply(input: { commentReplyId: "s/q" })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/..", body: {} })'],
+  ])('an id of something else is refused: %s %s', async ([field, mutation]) => {
+    expect(await outcomeOf(mutation)).toEqual(toMend('INVALID_ID', field));
   });
 });

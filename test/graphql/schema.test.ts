@@ -271,9 +271,9 @@ const calling = fields.filter(([coordinate, { extensions }]) => {
   return isRoot || (askEarly !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** What a payload links to beside what was changed: the operation's target, or what that stands in. */
+/** What a payload links to beside what was changed: the operation's target, what that stands in, or stood in. */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
+  /Payload\.(teamMemberEdge|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,
   );
 

@@ -393,7 +393,11 @@ export const siteProofs = {
           checkout: null,
           userErrors: [],
         },
-        paid: { site: null, checkout: { sessionId: 'checkout-1' }, userErrors: [] },
+        paid: {
+          site: null,
+          checkout: { sessionId: 'checkout-1' },
+          userErrors: [{ code: 'PAYMENT_REQUIRED' }],
+        },
       },
     },
   ),
