@@ -34,6 +34,6 @@ export const sourcesOf = (
  * stands beside the link. What a key names is told by the id of the holder, and needs none.
  */
 export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
-  holder.homes.every(({ key, ownKey }) =>
-    target.homes.some((home) => home.key.every((part) => part !== ownKey && key.includes(part))),
+  holder.homes.every(({ above }) =>
+    target.homes.some((home) => home.key.every((part) => above.includes(part))),
   );

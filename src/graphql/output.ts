@@ -265,12 +265,6 @@ function memberFields<Parent extends object = object>(
   return fields;
 }
 
-/** A link may lead to what the key of its object names; `above` holds what such keys name. */
-const earlyExtensions = (
-  { link, list }: Output,
-  above: ReadonlySet<string>,
-): EarlyFieldExtensions =>
-  link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 function linkDescription(description: string, link: Link | undefined): string {
   const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
   const sentence = isOneOfMany
@@ -278,6 +272,13 @@ function linkDescription(description: string, link: Link | undefined): string {
     : description;
   return withSource(sentence, ...(link?.sources ?? []));
 }
+
+/** A link may lead to what the key of its object names; `above` holds what such keys name. */
+const earlyExtensions = (
+  { link, list }: Output,
+  above: ReadonlySet<string>,
+): EarlyFieldExtensions =>
+  link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it

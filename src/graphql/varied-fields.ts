@@ -85,10 +85,11 @@ export function variedField<Parent extends object>(
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
     description: members.length === 0 ? description : described(description, resource),
     pick(parent, args, context, info) {
-      if (format !== undefined && hasIdentity(parent) && isTextless(parent)) return undefined;
-      const form = formAsked(args);
+      const isThere = format !== undefined && hasIdentity(parent) && isTextless(parent);
+      const form = isThere ? undefined : formAsked(args);
       const value = form ? READ_ANEW : pick(parent, args, context, info);
       if (value !== READ_ANEW) return value;
+      if (isThere) return undefined;
       return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
     },
     extensions: { ...extensions, ...(members.length > 0 && { formAsked, askEarly, asks: 'form' }) },

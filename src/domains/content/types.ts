@@ -6,7 +6,7 @@ import { fetched } from '../../graphql/fetched.ts';
 import { identityOf } from '../../graphql/identity.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
-import { isRecord } from '../../graphql/record.ts';
+import { isRecord, memberAt } from '../../graphql/record.ts';
 import { within } from '../../graphql/within.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
@@ -54,7 +54,7 @@ const indexed =
     new Map(
       flatten(pages)
         .toReversed()
-        .map((entry) => [isRecord(entry.page) ? entry.page[member] : undefined, entry]),
+        .map((entry) => [memberAt(entry.page, [member]), entry]),
     );
 
 const byId = indexed('id');
