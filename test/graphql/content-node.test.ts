@@ -243,14 +243,14 @@ describe('the page above a page', () => {
 
   test('shows its text for one more read', async () => {
     const { data, waves } = await askInWaves(
-      '{ space(id: "handbook") { content { page(pageId: "remote-work") { parent { id markdown } } } } }',
+      '{ space(id: "handbook") { content { page(pageId: "vacation") { parent { id markdown } } } } }',
     );
     expect(data).toMatchObject({
       space: { content: { page: { parent: { id: expect.any(String) } } } },
     });
     expect(waves).toEqual([
-      [space, `${space}/content/page/remote-work`, `${space}/content/pages`],
-      [`${space}/content/page/working-at-acme?format=markdown`],
+      [space, `${space}/content/page/vacation`, `${space}/content/pages`],
+      [`${space}/content/page/time-off?format=markdown`],
     ]);
   });
 });
