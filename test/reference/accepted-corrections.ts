@@ -13,8 +13,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'updateOrganization.body.defaultContent.site · document: optional · src: required',
       'updateOrganization.body.defaultContent · document: text as well · src: no such alternative',
       'updateOrganization.body.logo · document: may be null · src: never null',
-      'updateSpace.body.emoji · document: may be null · src: never null',
-      'moveSpace.body.parent · document: may be null · src: never null',
     ],
   },
   {
@@ -24,7 +22,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'createTeam.body.title · document: required · src: optional',
       'updateTeam.body.title · document: required · src: optional',
       'updateTeamMembers.body.memberships[].role · document: required · src: optional',
-      'applyTemplateToSpace.body.id · document: required · src: optional',
       'createTranslation.body.source · document: required · src: optional',
       'createTranslation.body.source.space · document: required · src: optional',
       'createTranslation.body.source.language · document: required · src: optional',
@@ -55,16 +52,6 @@ export const corrections: readonly AcceptedDifferences[] = [
     ],
   },
   {
-    why: "Item 4: rules of an organization, rules of one's own.",
-    of: [
-      'OrganizationMergeRules.type · document: no such value · src: the value inherit',
-      'OrganizationMergeRules.rules · document: at least 1 · src: no smallest length',
-      'OrganizationMergeRules.rules[].expression · document: text · src: nothing',
-      'SpaceMergeRules.rules · document: at least 1 · src: no smallest length',
-      'SpaceMergeRules.rules[].expression · document: text · src: nothing',
-    ],
-  },
-  {
     why: 'Item 5: limits of texts and lists.',
     of: [
       'updateOrganization.body.title · document: at least 2 · src: no smallest length',
@@ -73,8 +60,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'updateOrganization.body.hostname · document: at most 32 · src: no upper limit',
       'createTeam.body.title · document: at most 64 · src: no upper limit',
       'updateTeam.body.title · document: at most 64 · src: no upper limit',
-      'createChangeRequest.body.subject · document: at most 100 · src: no upper limit',
-      'updateChangeRequest.body.subject · document: at most 100 · src: no upper limit',
       'createSite.body.title · document: at least 2 · src: no smallest length',
       'createSite.body.title · document: at most 128 · src: no upper limit',
       'updateSite.body.title · document: at least 2 · src: no smallest length',

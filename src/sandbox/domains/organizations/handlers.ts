@@ -76,8 +76,6 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     const site = changes.defaultContent?.site;
     if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
       throw badRequest(`Invalid default content: no site matches "${site}".`);
-    if (changes.mergeRules?.type === 'inherit')
-      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
     const data = { ...patched(row.data, changes), defaultRole };
     return organization(service.store.rows(organizationKind).update(row, data), access);
   },
