@@ -102,7 +102,6 @@ export const corrections: readonly AcceptedDifferences[] = [
     why: 'Item 11: translations as targets, values of computed pages.',
     of: [
       'ContentReference · document: an object of kind, translation as well · src: no such alternative',
-      'Page.computed.dependencies[].value · document: a member of untold type · src: nothing',
     ],
   },
   {
@@ -142,16 +141,12 @@ export const corrections: readonly AcceptedDifferences[] = [
   {
     why: 'Item 15: a plain text for a summary; variables that are no texts, which the reader takes already.',
     of: [
-      'Page.variables[] · document: number as well · src: no such alternative',
-      'Page.variables[] · document: boolean as well · src: no such alternative',
       'IssuesCluster.summary · document: text as well · src: no such alternative',
     ],
   },
   {
     why: 'Item 16: members, a filter and orders that are not in the graph.',
     of: [
-      'Page.documentId · document: text · src: nothing',
-      'Page.kind · document: text · src: nothing',
       'ReusableContent.document · document: RichDocument · src: nothing',
       'ReusableContent.computed · document: an object of type, dependencies, props · src: nothing',
       'ReusableContent.computedSeed · document: a member of untold type · src: nothing',
