@@ -7,7 +7,12 @@
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
-import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
+import {
+  nestedReferenceFacts,
+  type ReferenceFacts,
+  referenceFacts,
+  wholeIn,
+} from '../rest/reference.ts';
 import {
   countFacts,
   enumerationFacts,
@@ -45,11 +50,12 @@ import {
   placedAt,
   type Reader,
 } from './readers.ts';
+import { isRecord } from './record.ts';
 import { isOpaqueId, resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
-import { literalOf } from './type-names.ts';
+import { literalOf, typeOfKind, unrecognized } from './type-names.ts';
 import { Unrecognized } from './unrecognized.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
@@ -90,9 +96,9 @@ export function outputOf(schema: z.core.$ZodType): Output {
 }
 
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
-  if (isOpaqueId(schema)) return scalarOutput(schema);
+  if (isOpaqueId(schema)) return one('String', asOwnId('id'));
   const reference = referenceFacts.get(schema);
-  if (reference) return linkOutput(reference);
+  if (reference) return linkOutput(reference) ?? one('String', asOwnId('id'));
   const nested = nestedReferenceFacts.get(schema);
   if (nested) {
     const link = linkOutput(nested);
@@ -178,7 +184,15 @@ function memberFields<Parent extends object = object>(
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
-    const { optional, nullable, description } = unwrap(schema);
+    const { inner, optional, nullable, description } = unwrap(schema);
+    const whole = isMereId(inner) ? wholeIn(inner) : undefined;
+    if (whole)
+      fields[fieldName(member)] = outputField(t, wholeOnly(outputOf(whole)), {
+        description: description && `${description} Null where the interface gives its id alone.`,
+        nullable: true,
+        pick: pickMember(member, schema, objectIn),
+        member,
+      });
     const output = outputOf(schema);
     fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
       description: description && withSource(description, ...(output.link?.sources ?? [])),
@@ -202,11 +216,27 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
   const element = isList ? inner.element : inner;
-  const reference = referenceFacts.get(element);
-  const isMereId = reference ? !linkTarget(reference) : isOpaqueId(element);
-  if (!isMereId) return name;
+  if (!isMereId(element)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
+
+/** Whether there is no more to show of what a schema names than its id. */
+function isMereId(schema: z.core.$ZodType): boolean {
+  const reference = referenceFacts.get(schema);
+  return reference ? !linkTarget(reference) : isOpaqueId(schema);
+}
+
+/** What comes as an id or whole: nothing of an id. */
+const wholeOnly = (output: Output): Output => ({
+  ...output,
+  read: (value, place) => (isRecord(value) ? output.read(value, place) : null),
+});
+
+/** What comes as an id or whole: the id of either. */
+const asOwnId =
+  (idMember: string): Reader =>
+  (value) =>
+    asText(isRecord(value) ? value[idMember] : value);
 
 interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
@@ -311,6 +341,7 @@ const entryType = (schema: z.ZodRecord) =>
 
 const unionOutput = (schema: z.ZodUnion) =>
   once(unionOutputs, unionFacts.get(schema), ({ name, description, discriminator }) => {
+    if (hasCommonMembers(schema)) return interfaceOutput(schema, name, description, discriminator);
     const byKind = new Map(
       optionsOf(schema).map(
         (option) => [literalOf(option.shape[discriminator]) ?? '', outputOf(option)] as const,
@@ -342,3 +373,70 @@ const unionOutput = (schema: z.ZodUnion) =>
       return { kind, value: object };
     });
   });
+
+/** Whether the alternatives share more than the member that tells them apart, and are no resources with types of their own. */
+const hasCommonMembers = (schema: z.ZodUnion) =>
+  !optionsOf(schema).some(resourceOfShape) &&
+  Object.values(commonMembers(schema)).some(
+    (member) => literalOf(unwrap(member).inner) === undefined,
+  );
+
+/** An interface with what the alternatives share; an object of another kind has that at least. */
+function interfaceOutput(
+  schema: z.ZodUnion,
+  name: string,
+  description: string,
+  discriminator: string,
+): Output {
+  const type = builder.interfaceRef<object>(name);
+  const kindIn = (value: object) => (value as Readonly<Record<string, unknown>>)[discriminator];
+  const typeOf = (value: object) => typeOfKind(schema, String(kindIn(value)));
+  type.implement({
+    description,
+    resolveType: (value) => typeOf(value) ?? unrecognized(name),
+    // The builder for an interface's fields differs from an object's only in its name.
+    fields: (t) =>
+      memberFields(
+        t as unknown as FieldBuilder,
+        commonMembers(schema),
+        adjustmentOf(schema),
+      ) as never,
+  });
+  for (const option of optionsOf(schema))
+    once(objectTypes, shapeFacts.get(option), (facts) =>
+      builder.objectRef<object>(facts.name).implement({
+        description: facts.description,
+        interfaces: [type] as never[],
+        fields: (t) => ownFieldsOf(t, option, schema),
+      }),
+    );
+  builder.objectRef<object>(unrecognized(name)).implement({
+    description: `A ${name} of a kind that this graph does not know yet.`,
+    interfaces: [type] as never[],
+    fields: (t) => ({
+      kind: t.string({
+        nullable: true,
+        description: 'Its kind, as the REST interface names it; null when it names none.',
+        resolve: (value) => (typeof kindIn(value) === 'string' ? String(kindIn(value)) : null),
+      }),
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The object, as the REST interface gives it.',
+        resolve: (value) => asJson(value),
+      }),
+    }),
+  });
+  return one(type as unknown as ObjectRef<Types, object>, (value, place) => {
+    const object = asObject(value);
+    if (typeOf(object) === undefined)
+      place.context.warnings.add(
+        'UNRECOGNIZED_VALUE',
+        'The kind of the object is not known to this graph.',
+        infoAt(place).path,
+        typeof kindIn(object) === 'string' ? String(kindIn(object)) : undefined,
+      );
+    const option = optionsOf(schema).find((one) => shapeFacts.get(one)?.name === typeOf(object));
+    return asEmbedded(adjustmentOf(option ?? schema).placedBy)(object, place);
+  });
+}

@@ -29,6 +29,7 @@ export const resourceNames = [
   'SiteSpace',
   'Space',
   'Team',
+  'Translation',
   'User',
 ] as const;
 
@@ -80,6 +81,19 @@ export function referenceOrWhole<Whole extends z.ZodObject>(resource: ResourceNa
   referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
   return schema;
 }
+
+/** An id of something that the graph does not hold by itself, or that whole. */
+export function opaqueOrWhole<Whole extends z.ZodObject>(of: string, whole: Whole) {
+  const schema = z.union([opaqueId(of), whole]);
+  opaqueIdFacts.add(schema satisfies z.ZodType as z.ZodType, { of });
+  return schema;
+}
+
+/** What may stand whole in place of an id. */
+export const wholeIn = (schema: z.core.$ZodType): z.ZodObject | undefined =>
+  schema instanceof z.ZodUnion && (referenceFacts.get(schema) ?? opaqueIdFacts.get(schema))
+    ? schema.options.find((option) => option instanceof z.ZodObject)
+    : undefined;
 
 /** A reference in an object of its own: `{id: <id>}`. */
 export const nestedReference = (resource: ResourceName) =>

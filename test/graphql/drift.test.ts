@@ -18,11 +18,8 @@ import { Collection } from '../../src/domains/collections/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
 import { Page } from '../../src/domains/content/shapes/pages.ts';
 import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
-import {
-  ContentLocation,
-  ContentReference,
-  Link,
-} from '../../src/domains/content-references/shapes.ts';
+import { ContentReference } from '../../src/domains/content-references/shapes/references.ts';
+import { ContentLocation, Link } from '../../src/domains/content-references/shapes.ts';
 import {
   Conversation,
   ConversationIssue,

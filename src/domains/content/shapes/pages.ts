@@ -9,7 +9,8 @@ import {
   union,
   urls,
 } from '../../../rest/shape.ts';
-import { ContentReference } from '../../content-references/shapes.ts';
+import { ContentReference } from '../../content-references/shapes/references.ts';
+import { gitFile, PageComputation } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';
 
 export const Variables = entries('Variable', 'A variable of content.', z.string());
@@ -42,19 +43,12 @@ const common = {
   hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
   noIndex: z.boolean().optional().describe('Whether no search finds it.'),
   noRobotsIndex: z.boolean().optional().describe('Whether search engines do not find it.'),
-  git: shape('GitFile', 'A file in a Git repository.', {
-    oid: z.string().optional().describe('Id of the object.'),
-    path: z.string().optional().describe('Path in the repository.'),
-  })
-    .optional()
-    .describe('The file that it is synchronized with; absent when `metadata` is false.'),
+  git: gitFile,
   urls: urls('Page', { app: 'In the application.' }),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
     return z.array(Page).optional().describe('Pages below it, in order.');
   },
 };
-
-export const gitFile = common.git;
 
 const PageCover = shape('PageCover', 'Picture at the top of a page.', {
   ref: ContentReference.optional().describe('The picture.'),
@@ -87,21 +81,6 @@ const PageLayout = shape('PageLayout', 'What shows around the text of a page.', 
 const PageMetaLinks = shape('PageMetaLinks', 'Other addresses of what a page says.', {
   canonical: ContentReference.optional().describe('Where it is said first of all.'),
   alternates: z.array(ContentReference).optional().describe('Where it is said otherwise.'),
-});
-
-const PageComputation = shape('PageComputation', 'What a page is computed from.', {
-  type: z.string().optional().describe('How it is computed, such as `builtin:openapi`.'),
-  dependencies: entries(
-    'PageDependency',
-    'Something that a page is computed from.',
-    shape('PageDependencyTarget', 'What a page is computed from.', {
-      ref: ContentReference.optional().describe('What it is computed from.'),
-      value: z.unknown().optional().describe('What the computation took of it.'),
-    }),
-  )
-    .optional()
-    .describe('What it is computed from, by name.'),
-  props: z.record(z.string(), z.unknown()).optional().describe('How it is computed.'),
 });
 
 const text = {
