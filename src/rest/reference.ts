@@ -76,7 +76,10 @@ export function reference(
 export const opaqueId = (of: string) => z.string().min(1).max(256).register(opaqueIdFacts, { of });
 
 /** An id of the named resource, or the resource itself where the caller asked for it whole. */
-export function referenceOrWhole<Whole extends z.ZodObject>(resource: ResourceName, whole: Whole) {
+export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
+  resource: ResourceName,
+  whole: Whole,
+) {
   const schema = z.union([reference(resource), whole]);
   referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
   return schema;

@@ -34,6 +34,16 @@ function claim(name: string): string {
   return name;
 }
 
+const schemas = new Map<string, z.ZodType>();
+
+/** The named shape or union, looked up when it is used: it may be declared in a file that knows this one. */
+export const named = (name: string) =>
+  z.lazy(() => {
+    const schema = schemas.get(name);
+    if (!schema) throw new TypeError(`There is no shape named ${name}`);
+    return schema as z.ZodType<{ readonly id: string }>;
+  });
+
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
@@ -51,7 +61,9 @@ export function shape<Fields extends z.ZodRawShape>(
   description: string,
   fields: Fields,
 ) {
-  return z.object(fields).register(shapeFacts, { name: claim(name), description });
+  const schema = z.object(fields).register(shapeFacts, { name: claim(name), description });
+  schemas.set(name, schema);
+  return schema;
 }
 
 /**
@@ -94,6 +106,7 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
     description,
     discriminator,
   });
+  schemas.set(name, schema);
   return schema;
 }
 
@@ -224,9 +237,13 @@ export function unwrap(schema: z.core.$ZodType): {
   let optional = false;
   let nullable = false;
   let description = describe(inner);
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodLazy
+  ) {
     if (inner instanceof z.ZodOptional) optional = true;
-    else nullable = true;
+    if (inner instanceof z.ZodNullable) nullable = true;
     inner = inner.unwrap();
     description ??= describe(inner);
   }

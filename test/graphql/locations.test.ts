@@ -102,7 +102,7 @@ describe('what comes whole is shown without a call', () => {
     ],
     [
       { kind: 'openapi', openAPISpec: { object: 'openapi-spec', id: 'a', slug: 'api' } },
-      { kind: 'OpenApiLocation', spec: { restId: 'a', slug: 'api' } },
+      { kind: 'OpenApiLocation', spec: { restId: 'api', slug: 'api' } },
     ],
     [
       { kind: 'url', url: 'https://a.example/b' },
@@ -147,4 +147,19 @@ test('of a kind that nobody knows, the place and the object are shown, with a wa
   expect(extensions?.warnings).toEqual([
     expect.objectContaining({ code: 'UNRECOGNIZED_VALUE', value: 'board' }),
   ]);
+});
+
+test.for([
+  [7, { userRestId: '7', user: null }, 0],
+  [true, { userRestId: 'true', user: null }, 0],
+  [{ id: 7 }, { userRestId: '7', user: null }, 1],
+  [{}, undefined, 2],
+  [[], undefined, 1],
+] as const)('what is no user costs no more than itself: %j', async ([user, expected, failures]) => {
+  const { location, errors = [] } = await shown({ kind: 'user', ...place, user });
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(
+    Array.from({ length: failures }, () => 'UPSTREAM_INVALID_RESPONSE'),
+  );
+  if (expected) expect(location).toMatchObject({ ...whole, ...expected });
+  else expect(location ?? null).toBeNull();
 });

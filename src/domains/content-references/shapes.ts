@@ -1,14 +1,11 @@
 /** Shapes of the REST interface: links in content, and the places in content that they join. */
 import { z } from 'zod';
 import { opaqueOrWhole, referenceOrWhole } from '../../rest/reference.ts';
-import { enumeration, shape, union } from '../../rest/shape.ts';
+import { enumeration, named, shape, union } from '../../rest/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
-/** Comes whole, and its resource says how: most of their domains stand above this one. */
-const Whole = z.looseObject({ id: z.string() });
-
-const space = referenceOrWhole('Space', Whole).optional().describe('The space it is in.');
+const space = referenceOrWhole('Space', named('Space')).optional().describe('The space it is in.');
 
 const ContentVersion = shape('ContentVersion', 'A version of the content of a space.', {
   type: enumeration('ContentVersionType', 'What a version of content is.', {
@@ -18,16 +15,16 @@ const ContentVersion = shape('ContentVersion', 'A version of the content of a sp
   })
     .optional()
     .describe('What the version is.'),
-  revision: referenceOrWhole('Revision', Whole)
+  revision: referenceOrWhole('Revision', named('Revision'))
     .optional()
     .describe('The revision, for one of the space.'),
-  changeRequest: referenceOrWhole('ChangeRequest', Whole)
+  changeRequest: referenceOrWhole('ChangeRequest', named('ChangeRequest'))
     .optional()
     .describe('The change request, for the content of one.'),
 });
 
 const place = {
-  organization: referenceOrWhole('Organization', Whole)
+  organization: referenceOrWhole('Organization', named('Organization'))
     .optional()
     .describe('The organization it is in.'),
   space,
@@ -39,7 +36,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('FileLocation', 'A file.', {
     kind: z.literal('file'),
     ...place,
-    file: referenceOrWhole('File', Whole).describe('The file.'),
+    file: referenceOrWhole('File', named('File')).describe('The file.'),
   }),
   shape('UrlLocation', 'An address.', {
     kind: z.literal('url'),
@@ -49,7 +46,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('PageLocation', 'A page.', {
     kind: z.literal('page'),
     ...place,
-    page: referenceOrWhole('Page', Whole).describe('The page.'),
+    page: referenceOrWhole('Page', named('Page')).describe('The page.'),
     internalLocation: shape('InternalLocation', 'A place in a page.', {
       anchor: z.string().optional().describe('Name of the place.'),
       node: z.string().optional().describe('Key of the block.'),
@@ -65,7 +62,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('CollectionLocation', 'A collection.', {
     kind: z.literal('collection'),
     ...place,
-    collection: referenceOrWhole('Collection', Whole).describe('The collection.'),
+    collection: referenceOrWhole('Collection', named('Collection')).describe('The collection.'),
   }),
   shape('SpaceLocation', 'A space.', {
     kind: z.literal('space'),
@@ -81,7 +78,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('OpenApiLocation', 'An OpenAPI spec.', {
     kind: z.literal('openapi'),
     ...place,
-    openAPISpec: referenceOrWhole('OpenApiSpec', Whole).describe('The spec.'),
+    openAPISpec: referenceOrWhole('OpenApiSpec', named('OpenApiSpec')).describe('The spec.'),
   }),
 ]);
 
