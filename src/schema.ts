@@ -4,6 +4,9 @@ import { builder } from './graphql/builder.ts';
 import { countLists } from './graphql/cost/value-budget.ts';
 import { requireDeclarations } from './graphql/declarations.ts';
 import { requireToken } from './graphql/require-token.ts';
+import { semanticNonNullDirective } from './graphql/semantic-non-null.ts';
 
 requireDeclarations();
-export const schema = requireToken(countLists(builder.toSchema()));
+export const schema = requireToken(
+  countLists(builder.toSchema({ directives: [semanticNonNullDirective] })),
+);

@@ -145,7 +145,8 @@ function answerOf({ kind, shape }: Operation): string {
 
 /** Shapes without an `object` whose name in the documents is another one than here. */
 const otherNames: Readonly<Record<string, string>> = {
-  SearchResult: 'search result item',
+  PageSearchResult: 'search result item',
+  ContentLink: 'link',
   OrganizationSearchResult: 'organization search item',
   IntegrationInstallation: 'installation',
   IntegrationEvent: 'integration event',

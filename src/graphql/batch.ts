@@ -11,11 +11,12 @@ import { budgetExceeded, RestError, type RestErrorCode } from '../rest/errors.ts
 import type { Page } from '../rest/operation.ts';
 import { answeredObject } from './answered.ts';
 import { invalidAnswer } from './errors.ts';
-import { canRead, type Formats, formatsAsked, readInFormats } from './formats.ts';
+import { canRead, formatsAsked, readInFormats } from './formats.ts';
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
 import { objectIn } from './record.ts';
+import type { Form } from './varied.ts';
 import { largestPage, nextToken } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
@@ -28,28 +29,26 @@ const askOneFrom = 8;
 /** A list longer than this many pages is not searched to its end. */
 const mostPages = 20;
 
+interface BatchOptions {
+  readonly form: Form;
+  /** Objects by key that are there already; gets what else the lists hold. */
+  readonly kept: Map<string, object>;
+  /** Takes whole objects of other kinds that turn up beside those asked for. */
+  readonly keep: (object: object) => void;
+}
+
 export class Batch {
   readonly #rest: RestClient;
   readonly #home: Home;
-  readonly #formats: Formats;
+  readonly #form: Form;
   readonly #kept: Map<string, object>;
   readonly #keep: (object: object) => void;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
 
-  /**
-   * `kept` holds objects by key that are there already, and gets what else the lists hold. `keep` takes whole
-   * objects of other kinds that turn up beside those asked for.
-   */
-  constructor(
-    rest: RestClient,
-    home: Home,
-    formats: Formats,
-    kept: Map<string, object>,
-    keep: (object: object) => void,
-  ) {
+  constructor(rest: RestClient, home: Home, { form, kept, keep }: BatchOptions) {
     this.#rest = rest;
     this.#home = home;
-    this.#formats = formats;
+    this.#form = form;
     this.#kept = kept;
     this.#keep = keep;
   }
@@ -69,7 +68,7 @@ export class Batch {
 
   #keptFor({ identity }: LoadRequest): object | undefined {
     const kept = this.#kept.get(identity.key);
-    return kept && this.#formats.isSubsetOf(formatsAsked(kept)) ? kept : undefined;
+    return kept && this.#form.formats.isSubsetOf(formatsAsked(kept)) ? kept : undefined;
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {
@@ -92,8 +91,9 @@ export class Batch {
     const { read, isReadByName } = this.#home;
     if (!read) return missing(this.#home);
     try {
-      const data = await readInFormats(read, this.#formats, (query) =>
-        this.#rest.call(read, { path: identity.ids, query, askers }),
+      const { formats, query } = this.#form;
+      const data = await readInFormats(read, formats, (format) =>
+        this.#rest.call(read, { path: identity.ids, query: { ...query, ...format }, askers }),
       );
       const object = answeredObject(identity, data);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) this.#keep(other);
@@ -122,7 +122,7 @@ export class Batch {
     const { list, read, resource } = this.#home;
     // The items of a list say their ids: who was named in another way cannot be found there.
     const named = group.filter(({ identity }) => resource.isCanonical(identity.restId));
-    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#formats))
+    if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#form))
       return group;
     const { found, failure } = await this.#search(list, scope, named);
     for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
@@ -156,10 +156,10 @@ export class Batch {
         ...(operation.kind === 'list' && { limit: largestPage }),
         ...(page !== null && { page }),
       };
-      const reading = readInFormats(operation, this.#formats, (format) =>
+      const reading = readInFormats(operation, this.#form.formats, (format) =>
         this.#rest.call(operation, {
           path: scope,
-          query: { ...filters, ...paging, ...format },
+          query: { ...filters, ...this.#form.query, ...paging, ...format },
           askers,
         }),
       );

@@ -5,6 +5,7 @@
 import type { AnyOperation } from '../rest/operation.ts';
 import { unwrap } from '../rest/shape.ts';
 import { type Home, pathParameters } from './home.ts';
+import { filtersOf } from './input.ts';
 import { commonMembers, schemaAt } from './members.ts';
 import { nearest } from './nearest.ts';
 import { requireReferenced, resourceOfParameter, resources } from './registry.ts';
@@ -51,11 +52,24 @@ function requireHome({ name, key, ownKey, resource, source, read, within, list }
       throw new TypeError(
         `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
       );
+  requireParametersPlaced(source, name);
   if (read && within !== undefined) schemaAt(read.name, read.shape, [within]);
   if (list?.within !== undefined)
     schemaAt(list.operation.name, list.operation.shape, [list.within]);
   for (const filter of Object.keys(list?.query ?? {}))
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
+}
+
+/**
+ * Throws for a parameter of a single read that nobody takes: by a key one object is asked for, which says one thing
+ * whatever else was asked.
+ */
+function requireParametersPlaced(read: AnyOperation | undefined, name: string): void {
+  if (!read || read.kind === 'list') return;
+  for (const parameter of Object.keys(filtersOf(read).shape))
+    throw new TypeError(
+      `${read.name} takes ${parameter}, which no argument of a ${name} can give: say variedBy() of the members that it changes, or unoffered() of it.`,
+    );
 }
 
 /** Throws for a name that is no path parameter of the operations. */

@@ -28,10 +28,10 @@ export function enumTypes(schema: z.core.$ZodType) {
 
 const made = new Map<string, ReturnType<typeof makeEnumTypes>>();
 
-function makeEnumTypes({ name, description, values, closed }: EnumerationFacts) {
+function makeEnumTypes({ name, description, values, closed, rename }: EnumerationFacts) {
   const members = Object.fromEntries(
     Object.entries(values).map(([value, meaning]) => [
-      enumMember(value),
+      rename[value] ?? enumMember(value),
       { value, description: meaning },
     ]),
   );
@@ -41,13 +41,24 @@ function makeEnumTypes({ name, description, values, closed }: EnumerationFacts) 
   );
   if (closed) {
     const type = once(() => builder.enumType(name, { description, values: members }));
-    return { output: type, input: type, known };
+    return { output: type, input: type, filter: type, known };
   }
   return {
     output: once(() =>
       builder.enumType(name, { description, values: { ...members, ...unrecognizedMember } }),
     ),
-    input: once(() => builder.enumType(`${name}Input`, { description, values: members })),
+    input: once(() =>
+      builder.enumType(`${name}Input`, {
+        description: `${description} As it is written: what is read may be a value that this graph does not know.`,
+        values: members,
+      }),
+    ),
+    filter: once(() =>
+      builder.enumType(`${name}Filter`, {
+        description: `${description} As lists are filtered by it: what is read may be a value that this graph does not know.`,
+        values: members,
+      }),
+    ),
     known,
   };
 }

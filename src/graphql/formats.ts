@@ -5,20 +5,14 @@
  * are selected: one call for one format, two at once for both. An object remembers which formats it was
  * asked in, so that a text which is not there can be told from one that nobody asked for.
  */
-import {
-  type FieldNode,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  getNamedType,
-  isAbstractType,
-  isObjectType,
-} from 'graphql';
+import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
 import { formatFacts, formatParameterFacts, unwrap } from '../rest/shape.ts';
-import { type FieldInfo, selectionOf } from './look-ahead.ts';
+import { type FieldInfo, objectTypesOf, selectionOf } from './look-ahead.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';
+import { type Form, formAskedAt } from './varied.ts';
 
 export type Formats = ReadonlySet<string>;
 
@@ -61,7 +55,7 @@ function holdsFormats(schema: z.core.$ZodType): boolean {
  */
 export function selectedFormats(
   info: FieldInfo,
-  types: readonly GraphQLObjectType[] = objectTypes(info.returnType, info),
+  types: readonly GraphQLObjectType[] = objectTypesOf(info.returnType, info),
 ): Formats {
   const formats = new Set<string>();
   collect(types, info.fieldNodes, info, formats);
@@ -79,14 +73,9 @@ function collect(
       const field = type.getFields()[nodes[0]?.name.value ?? ''];
       if (!field) continue;
       const { format, leadsToFormats }: FormatExtensions = field.extensions;
-      if (format !== undefined) formats.add(format);
-      if (leadsToFormats) collect(objectTypes(field.type, info), nodes, info, formats);
+      if (format !== undefined && !formAskedAt(field, nodes[0], info)) formats.add(format);
+      if (leadsToFormats) collect(objectTypesOf(field.type, info), nodes, info, formats);
     }
-}
-
-function objectTypes(type: GraphQLOutputType, { schema }: FieldInfo): readonly GraphQLObjectType[] {
-  const named = getNamedType(type);
-  return isAbstractType(named) ? schema.getPossibleTypes(named) : [named].filter(isObjectType);
 }
 
 /**
@@ -111,9 +100,10 @@ export async function readInFormats<Answer>(
   return answer;
 }
 
-/** Whether the operation takes a format, or none is asked for. */
-export const canRead = (operation: AnyOperation, formats: Formats): boolean =>
-  formats.size === 0 || formatParameterOf(operation) !== undefined;
+/** Whether the operation takes all that a form asks for. */
+export const canRead = (operation: AnyOperation, { formats, query }: Form): boolean =>
+  (formats.size === 0 || formatParameterOf(operation) !== undefined) &&
+  Object.keys(query).every((name) => name in operation.query.shape);
 
 const itemsIn = (answer: unknown): readonly unknown[] =>
   isRecord(answer) && Array.isArray(answer.items) ? answer.items : [];

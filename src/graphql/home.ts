@@ -31,12 +31,22 @@ export interface HomeOptions {
   readonly list?: HomeList;
 }
 
+/** Where parts of other objects live: under the key of the whole, with no id of their own. */
+export interface PartHomeOptions {
+  readonly whole: Resource;
+}
+
 export class Home {
   readonly resource: Resource;
   /** Stands in the global ids of those that live here. */
   readonly name: string;
   readonly key: readonly string[];
+  /** Path parameter of the own id; empty for parts of other objects, which have none. */
   readonly ownKey: string;
+  /** Parts of the key that name what the objects belong to. */
+  readonly above: readonly string[];
+  /** What the objects are parts of: they are there where it is. */
+  readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly within: string | undefined;
   readonly list: HomeList | undefined;
@@ -45,11 +55,14 @@ export class Home {
   /** Path parameters of the list. */
   readonly listParameters: readonly string[];
 
-  constructor(resource: Resource, resourceName: string, options: HomeOptions) {
+  constructor(resource: Resource, resourceName: string, given: HomeOptions | PartHomeOptions) {
+    const options: Partial<HomeOptions> = 'whole' in given ? {} : given;
     this.resource = resource;
+    this.whole = 'whole' in given ? given.whole : undefined;
     this.name = options.name ?? resourceName;
-    this.key = options.key;
-    this.ownKey = options.key.at(-1) ?? '';
+    this.key = options.key ?? this.whole?.homes[0].key ?? [];
+    this.ownKey = options.key?.at(-1) ?? '';
+    this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
     this.within = options.within;
     this.list = options.list;
@@ -69,7 +82,7 @@ export class Home {
 
   /** Parts of the key, other than the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
-    return this.key.filter((part) => part !== this.ownKey && ids[part] === undefined);
+    return this.above.filter((part) => ids[part] === undefined);
   }
 
   /** Path ids of the list that an object stands in, where its ids name them. */

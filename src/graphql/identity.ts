@@ -8,18 +8,8 @@ import { encodeGlobalId } from './global-id.ts';
 import type { Home } from './home.ts';
 import type { Resource } from './resource.ts';
 
-/** A query by which objects are answered in a form of their own. */
-export type VariantQuery = Readonly<Record<string, unknown>>;
-
-/** Marks ids of objects that were answered in such a form, with its query: nobody else may be shown them. */
-export const VARIANT = Symbol('variant');
-
 /** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
-export type PathIds = Readonly<Record<string, string>> & { readonly [VARIANT]?: VariantQuery };
-
-/** The ids of objects that a query of their own was answered with. */
-export const asVariant = (ids: PathIds, variant: VariantQuery | undefined): PathIds =>
-  variant ? { ...ids, [VARIANT]: variant } : ids;
+export type PathIds = Readonly<Record<string, string>>;
 
 export class Identity {
   readonly home: Home;

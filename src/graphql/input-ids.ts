@@ -11,8 +11,8 @@ import {
 import { unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { inputName } from './input-members.ts';
 import { referencesOf } from './members.ts';
-import { fieldName } from './names.ts';
 import { isOpaqueId, referenced } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { parseOwnId, parseTypedId } from './resource-ids.ts';
@@ -72,12 +72,6 @@ export function idHint(schema: z.core.$ZodType): string {
     : ` Global id, or key: \`${pattern}\`.`;
 }
 
-/** Whether a member names a neighbor in an order. */
-export const isNeighbor = (schema: z.core.$ZodType): boolean => {
-  const { inner } = unwrap(schema);
-  return (nestedReferenceFacts.get(inner) ?? anyReferenceFacts.get(inner)) !== undefined;
-};
-
 /** Whether a schema takes an id, at whatever depth. */
 export function takesIds(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
@@ -101,7 +95,7 @@ export function placeIn(
   }));
   // What holds others comes first, whatever the order of the members: a space before the page in it.
   for (const { member, resource } of named.sort((one, other) => depth(one) - depth(other))) {
-    const id = sent[fieldName(member)];
+    const id = sent[inputName(member, shape.shape[member])];
     if (typeof id !== 'string' || !resource.homeAt(place)) continue;
     const { ownKey } = resource;
     const ownId = ownIdOf(resource, id, place);

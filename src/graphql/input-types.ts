@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
   enumerationFacts,
+  oneMemberFacts,
   optionsOf,
   richTextFacts,
   shapeFacts,
@@ -17,15 +18,8 @@ import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
-import {
-  anyNested,
-  idHint,
-  isNeighbor,
-  nestedIn,
-  opaqueIn,
-  ownIdIn,
-  placeIn,
-} from './input-ids.ts';
+import { anyNested, idHint, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
+import { inputMembers, inputName } from './input-members.ts';
 import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
@@ -51,18 +45,27 @@ type Sent = Readonly<Record<string, unknown>>;
 type Writer = (value: unknown, around: PathIds) => unknown;
 
 interface Input {
-  readonly type: InputType;
+  /** Made when the schema is built; what is written for a request needs none. */
+  readonly type: () => InputType;
   readonly list: boolean;
   readonly write: Writer;
 }
 
+const idType = () => 'ID' as const;
 const asItIs: Writer = (value) => value;
-const one = (type: InputType, write: Writer = asItIs): Input => ({ type, list: false, write });
+const one = (type: () => InputType, write: Writer = asItIs): Input => ({
+  type,
+  list: false,
+  write,
+});
 
-function inputOf(schema: z.core.$ZodType): Input {
+/** What an enum is for: to be written, or to filter by. */
+type EnumUse = 'input' | 'filter';
+
+function inputOf(schema: z.core.$ZodType, use: EnumUse = 'input'): Input {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) {
-    const { type, write } = inputOf(inner.element);
+    const { type, write } = inputOf(inner.element, use);
     return {
       type,
       list: true,
@@ -70,37 +73,45 @@ function inputOf(schema: z.core.$ZodType): Input {
         (value as unknown[]).map((item, index) => at(String(index), () => write(item, around))),
     };
   }
-  return idInput(inner) ?? namedInput(inner) ?? one(scalarOf(inner));
+  return idInput(inner) ?? namedInput(inner, use) ?? one(() => scalarOf(inner));
 }
 
 function idInput(schema: z.core.$ZodType): Input | undefined {
   const reference = referenceFacts.get(schema);
-  if (reference) return one('ID', (id, around) => ownIdIn(String(id), reference, around));
-  if (isOpaqueId(schema)) return one('ID', (id) => opaqueIn(String(id)));
+  if (reference) return one(idType, (id, around) => ownIdIn(String(id), reference, around));
+  if (isOpaqueId(schema)) return one(idType, (id) => opaqueIn(String(id)));
   const nested = nestedReferenceFacts.get(schema);
   if (nested)
-    return one('ID', (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));
+    return one(idType, (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around)));
   const any = anyReferenceFacts.get(schema);
-  return any && one('ID', (id) => anyNested(any.among, String(id)));
+  return any && one(idType, (id) => anyNested(any.among, String(id)));
 }
 
-function namedInput(schema: z.core.$ZodType): Input | undefined {
-  if (enumerationFacts.get(schema)) return one(enumTypes(schema).input());
+function namedInput(schema: z.core.$ZodType, use: EnumUse): Input | undefined {
+  if (enumerationFacts.get(schema)) return one(() => enumTypes(schema)[use]());
   const text = richTextFacts.get(schema);
   if (text && schema instanceof z.ZodType)
-    return one(RichTextInput, (value) =>
-      text.isBare ? bareTextOnWire(schema, value as Sent) : richTextOnWire(value as Sent),
+    return one(
+      () => RichTextInput,
+      (value) =>
+        text.isBare ? bareTextOnWire(schema, value as Sent) : richTextOnWire(value as Sent),
     );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
-    return one(unionType(schema), (value, around) => unionOnWire(schema, value as Sent, around));
+    return one(
+      () => unionType(schema),
+      (value, around) => unionOnWire(schema, value as Sent, around),
+    );
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
     return {
-      type: entryType(schema),
+      type: () => entryType(schema),
       list: true,
       write: (value, around) => entriesOnWire(schema, value as Entry[], around),
     };
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
-    return one(objectType(schema), (value, around) => toWire(schema, value as Sent, around));
+    return one(
+      () => objectType(schema),
+      (value, around) => toWire(schema, value as Sent, around),
+    );
   return undefined;
 }
 
@@ -119,9 +130,12 @@ function once(
 }
 
 const objectType = (shape: z.ZodObject): InputObject =>
-  once(shapeFacts.get(shape), (name, description) =>
-    builder.inputType(name, { description, fields: (t) => inputFields(t, shape) }),
-  );
+  once(shapeFacts.get(shape), (name, description) => {
+    const fields = (t: InputFieldBuilder) => inputFields(t, shape);
+    return oneMemberFacts.get(shape)
+      ? builder.inputType(name, { description, isOneOf: true, fields: fields as never })
+      : builder.inputType(name, { description, fields });
+  });
 
 /** One field an alternative. */
 const unionType = (union: z.ZodUnion): InputObject =>
@@ -161,7 +175,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** What the name of an entry is called: what it is the id of, if it is one. */
 const entryName = ({ keyType }: z.ZodRecord) =>
-  lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name');
+  inputName(lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name'), keyType);
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
@@ -214,20 +228,21 @@ export const eachMember = <Made>(
   make: (schema: z.core.$ZodType) => Made,
 ): Record<string, Made> =>
   Object.fromEntries(
-    Object.entries<z.core.$ZodType>(shape.shape)
+    inputMembers(shape)
       // A literal tells alternatives apart on the wire; in the graph the name of the field does.
-      .filter(([, schema]) => literalOf(unwrap(schema).inner) === undefined)
-      .map(([name, schema]) => [fieldName(name), make(schema)]),
+      .filter(({ literal }) => literal === undefined)
+      .map(({ name, schema }) => [name, make(schema)]),
   );
 
 /** The options of an input field or an argument. */
-export function inputOptions(schema: z.core.$ZodType) {
-  const { optional, nullable, description } = unwrap(schema);
-  const { type, list } = inputOf(schema);
+export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
+  const { optional, nullable, description, byDefault } = unwrap(schema);
+  const { type, list } = inputOf(schema, use);
   return {
     // The type is known only when the schema is built, so no static type can follow from it.
-    type: (list ? [type] : type) as 'String',
+    type: (list ? [type()] : type()) as 'String',
     required: !optional && !nullable,
+    ...(byDefault !== undefined && { defaultValue: byDefault as string }),
     ...(description !== undefined && { description: description + idHint(schema) }),
   };
 }
@@ -243,13 +258,11 @@ function furtherIn({ [furtherMembers]: further }: Sent): Sent {
 export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
   const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
   const place = placeIn(shape, sent, around);
-  for (const [name, schema] of Object.entries<z.core.$ZodType>(shape.shape)) {
-    const literal = literalOf(unwrap(schema).inner);
-    if (literal !== undefined) wire[name] = literal;
-    const value = sent[fieldName(name)];
-    // Clients send null for a neighbor that they have not; there is nothing that null could clear.
-    if (value === undefined || (value === null && isNeighbor(schema))) continue;
-    wire[name] = value === null ? null : at(name, () => inputOf(schema).write(value, place));
+  for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
+    if (literal !== undefined) wire[member] = literal;
+    const value = sent[name];
+    if (value === undefined) continue;
+    wire[member] = value === null ? null : at(member, () => inputOf(schema).write(value, place));
   }
   return wire;
 }

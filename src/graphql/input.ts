@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { isSafeSegment } from '../rest/path.ts';
-import { extendingFacts, formatParameterFacts, variantFacts } from '../rest/shape.ts';
+import { extendingFacts, formatParameterFacts, unofferedFacts, unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
-import type { PathIds, VariantQuery } from './identity.ts';
+import type { PathIds } from './identity.ts';
 import { takesIds } from './input-ids.ts';
+import { inputMembers, inputPath } from './input-members.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
 import { fieldName } from './names.ts';
+import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
 import type { FieldBuilder, Types } from './output.ts';
+import { variedIn } from './varied.ts';
 
 export type ArgBuilder = FieldBuilder['arg'];
 export type Args = Record<string, ArgumentRef<Types, unknown>>;
@@ -20,28 +23,45 @@ export function argumentsOf(
   t: ArgBuilder,
   ...operations: readonly (AnyOperation | undefined)[]
 ): Args {
-  const each = operations.flatMap((operation) =>
-    operation
-      ? [eachMember(filtersOf(operation), (schema) => t(inputOptions(schema)) as Args[string])]
-      : [],
-  );
+  const each = operations.flatMap((operation) => {
+    if (!operation) return [];
+    const order = orderOf(operation);
+    return [
+      eachMember(
+        filtersOf(operation),
+        (schema) => t(inputOptions(schema, 'filter')) as Args[string],
+      ),
+      order ? { [orderBy]: orderArgument(t, order) } : {},
+    ];
+  });
   return Object.assign({}, ...each);
 }
+
+const orderBy = 'orderBy';
 
 const paging = new Set(['page', 'limit']);
 
 /** What stays the same for an operation: zod compiles a schema at its first use, which is not for each request. */
 const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
 
-/** The query of an operation without what the graph sees to by itself: paging and the format of texts. */
-function filtersOf(operation: AnyOperation): z.ZodObject {
+/**
+ * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
+ * without what is not offered, and without what only members of the answer depend on: that is for their fields.
+ */
+export function filtersOf(operation: AnyOperation): z.ZodObject {
   const known = filtersByOperation.get(operation);
   if (known) return known;
-  const { kind, query } = operation;
+  const { kind, query, shape: answer } = operation;
+  const ofMembers = variedIn(answer);
+  const order = orderOf(operation);
+  const ordering = new Set(order && parametersOf(order));
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
     ([name, schema]) =>
+      !ordering.has(name) &&
       !formatParameterFacts.get(schema) &&
       !extendingFacts.get(schema) &&
+      !unofferedFacts.get(schema) &&
+      !ofMembers.has(name) &&
       !(kind === 'list' && paging.has(name)),
   );
   const shape = z.object(Object.fromEntries(filters) as z.ZodRawShape);
@@ -80,35 +100,45 @@ export function toQuery(
   around: PathIds,
 ): Record<string, unknown> {
   const filters = filtersOf(operation);
-  const taken = new Set(Object.keys(filters.shape).map(fieldName));
+  const order = orderOf(operation);
+  const taken = new Set(
+    inputMembers(filters)
+      .map(({ name }) => name)
+      .concat(order ? orderBy : []),
+  );
   for (const [name, value] of Object.entries(args))
     if (value !== null && value !== undefined && !taken.has(name))
       throw graphError(
         'BAD_USER_INPUT',
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
+  const query = queryOf(filters, args, around);
+  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
+}
+
+/** Arguments as the query parameters of the shape, as far as they say more than nothing. */
+export function queryOf(
+  parameters: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Record<string, unknown> {
   const query = Object.fromEntries(
-    Object.entries(toWire(filters, args, around)).filter(([, value]) => value !== null),
+    Object.entries(toWire(parameters, args, around)).filter(([name, value]) =>
+      isWorthSending(parameters, name, value),
+    ),
   );
-  const [issue] = issuesOf(filters, query);
+  const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
       'BAD_USER_INPUT',
-      `"${issue.path.map(fieldName).join('.')}" ${issue.message}.`,
+      `"${inputPath(parameters, issue.path).join('.')}" ${issue.message}.`,
     );
   return query;
 }
 
-/** What a query asks for that makes the objects answered hold nowhere else; undefined where there is nothing. */
-export function variantIn(
-  { query: shape }: AnyOperation,
-  query: Readonly<Record<string, unknown>>,
-): VariantQuery | undefined {
-  const parts = Object.entries<z.core.$ZodType>(shape.shape).flatMap(([name, schema]) =>
-    name in query && variantFacts.get(schema) ? [[name, query[name]]] : [],
-  );
-  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
-}
+/** Null is nothing on the wire, and what the service takes by itself need not be said. */
+const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
+  value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
 
 /** Whether what was sent names other objects than the one the call is about. */
 export const namesOthers = (

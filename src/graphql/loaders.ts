@@ -8,9 +8,12 @@ import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
 import { type Formats, formatsAsked, noFormats } from './formats.ts';
 import type { Home } from './home.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, standIn } from './identity.ts';
+import type { Resource } from './resource.ts';
 
 type Path = GraphQLResolveInfo['path'];
+
+type Query = Readonly<Record<string, unknown>>;
 
 /** One object to load, with all response paths that wait for it. */
 export interface LoadRequest {
@@ -20,17 +23,38 @@ export interface LoadRequest {
 
 type LoadersByHome = Map<Home, HomeLoader>;
 
+const noQuery: Query = {};
+
 export class Loaders {
   readonly #rest: RestClient;
   #byHome: LoadersByHome = new Map();
+  /** By their query: what is answered to one of its own holds nowhere else. */
+  #byQuery = new Map<string, LoadersByHome>();
 
   constructor(rest: RestClient) {
     this.#rest = rest;
   }
 
-  /** The object whole, its texts in the formats. Rejects with `NOT_FOUND` when there is none. */
-  load(identity: Identity, path: Path, formats: Formats = noFormats): Promise<object> {
-    return this.#of(identity.home).load(identity, path, formats);
+  /**
+   * The object whole, its texts in the formats. Rejects with `NOT_FOUND` when there is none. With a query of its
+   * own it is as that answers it, and not as others see it.
+   */
+  load(
+    identity: Identity,
+    path: Path,
+    formats: Formats = noFormats,
+    query?: Query,
+  ): Promise<object> {
+    const { whole } = identity.home;
+    if (whole) return this.#loadPart(identity, whole, path);
+    const loader = query ? this.#with(query, identity.home) : this.#of(identity.home);
+    return loader.load(identity, path, formats);
+  }
+
+  /** A part is there where the whole is, and holds nothing but what its fields ask for. */
+  async #loadPart({ resource, ids }: Identity, whole: Resource, path: Path): Promise<object> {
+    const { ids: own } = identityOf(await this.load(whole.at(ids), path));
+    return standIn(resource.at(own));
   }
 
   /** Keeps an object that some answer held whole. */
@@ -41,15 +65,27 @@ export class Loaders {
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
     this.#byHome = new Map();
+    this.#byQuery = new Map();
   }
 
   #of(home: Home, byHome = this.#byHome): HomeLoader {
     const known = byHome.get(home);
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
-    const made = new HomeLoader(this.#rest, home, (object) =>
+    const made = new HomeLoader(this.#rest, home, noQuery, (object) =>
       this.#of(identityOf(object).home, byHome).keep(object),
     );
+    byHome.set(home, made);
+    return made;
+  }
+
+  #with(query: Query, home: Home): HomeLoader {
+    const name = JSON.stringify(query);
+    const byHome = this.#byQuery.get(name) ?? new Map<Home, HomeLoader>();
+    this.#byQuery.set(name, byHome);
+    const known = byHome.get(home);
+    if (known) return known;
+    const made = new HomeLoader(this.#rest, home, query, () => {});
     byHome.set(home, made);
     return made;
   }
@@ -58,6 +94,7 @@ export class Loaders {
 class HomeLoader {
   readonly #rest: RestClient;
   readonly #home: Home;
+  readonly #query: Query;
   readonly #keepElsewhere: (object: object) => void;
   /** One for each set of formats that objects are asked in together. */
   readonly #loaders = new Map<string, DataLoader<LoadRequest, object, string>>();
@@ -66,9 +103,10 @@ class HomeLoader {
   /** By key; shared with the call records, so that a late asker still shows there. */
   readonly #askers = new Map<string, Path[]>();
 
-  constructor(rest: RestClient, home: Home, keepElsewhere: (object: object) => void) {
+  constructor(rest: RestClient, home: Home, query: Query, keepElsewhere: (object: object) => void) {
     this.#rest = rest;
     this.#home = home;
+    this.#query = query;
     this.#keepElsewhere = keepElsewhere;
   }
 
@@ -92,7 +130,11 @@ class HomeLoader {
     if (known) return known;
     const made = new DataLoader<LoadRequest, object, string>(
       (requests) =>
-        new Batch(this.#rest, this.#home, formats, this.#kept, this.#keepElsewhere).read(requests),
+        new Batch(this.#rest, this.#home, {
+          form: { formats, query: this.#query },
+          kept: this.#kept,
+          keep: this.#keepElsewhere,
+        }).read(requests),
       { cacheKeyFn: ({ identity }) => identity.key },
     );
     this.#loaders.set(name, made);

@@ -10,9 +10,11 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLResolveInfo,
   getArgumentValues,
   getNamedType,
+  isAbstractType,
   isObjectType,
 } from 'graphql';
 import type { GraphContext } from './context.ts';
@@ -41,7 +43,7 @@ export interface EarlyFieldExtensions {
 }
 
 const ownIdFields = new Set(['id', 'restId']);
-const identityFields = new Set([...ownIdFields, '__typename']);
+export const identityFields: ReadonlySet<string> = new Set([...ownIdFields, '__typename']);
 
 /** By the nodes of a field, which are those of one request: the selections on types, once they were asked for. */
 const selections = new WeakMap<readonly FieldNode[], Map<GraphQLObjectType, Selection>>();
@@ -66,6 +68,15 @@ export function selectionOf(
 ): Selection {
   const variables = { coerced: info.variableValues, sources: {} };
   return collectSubFields(info.schema, info.fragments, variables, type, [...fieldNodes]).fields;
+}
+
+/** The object types that a value of the type may be of. */
+export function objectTypesOf(
+  type: GraphQLOutputType,
+  { schema }: FieldInfo,
+): readonly GraphQLObjectType[] {
+  const named = getNamedType(type);
+  return isAbstractType(named) ? schema.getPossibleTypes(named) : [named].filter(isObjectType);
 }
 
 /** Names of the fields selected on the field's own type. */

@@ -19,7 +19,7 @@ import { namesOthers, withPath } from './input.ts';
 import { takesIds } from './input-ids.ts';
 import { inputFields, toWire } from './input-types.ts';
 import { commonMembers } from './members.ts';
-import { withSource } from './names.ts';
+import { lowerFirst, withSource } from './names.ts';
 import { canonical } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type Payload, type PayloadBuilder, type PayloadFields, payload } from './payload.ts';
@@ -39,7 +39,7 @@ export interface MutationOptions {
   readonly description: string;
   /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
   readonly on: OneOrMore<Resource>;
-  /** Input field for that id; named as the path parameter unless said otherwise. */
+  /** Input field for that id; named after the resource unless said otherwise. */
   readonly targetField?: string;
   /** Path parameters that the input gives, and not the target. */
   readonly path?: z.ZodRawShape;
@@ -54,7 +54,7 @@ export function mutation(options: MutationOptions): void {
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
   const [first] = operations;
-  const { name = first.name, targetField = among[0].ownKey } = options;
+  const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
   const { path = {} } = options;
   const hasPath = Object.keys(path).length > 0;
   const shape = inputShape(first);
@@ -94,7 +94,7 @@ export function mutation(options: MutationOptions): void {
         const sent = wireOrErrors(shape, given, ids);
         if (Array.isArray(sent)) return refused(sent);
         const issues = [...issuesOfName(target, targetField), ...issuesOf(shape, sent)];
-        if (issues.length > 0) return refused(issues.map(userErrorOf));
+        if (issues.length > 0) return refused(issues.map((issue) => userErrorOf(issue, shape)));
         const body = operation.body && sent;
         return perform({ operation, target, ids, body, targetField }, context, info);
       },
@@ -148,7 +148,7 @@ function wireOrErrors(
   try {
     return toWire(shape, given, ids);
   } catch (error) {
-    if (error instanceof UnfitInput) return error.issues.map(userErrorOf);
+    if (error instanceof UnfitInput) return error.issues.map((issue) => userErrorOf(issue, shape));
     if (!(error instanceof GraphQLError) || error.extensions.code !== 'BAD_USER_INPUT') throw error;
     return [{ code: 'BAD_USER_INPUT', message: error.message, field: null }];
   }

@@ -1,8 +1,24 @@
 /** How names of the REST interface read in the graph. */
 
-/** `internal_billingMigration` -> `internalBillingMigration`. */
+/** `internal_billingMigration` -> `internalBillingMigration`, `openAPISpec` -> `openApiSpec`. */
 export const fieldName = (wire: string) =>
-  wire.replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  wire
+    .replace(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    // A short form is a word like any other: its first letter alone is a capital.
+    .replace(
+      /([A-Z])([A-Z]+)(?=[A-Z][a-z]|\d|$)/g,
+      (_, first: string, rest: string) => first + rest.toLowerCase(),
+    );
+
+/** `spaces` -> `space`. */
+const singular = (name: string) => name.replace(/s$/, '');
+
+/** The name of an input field or an argument that takes an id, or several. */
+export function idName(wire: string, isList: boolean): string {
+  const name = fieldName(wire);
+  if (/(^id|Id)s?$/.test(name)) return name;
+  return isList ? `${singular(name)}Ids` : `${name}Id`;
+}
 
 /** `in-collection` -> `IN_COLLECTION`, `internalDocs` -> `INTERNAL_DOCS`. */
 export const enumMember = (wire: string) => {

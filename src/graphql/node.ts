@@ -8,9 +8,9 @@ import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError } from './errors.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
-import { argumentsOf } from './input.ts';
+import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { resolveByArguments, resolveIfExists } from './objects.ts';
+import { resolveIfExists, resolveObject } from './objects.ts';
 import {
   commonFieldsOf,
   type FieldBuilder,
@@ -20,6 +20,7 @@ import {
 } from './output.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const unrecognizedKind = 'The kind of the object is not known to this graph.';
@@ -29,8 +30,11 @@ type Interfaces = (typeof Node)[];
 
 const nodeResources = new Set<Resource>();
 
-/** Resources whose objects `node` gives. */
-export const nodes = (): Iterable<Resource> => nodeResources;
+/** Lets `node` give such objects. */
+export const serveNode = (resource: Resource) => nodeResources.add(resource);
+
+/** Resources whose objects `node` and a `Query` field give. */
+export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
 
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
@@ -47,7 +51,7 @@ function parseNodeId(id: string): Identity {
  */
 export function node(options: ResourceOptions, { argument = 'id' } = {}): Resource {
   const resource = declared(new Resource(options), [Node]);
-  nodeResources.add(resource);
+  serveNode(resource);
   const { name, homes, keyPatterns } = resource;
   builder.queryField(lowerFirst(name), (t) =>
     t.field({
@@ -59,11 +63,10 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
           required: true,
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
-        ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
       },
-      resolve(_root, { [argument]: id, ...args }, context, info) {
-        return resolveByArguments(resource.parse(String(id)), args, context, info);
-      },
+      extensions: { ...semanticNonNull },
+      resolve: async (_root, { [argument]: id }, context, info) =>
+        resolveObject(resource.parse(String(id)), context, info),
     }),
   );
   return resource;
@@ -75,7 +78,10 @@ export const identified = (options: ResourceOptions): Resource =>
 
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description, ref } = resource;
-  const fields = (t: FieldBuilder) => ({ ...idFields(t), ...commonFieldsOf(t, resource) });
+  const fields = (t: FieldBuilder) => {
+    const own = { ...idFields(t), ...commonFieldsOf(t, resource) };
+    return { ...own, ...linksUp(t, resource, own) };
+  };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
   else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
   return resource;
@@ -124,7 +130,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
   const known = optionsOf(shape).map((option) => ({
     name: shapeFacts.get(option)?.name ?? '',
     description: shapeFacts.get(option)?.description ?? '',
-    fields: (t: FieldBuilder) => ownFieldsOf(t, option, shape),
+    fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
   }));
   const fallback = {
     name: unrecognized(name),
@@ -140,11 +146,15 @@ function typesBehind(resource: Resource): TypeBehind[] {
   return [...known, fallback];
 }
 
-const idFields = (t: FieldBuilder): Fields => ({
+export const globalIdField = (t: FieldBuilder): Fields => ({
   id: t.id({
     description: 'Global id.',
     resolve: (object) => identityOf(object).globalId,
   }) as Fields[string],
+});
+
+const idFields = (t: FieldBuilder): Fields => ({
+  ...globalIdField(t),
   restId: t.string({
     description: 'The id as the REST interface knows it.',
     resolve: (object) => identityOf(object).restId,

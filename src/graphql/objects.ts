@@ -1,40 +1,60 @@
 /**
  * Resolves an object that is named by its key: a link, a `Query` field by id, `node`.
  *
- * One way for all of them: ids only make no call, everything else loads the object, and what is selected
- * below it and needs nothing but its ids is asked for at the same time.
+ * One way for all of them: the object is loaded, and what is selected below it and needs nothing but its ids is
+ * asked for at the same time. A link of which only ids are selected makes no call: what names it vouches for it.
  */
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { RestError } from '../rest/errors.ts';
-import { answeredObject, isAlias } from './answered.ts';
+import { isAlias } from './answered.ts';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
+import { type Formats, formatParameterOf, noFormats, selectedFormats } from './formats.ts';
+import { Identity, identityOf, type PathIds, standIn } from './identity.ts';
 import {
-  type Formats,
-  formatParameterOf,
-  noFormats,
-  readInFormats,
-  selectedFormats,
-} from './formats.ts';
-import { asVariant, Identity, identityOf, type PathIds, standIn, VARIANT } from './identity.ts';
-import { toQuery } from './input.ts';
-import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+  type AskEarly,
+  askEarlyLater,
+  asksIdentityOnly,
+  type FieldInfo,
+  selectionOn,
+} from './look-ahead.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
+import { soleForm } from './varied.ts';
 
-/** The object, or a stand-in when only its ids are asked. Rejects with `NOT_FOUND` when there is none. */
+/**
+ * The object, read: also where only its ids are asked, for whoever names it may name what does not exist. Rejects
+ * with `NOT_FOUND` when there is none.
+ */
 export async function resolveObject(
   named: Identity,
   context: GraphContext,
   info: FieldInfo,
 ): Promise<object> {
   const identity = await withOwnParents(named, context, info);
-  const known = knownByIds(identity, info);
-  if (known) return known;
   const types = typesAt(identity, info);
-  const loading = context.loaders.load(identity, info.path, formatsOf(identity, types, info));
+  const loading = readSelected(identity, types, context, info);
   if (isCanonical(identity)) askEarlyLater(standIn(identity), types, context, info);
   return loading;
+}
+
+/** One read that is made anyway for a member in another form proves the object, where nothing else of it is selected. */
+function readSelected(
+  identity: Identity,
+  types: readonly GraphQLObjectType[],
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<object> {
+  const plain = () => context.loaders.load(identity, info.path, formatsOf(identity, types, info));
+  const form = soleForm(types, info);
+  if (!form) return plain();
+  return context.loaders
+    .load(identity, info.path, form.formats, form.query)
+    .catch((error: unknown) => {
+      // Who may not have that form may still have the object.
+      if (isMissing(error)) throw error;
+      return plain();
+    });
 }
 
 /** What stands for the object where its ids say all that is asked of it. */
@@ -42,43 +62,6 @@ function knownByIds(identity: Identity, info: FieldInfo): object | undefined {
   if (!isCanonical(identity)) return undefined;
   const selections = typesAt(identity, info).map((type) => selectionOn(type, info));
   return asksIdentityOnly(selections) ? standIn(identity) : undefined;
-}
-
-/** The object as the arguments of a field ask for it: a form that its plain reads do not share. */
-export async function resolveByArguments(
-  named: Identity,
-  args: Readonly<Record<string, unknown>>,
-  context: GraphContext,
-  info: FieldInfo,
-): Promise<object> {
-  const { read } = named.home;
-  const query = read && toQuery(read, args, named.ids);
-  if (!query || Object.keys(query).length === 0) return resolveObject(named, context, info);
-  const { home, ids } = await withOwnParents(named, context, info);
-  const identity = new Identity(home, asVariant(ids, query));
-  const types = typesAt(identity, info);
-  const reading = readInForm(identity, selectedFormats(info, types), context, info);
-  if (isCanonical(identity)) askEarlyLater(standIn(identity), types, context, info);
-  return reading;
-}
-
-/** Reads the object in the form that it was asked for in, and its texts in the formats. */
-export async function readInForm(
-  identity: Identity,
-  formats: Formats,
-  context: GraphContext,
-  info: FieldInfo,
-): Promise<object> {
-  const { home, ids } = identity;
-  const { read } = home;
-  const variant = ids[VARIANT];
-  if (!variant || !read) return context.loaders.load(identity, info.path, formats);
-  const taken = Object.entries(variant).filter(([name]) => name in read.query.shape);
-  const query = Object.fromEntries(taken);
-  const answer = await readInFormats(read, formats, (format) =>
-    context.rest.call(read, { path: ids, query: { ...query, ...format }, askers: [info.path] }),
-  );
-  return answeredObject(identity, answer);
 }
 
 /** The object, or null when there is none. */
@@ -89,6 +72,24 @@ export async function resolveIfExists(
 ): Promise<object | null> {
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
+
+/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
+  if (!home.above.includes(resource.ownKey)) return undefined;
+  const named = resource.at(ids);
+  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+}
+
+/**
+ * Asks for what a link leads to, where the key of its object names that: then it need not wait for the object.
+ * What comes of it the link itself tells.
+ */
+export const askAbove =
+  (resource: Resource): AskEarly =>
+  async (parent, _args, context, info) => {
+    const named = namedAbove(resource, identityOf(parent));
+    if (named && !knownByIds(named, info)) await resolveObject(named, context, info);
+  };
 
 /**
  * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
@@ -134,8 +135,10 @@ function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: F
   warnings.add('NOT_FOUND', message, path);
 }
 
+const isMissing = (error: unknown) => error instanceof RestError && error.code === 'NOT_FOUND';
+
 export function nullIfMissing(error: unknown): null {
-  if (error instanceof RestError && error.code === 'NOT_FOUND') return null;
+  if (isMissing(error)) return null;
   throw error;
 }
 
@@ -176,7 +179,10 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await context.loaders.load(resource.at(ids), info.path);
-  return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
+  // Whoever asks for it by its own id from here on need not read it again.
+  context.loaders.keep(parent);
+  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
+  return new Identity(home, { ...ids, ...identityOf(parent).ids, ...own });
 }
 
 /** The identity with nothing but own ids. Costs a read where there are others. */

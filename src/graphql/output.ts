@@ -18,18 +18,24 @@ import {
   enumerationFacts,
   type NameFacts,
   optionsOf,
+  readableNames,
   shapeFacts,
   unionFacts,
   unwrap,
+  variedFacts,
 } from '../rest/shape.ts';
+import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
+import type { Args } from './input.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
-import { commonMembers } from './members.ts';
+import type { EarlyFieldExtensions } from './look-ahead.ts';
+import { commonMembers, type ResourceShape } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
+import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
   asBoolean,
@@ -57,6 +63,8 @@ import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { literalOf, typeOfKind, unrecognized } from './type-names.ts';
 import { Unrecognized } from './unrecognized.ts';
+import { holdsVaried, type VariedExtensions } from './varied.ts';
+import { type Holder, holderOf, variedField } from './varied-fields.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 export type FieldBuilder<Parent = object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>;
@@ -153,33 +161,60 @@ export function fieldsOf<Parent extends object = object>(
   shape: z.ZodObject,
   objectIn?: (parent: Parent) => object,
 ): Fields {
-  return memberFields(t, shape.shape, adjustmentOf(shape), objectIn);
+  const options = { adjustment: adjustmentOf(shape), holder: () => holderOf(shape) };
+  return memberFields(t, shape.shape, { ...options, ...(objectIn && { objectIn }) });
 }
 
 /** The fields that all objects of a resource have, beside their ids. */
-export function commonFieldsOf(t: FieldBuilder, { shape, idMember }: Resource): Fields {
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember, homes } = resource;
   const members = commonMembers(shape);
   // One that is known by another name may have an id besides.
-  return memberFields(t, idMember === 'id' ? withoutId(members) : members, adjustmentOf(shape));
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
+    adjustment: adjustmentOf(shape),
+    holder: () => ({ resource, path: [] }),
+    above: new Set(homes.flatMap((home) => home.above)),
+  });
 }
 
-/** The fields that an alternative of a union has alone. */
-export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, union: z.ZodUnion): Fields {
+/** The fields that an alternative of a union of resources has alone. */
+export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
+  memberFields(t, ownMembers(option, resource.shape), {
+    adjustment: adjustmentOf(option),
+    holder: () => ({ resource, path: [] }),
+  });
+
+/** What an alternative has beside what all of them share. */
+function ownMembers(option: z.ZodObject, union: ResourceShape): Members {
   const common = commonMembers(union);
   const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
-  return memberFields(t, Object.fromEntries(own), adjustmentOf(option));
+  return Object.fromEntries(own);
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 const withoutId = ({ id: _, ...members }: Members): Members => members;
 
+interface MemberFieldsOptions<Parent> {
+  readonly adjustment: TypeAdjustment;
+  /** What to read for members that parameters change. */
+  readonly holder: () => Holder;
+  readonly objectIn?: (parent: Parent) => object;
+  /** Parts of the key that name what stands above: links to that need nothing of the object. */
+  readonly above?: ReadonlySet<string>;
+}
+
 function memberFields<Parent extends object = object>(
   t: FieldBuilder<Parent>,
   members: Members,
-  { omit = [], rename = {} }: TypeAdjustment,
-  objectIn: (parent: Parent) => object = (parent) => parent,
+  {
+    adjustment,
+    holder,
+    objectIn = (parent) => parent,
+    above = new Set(),
+  }: MemberFieldsOptions<Parent>,
 ): Fields {
+  const { omit = [], rename = {} } = adjustment;
   const fields: Fields = {};
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
@@ -194,16 +229,32 @@ function memberFields<Parent extends object = object>(
         member,
       });
     const output = outputOf(schema);
-    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
+    const options = {
       description: description && withSource(description, ...(output.link?.sources ?? [])),
       nullable: optional || nullable || output.link !== undefined,
       pick: pickMember(member, schema, objectIn),
-      extensions: formatExtensions(schema),
+      extensions: {
+        ...formatExtensions(schema),
+        ...earlyExtensions(output, above),
+        ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
+      },
       member,
+    };
+    const parameters = variedFacts.get(schema)?.parameters;
+    fields[rename[member] ?? shownAs(member, schema)] = outputField(t, output, {
+      ...options,
+      ...(parameters && variedField(t.arg, { ...options, holder: holder(), schema, parameters })),
     });
   }
   return fields;
 }
+
+/** A link may lead to what the key of its object names; `above` holds what such keys name. */
+const earlyExtensions = (
+  { link, list }: Output,
+  above: ReadonlySet<string>,
+): EarlyFieldExtensions =>
+  link && !list && above.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
@@ -211,6 +262,8 @@ function memberFields<Parent extends object = object>(
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
+  const given = readableNames.get(schema)?.readableName;
+  if (given !== undefined) return given;
   const name = fieldName(member);
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
@@ -242,7 +295,8 @@ interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
   readonly nullable: boolean;
   readonly pick: Picker<Parent>;
-  readonly extensions?: FormatExtensions;
+  readonly args?: Args;
+  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
   /** Path of what is taken, for errors about it and for those who look for it. */
   readonly member?: string;
 }
@@ -256,7 +310,7 @@ export interface MemberExtensions {
 export function outputField<Parent extends object>(
   t: FieldBuilder<Parent>,
   { type, list, read, link }: Output,
-  { description, nullable, pick, extensions = {}, member }: OutputFieldOptions<Parent>,
+  { description, nullable, pick, args, extensions = {}, member }: OutputFieldOptions<Parent>,
 ) {
   const show = (value: unknown, place: Place) => {
     try {
@@ -273,14 +327,15 @@ export function outputField<Parent extends object>(
     // What a link leads to may be gone, and its neighbors in a list stay.
     nullable: (list && link ? { list: nullable, items: true } : nullable) as true,
     ...(description !== undefined && { description }),
+    ...(args && { args }),
     extensions: {
       ...extensions,
       ...(link && { asks: 'link' }),
       ...(member !== undefined && { member }),
     } satisfies CostExtensions & MemberExtensions,
-    resolve(parent, _args, context, info) {
+    resolve(parent, given, context, info) {
       const place = { parent, context, info };
-      const value = pick(parent, context, info);
+      const value = pick(parent, given, context, info);
       // Most values are there: a promise for each would cost more than the rest of the field.
       return value instanceof Promise
         ? value.then((settled) => show(settled, place))
@@ -396,18 +451,23 @@ function interfaceOutput(
     resolveType: (value) => typeOf(value) ?? unrecognized(name),
     // The builder for an interface's fields differs from an object's only in its name.
     fields: (t) =>
-      memberFields(
-        t as unknown as FieldBuilder,
-        commonMembers(schema),
-        adjustmentOf(schema),
-      ) as never,
+      memberFields(t as unknown as FieldBuilder, commonMembers(schema), {
+        adjustment: adjustmentOf(schema),
+        holder: () => {
+          throw new TypeError(`No parameter changes what the alternatives of ${name} share`);
+        },
+      }) as never,
   });
   for (const option of optionsOf(schema))
     once(objectTypes, shapeFacts.get(option), (facts) =>
       builder.objectRef<object>(facts.name).implement({
         description: facts.description,
         interfaces: [type] as never[],
-        fields: (t) => ownFieldsOf(t, option, schema),
+        fields: (t) =>
+          memberFields(t, ownMembers(option, schema), {
+            adjustment: adjustmentOf(option),
+            holder: () => holderOf(option),
+          }),
       }),
     );
   builder.objectRef<object>(unrecognized(name)).implement({

@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { GraphContext } from './context.ts';
 import { dependsOnFormat, type Formats, inSelectedFormats } from './formats.ts';
 import { hasIdentity, identityOf } from './identity.ts';
-import { readInForm } from './objects.ts';
+import { holdsVaried } from './varied.ts';
 
 /** Takes a value, or the promise of one. */
 export type Picker<Parent> = (
   parent: Parent,
+  args: Readonly<Record<string, unknown>>,
   context: GraphContext,
   info: GraphQLResolveInfo,
 ) => unknown;
@@ -23,13 +24,15 @@ export function pickMember<Parent extends object>(
   objectIn: (parent: Parent) => object,
 ): Picker<Parent> {
   const pick = (parent: Parent) => memberOf(objectIn(parent), member);
+  // What parameters change can be asked for where nothing of it came.
+  if (holdsVaried(schema)) return (parent) => pick(parent) ?? {};
   if (!dependsOnFormat(schema)) return pick;
-  return (parent, context, info) => {
+  return (parent, _args, context, info) => {
     const value = pick(parent);
     const readAgain = async (formats: Formats) => {
       const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
       if (!identity?.resource.isReadable) return value;
-      return memberOf(await readInForm(identity, formats, context, info), member);
+      return memberOf(await context.loaders.load(identity, info.path, formats), member);
     };
     return inSelectedFormats(parent, value, schema, info, readAgain);
   };

@@ -8,14 +8,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { RestError } from '../rest/errors.ts';
 import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
-import {
-  asVariant,
-  idsAt,
-  type PathIds,
-  setSurroundingIds,
-  VARIANT,
-  type VariantQuery,
-} from './identity.ts';
+import { idsAt, type PathIds, setSurroundingIds } from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
 import { resolveLink, resolveLinkAround } from './objects.ts';
 import { isRecord } from './record.ts';
@@ -24,8 +17,6 @@ import type { Resource } from './resource.ts';
 /** Where a value was read. */
 export interface Place {
   readonly parent: object;
-  /** The query of the call, as far as it asked for a form of the objects that holds nowhere else. */
-  readonly variant?: VariantQuery | undefined;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
   /** Which item, for a value in a list. */
@@ -75,9 +66,6 @@ export function asJson(value: unknown): unknown {
   return value;
 }
 
-/** Path ids around a value. */
-const idsIn = ({ parent, variant }: Place): PathIds => asVariant(idsAt(parent), variant);
-
 /** Where an object says that it stands, given where it was found. */
 export type PlacedBy<Member extends string = string> = (
   object: Readonly<Partial<Record<Member, unknown>>>,
@@ -89,7 +77,7 @@ export const asEmbedded =
   (placedBy: PlacedBy = (_, around) => around): Reader =>
   (value, place) => {
     const object = asObject(value);
-    setSurroundingIds(object, placedBy(object, idsIn(place)));
+    setSurroundingIds(object, placedBy(object, idsAt(place.parent)));
     return object;
   };
 
@@ -108,7 +96,7 @@ export const asMember =
 export const asEntries: Reader = (value, place) =>
   Object.entries(asObject(value)).map(([name, entry]) => {
     const object = { name, value: entry };
-    setSurroundingIds(object, idsIn(place));
+    setSurroundingIds(object, idsAt(place.parent));
     return object;
   });
 
@@ -151,9 +139,8 @@ export function orError(index: number, read: () => unknown, list?: string): unkn
 export const asResource =
   (resource: Resource): Reader =>
   (value, place) => {
-    const ids = idsIn(place);
-    const object = resource.adopt(asObject(value), ids);
-    if (!ids[VARIANT]) place.context.loaders.keep(object);
+    const object = resource.adopt(asObject(value), idsAt(place.parent));
+    place.context.loaders.keep(object);
     return object;
   };
 

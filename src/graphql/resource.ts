@@ -9,15 +9,8 @@ import { shapeFacts, unionFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { graphError, invalidAnswer } from './errors.ts';
 import { parseId } from './global-id.ts';
-import { Home, type HomeOptions } from './home.ts';
-import {
-  asVariant,
-  hasIdentity,
-  Identity,
-  type PathIds,
-  setIdentity,
-  VARIANT,
-} from './identity.ts';
+import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
+import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
@@ -33,7 +26,9 @@ interface CommonOptions {
 }
 
 export type ResourceOptions = CommonOptions &
-  (HomeOptions | { readonly homes: readonly [HomeOptions, ...HomeOptions[]] });
+  (HomeOptions | { readonly homes: readonly [AnyHome, ...AnyHome[]] });
+
+type AnyHome = HomeOptions | PartHomeOptions;
 
 type ObjectType = ReturnType<typeof builder.objectRef<object>>;
 
@@ -43,7 +38,7 @@ export class Resource {
   readonly shape: ResourceShape;
   /** From the one with the shortest key to that with the longest. */
   readonly homes: readonly [Home, ...Home[]];
-  /** Path parameter of an object's own id, the same in every home. */
+  /** Path parameter of an object's own id, the same in every home; empty where objects have none. */
   readonly ownKey: string;
   /** Whether a key part is the object's id, and not another way to ask for it. */
   readonly isCanonical: (ownId: string) => boolean;
@@ -83,6 +78,11 @@ export class Resource {
     return this.homes.some(({ source }) => source !== undefined);
   }
 
+  /** Whether the objects are parts of others: they have no REST object of their own, and no id in that interface. */
+  get isPart(): boolean {
+    return this.ownKey === '';
+  }
+
   /** How plain keys are written. */
   get keyPatterns(): readonly string[] {
     return this.homes.map(({ keyPattern }) => keyPattern);
@@ -95,6 +95,10 @@ export class Resource {
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
+    return this.#identify(ownId, surrounding);
+  }
+
+  #identify(ownId: string | undefined, surrounding: PathIds): Identity {
     const home = this.homeAt(surrounding);
     if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
@@ -102,15 +106,15 @@ export class Resource {
       const id = surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
-    ids[this.ownKey] = ownId;
-    return new Identity(home, asVariant(ids, surrounding[VARIANT]));
+    if (ownId !== undefined) ids[this.ownKey] = ownId;
+    return new Identity(home, ids);
   }
 
   /** The identity of the one that path ids name. */
   at(ids: PathIds): Identity {
     const ownId = ids[this.ownKey];
-    if (ownId === undefined) throw new TypeError(`The ids name no ${this.name}`);
-    return this.identify(ownId, ids);
+    if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
+    return this.#identify(ownId, ids);
   }
 
   /** Gives a REST object its identity, unless it has one. */
@@ -119,7 +123,7 @@ export class Resource {
     const members = data as Readonly<Record<string, unknown>>;
     const ownId = members[this.idMember];
     if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
-    const ids: Record<string, string> & PathIds = { ...surrounding };
+    const ids: Record<string, string> = { ...surrounding };
     for (const { member, parameter } of this.#parentReferences()) {
       const id = members[member];
       if (typeof id === 'string') ids[parameter] = id;

@@ -1,8 +1,9 @@
 /** What a person can mend about a mutation: it stands in the payload, not among the errors. */
+import type { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
 import type { Issue } from '../rest/issues.ts';
 import { builder } from './builder.ts';
-import { fieldName } from './names.ts';
+import { inputPath } from './input-members.ts';
 
 const meanings = {
   BAD_USER_INPUT: 'The input breaks a limit, or the REST interface did not accept it.',
@@ -45,8 +46,9 @@ export const UserErrorType = builder.objectRef<UserError>('UserError').implement
   }),
 });
 
-export function userErrorOf({ path, message }: Issue): UserError {
-  const field = path.map(fieldName);
+/** `shape` is that of what was sent. */
+export function userErrorOf({ path, message }: Issue, shape: z.ZodObject): UserError {
+  const field = inputPath(shape, path);
   return { code: 'BAD_USER_INPUT', message: `${field.join('.')} ${message}`, field };
 }
 

@@ -2,12 +2,12 @@
 import type { FieldRef } from '@pothos/core';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
-import { argumentsOf } from './input.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
-import { resolveByArguments } from './objects.ts';
+import { resolveObject } from './objects.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 
 export interface WithinOptions {
   readonly resource: Resource;
@@ -25,11 +25,8 @@ export function within(
   t: FieldBuilder,
   { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
 ): FieldRef<Types, unknown, 'Object'> {
-  const find: AskEarly = async (parent, args, context, info) => {
-    const { [argument]: id, ...others } = args;
-    const identity = resource.parseWithin(String(id), idsAt(parent));
-    return resolveByArguments(identity, others, context, info);
-  };
+  const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
+    resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
   return t.field({
     type: resource.ref,
     nullable: true,
@@ -39,9 +36,8 @@ export function within(
         required: true,
         description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
       }),
-      ...argumentsOf(t.arg, ...homes.map(({ read }) => read)),
     },
-    extensions: { askEarly: find },
+    extensions: { askEarly: find, ...semanticNonNull },
     resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
   }) as FieldRef<Types, unknown, 'Object'>;
 }

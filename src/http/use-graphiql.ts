@@ -75,9 +75,13 @@ async function renderPage(token: string, tabs: readonly GraphiQLTab[]): Promise<
 
 /**
  * GraphiQL's tabs keep an offset from the moment the page was laid out and jump to it when pressed, away
- * from under the pointer, so that the first click on each is lost.
+ * from under the pointer, so that the first click on each is lost. And the routes in descriptions have no
+ * place to break, so that they would make the documentation wider than its panel.
  */
-const style = '<style>.graphiql-tab{transform:none!important}</style>';
+const style = `<style>${[
+  '.graphiql-tab{transform:none!important}',
+  '.graphiql-doc-explorer-content code{white-space:normal;overflow-wrap:anywhere}',
+].join('')}</style>`;
 
 /** The page runs the scripts it came with, talks to where it came from, and stands in no frame. */
 function policyFor(html: string): string {

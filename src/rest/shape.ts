@@ -16,6 +16,8 @@ export interface NameFacts {
 export interface EnumerationFacts extends NameFacts {
   /** Meaning of each wire value. */
   readonly values: Readonly<Record<string, string>>;
+  /** How readers name a value, where its wire form is no word. */
+  readonly rename: Readonly<Record<string, string>>;
   /** True when no further value can appear: then readers need no fallback. */
   readonly closed: boolean;
 }
@@ -37,7 +39,7 @@ function claim(name: string): string {
 const schemas = new Map<string, z.ZodType>();
 
 /** The named shape or union, looked up when it is used: it may be declared in a file that knows this one. */
-export const named = (name: string) =>
+export const shapeNamed = (name: string) =>
   z.lazy(() => {
     const schema = schemas.get(name);
     if (!schema) throw new TypeError(`There is no shape named ${name}`);
@@ -47,12 +49,16 @@ export const named = (name: string) =>
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
+export const readableNames = z.registry<{ readonly readableName: string }>();
 export const countFacts = z.registry<{ readonly count: true }>();
-export const variantFacts = z.registry<{ readonly variant: true }>();
+export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
+export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
+/** Shapes of which exactly one member is given. */
+export const oneMemberFacts = z.registry<{ readonly oneMember: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -74,14 +80,20 @@ export function enumeration<Value extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Value, string>>,
-  options: { closed?: boolean } = {},
+  options: { closed?: boolean; rename?: Readonly<Partial<Record<Value, string>>> } = {},
 ) {
   const members = Object.keys(values) as [Value, ...Value[]];
-  const closed = options.closed ?? false;
+  const { closed = false, rename = {} } = options;
   return z
     .enum(members)
-    .register(enumerationFacts, { name: claim(name), description, values, closed });
+    .register(enumerationFacts, { name: claim(name), description, values, closed, rename });
 }
+
+/** Gives a member the name that readers see, where its wire name does not say what it is. */
+export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema => {
+  readableNames.add(schema satisfies z.ZodType as z.ZodType, { readableName: name });
+  return schema;
+};
 
 /** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
 export function entries<Value extends z.ZodType>(
@@ -119,21 +131,35 @@ export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
 
 /** A place in an order: before one thing or after another. */
-export const position = <Neighbour extends z.ZodType>(
+export function position<Neighbour extends z.ZodType>(
   name: string,
   description: string,
   neighbour: Neighbour,
-) =>
-  shape(name, description, {
+) {
+  const schema = shape(name, description, {
     before: neighbour.optional().describe('What to stand before.'),
     after: neighbour.optional().describe('What to stand after.'),
   }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     message: 'must name one of before and after',
   });
+  return schema.register(oneMemberFacts, { oneMember: true });
+}
 
-/** A parameter by which the same object is answered in another form: what it says then holds nowhere else. */
-export const variant = <Schema extends z.ZodType>(schema: Schema): Schema => {
-  variantFacts.add(schema satisfies z.ZodType as z.ZodType, { variant: true });
+/**
+ * A member of an object that parameters change when the object is read: readers offer them at the member, for
+ * all else that the object says is the same with them and without.
+ */
+export const variedBy = <Schema extends z.ZodType>(
+  parameters: readonly [string, ...string[]],
+  schema: Schema,
+): Schema => {
+  variedFacts.add(schema satisfies z.ZodType as z.ZodType, { parameters });
+  return schema;
+};
+
+/** A parameter that the interface takes, and that readers never offer nor send. */
+export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  unofferedFacts.add(schema satisfies z.ZodType as z.ZodType, { unoffered: true });
   return schema;
 };
 
@@ -191,12 +217,16 @@ export const dateTime = () => z.iso.datetime();
 /** The `object` member by which every returned resource names its kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
-/** The `urls` member of a resource: addresses by what is there. */
+/** The `urls` member of a resource: addresses by what is there. A share key changes those that are `shared`. */
 export function urls<Name extends string>(
   resource: string,
   addresses: Readonly<Record<Name, string>>,
+  { shared = [] }: { readonly shared?: readonly NoInfer<Name>[] } = {},
 ) {
-  const fields = mapValues(addresses, (where) => z.url().optional().describe(where));
+  const fields = mapValues(addresses, (where, name) => {
+    const address = z.url().optional().describe(where);
+    return shared.includes(name) ? variedBy(['shareKey'], address) : address;
+  });
   return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
     .optional()
     .describe('Its addresses.');
@@ -217,37 +247,44 @@ export function permissions<Name extends string>(
 
 function mapValues<Name extends string, Value, Result>(
   record: Readonly<Record<Name, Value>>,
-  change: (value: Value) => Result,
+  change: (value: Value, name: Name) => Result,
 ): Record<Name, Result> {
-  const changed = Object.entries<Value>(record).map(([name, value]) => [name, change(value)]);
+  const changed = Object.entries<Value>(record).map(([name, value]) => [
+    name,
+    change(value, name as Name),
+  ]);
   return Object.fromEntries(changed) as Record<Name, Result>;
 }
 
 /**
  * The same schema without its wrappers, and what the wrappers said.
- * `optional`: may be absent. `nullable`: may be null.
+ * `optional`: may be absent. `nullable`: may be null. `byDefault`: what an absent one means.
  */
 export function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;
   optional: boolean;
   nullable: boolean;
   description: string | undefined;
+  byDefault: unknown;
 } {
   let inner = schema;
+  let byDefault: unknown;
   let optional = false;
   let nullable = false;
   let description = describe(inner);
   while (
     inner instanceof z.ZodOptional ||
     inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodLazy
+    inner instanceof z.ZodLazy ||
+    inner instanceof z.ZodDefault
   ) {
-    if (inner instanceof z.ZodOptional) optional = true;
     if (inner instanceof z.ZodNullable) nullable = true;
+    else if (!(inner instanceof z.ZodLazy)) optional = true;
+    if (inner instanceof z.ZodDefault) byDefault = inner.def.defaultValue;
     inner = inner.unwrap();
     description ??= describe(inner);
   }
-  return { inner, optional, nullable, description };
+  return { inner, optional, nullable, description, byDefault };
 }
 
 const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;

@@ -9,10 +9,10 @@ prove('change-requests', changeRequestOperations, {
         space(id: "handbook") {
           restId
           open: changeRequests(first: 2) { totalCount nodes { number status subject } }
-          mine: changeRequests(first: 2, status: MERGED, creator: "ada") { totalCount nodes { number status createdBy { id restId displayName email photoURL urls { location } } revisionMerged { id } } }
-          reviewed: changeRequests(first: 1, requestedReviewer: "User:grace") { nodes { number } }
-          contributed: changeRequests(first: 1, contributor: "diego") { nodes { number } }
-          clustered: changeRequests(first: 1, conversationsIssuesCluster: "cluster-2") { nodes { number } }
+          mine: changeRequests(first: 2, status: MERGED, creatorId: "ada") { totalCount nodes { number status createdBy { id restId displayName email photoUrl urls { location } } revisionMerged { id } } }
+          reviewed: changeRequests(first: 1, requestedReviewerId: "User:grace") { nodes { number } }
+          contributed: changeRequests(first: 1, contributorId: "diego") { nodes { number } }
+          clustered: changeRequests(first: 1, issuesClusterId: "cluster-2") { nodes { number } }
         }
       }
     `),
@@ -48,7 +48,7 @@ prove('change-requests', changeRequestOperations, {
                   restId: 'ada',
                   displayName: 'Ada Okafor',
                   email: 'ada@acme.example',
-                  photoURL: 'https://assets.docs.example/users/ada.png',
+                  photoUrl: 'https://assets.docs.example/users/ada.png',
                   urls: { location: 'https://api.docs.example/v1/users/ada' },
                 },
                 revisionMerged: { id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWVyZ2UtMQ' },
@@ -112,7 +112,7 @@ prove('change-requests', changeRequestOperations, {
           createdBy { id displayName }
           space { id restId }
           revision { restId } revisionInitial { restId } revisionMergedAncestor { restId } revisionMerged { restId }
-          conversationsIssuesCluster { id restId }
+          issuesCluster { id restId }
           urls { app location }
         }
         space(id: "handbook") { restId changeRequest(id: 12) { id number } }
@@ -144,7 +144,7 @@ prove('change-requests', changeRequestOperations, {
           revisionInitial: { restId: 'handbook-main' },
           revisionMergedAncestor: null,
           revisionMerged: null,
-          conversationsIssuesCluster: null,
+          issuesCluster: null,
           urls: {
             app: 'https://app.docs.example/o/acme/s/handbook/~/changes/12',
             location: 'https://api.docs.example/v1/spaces/handbook/change-requests/handbook-cr-12',
@@ -295,7 +295,7 @@ prove('change-requests', changeRequestOperations, {
   getChangeRequestPdf: proof(
     graphql(`
       query GetChangeRequestPdf {
-        changeRequest(id: "handbook/handbook-cr-12") { number pdf(page: "vacation", only: true) whole: pdf }
+        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", only: true) whole: pdf }
       }
     `),
     {

@@ -114,11 +114,11 @@ prove('collections', collectionOperations, {
   moveCollection: proof(
     graphql(`
       mutation MoveCollection {
-        moveCollection(input: { collectionId: "runbooks", parent: "people", position: { before: "Space:benefits" } }) {
+        moveCollection(input: { collectionId: "runbooks", parentId: "people", position: { beforeId: "Space:benefits" } }) {
           collection { restId parent { restId title } }
           userErrors { message }
         }
-        toTheTop: moveCollection(input: { collectionId: "onboarding", parent: null }) {
+        toTheTop: moveCollection(input: { collectionId: "onboarding", parentId: null }) {
           collection { restId parent { restId } }
           userErrors { message }
         }
@@ -143,7 +143,7 @@ prove('collections', collectionOperations, {
   transferCollection: proof(
     graphql(`
       mutation TransferCollection {
-        transferCollection(input: { collectionId: "decisions", organization: "globex" }) {
+        transferCollection(input: { collectionId: "decisions", organizationId: "globex" }) {
           collection { restId organization { restId } parent { restId } }
           userErrors { message }
         }
@@ -197,7 +197,7 @@ prove('collections', collectionOperations, {
   createCollection: proof(
     graphql(`
       mutation CreateCollection {
-        createCollection(input: { organizationId: "acme", title: "Templates", parent: "engineering" }) {
+        createCollection(input: { organizationId: "acme", title: "Templates", parentId: "engineering" }) {
           collection { restId title description defaultLevel parent { restId } organization { restId } }
           collectionEdge { node { restId title } }
           organization { title }

@@ -20,8 +20,8 @@ prove('comments', commentOperations, {
               permissions { view edit reply delete }
             }
           }
-          filtered: comments(first: 2, order: ASC, status: OPEN, authors: ["mei", "User:grace"]) { totalCount nodes { restId status postedBy { restId } } }
-          onPage: comments(first: 1, targetPage: "design") { totalCount nodes { restId target { page { restId } } } }
+          filtered: comments(first: 2, orderBy: { direction: ASC }, status: OPEN, authorIds: ["mei", "User:grace"]) { totalCount nodes { restId status postedBy { restId } } }
+          onPage: comments(first: 1, targetPageId: "design") { totalCount nodes { restId target { page { restId } } } }
         }
       }
     `),
@@ -30,7 +30,7 @@ prove('comments', commentOperations, {
         [
           'GET /v1/spaces/handbook',
           'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
-          'GET /v1/spaces/handbook/comments?order=asc&status=open&authors=mei&authors=grace&limit=2',
+          'GET /v1/spaces/handbook/comments?status=open&authors=mei&authors=grace&order=asc&limit=2',
           'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
         ],
       ],
@@ -79,7 +79,7 @@ prove('comments', commentOperations, {
   createSpaceComment: proof(
     graphql(`
       mutation CreateSpaceComment {
-        createComment(input: { subjectId: "handbook", body: { markdown: "Is this *still* true?" }, page: "vacation", node: "block-2" }) {
+        createComment(input: { subjectId: "handbook", body: { markdown: "Is this *still* true?" }, pageId: "vacation", node: "block-2" }) {
           comment { __typename id status body { markdown } postedBy { restId } postedAt target { page { id } node { restId } space { restId } } }
           commentEdge { node { id } }
           subject { ... on Space { restId commentsCount } }
@@ -320,7 +320,7 @@ prove('comments', commentOperations, {
       waves: [
         [
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?status=all&format=markdown&limit=1',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?format=markdown&limit=1',
         ],
       ],
       data: {

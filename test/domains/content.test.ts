@@ -8,7 +8,7 @@ prove('content', contentOperations, {
       query GetRevision {
         space(id: "handbook") {
           content {
-            revision(metadata: true, computed: false) {
+            revision {
               id restId type createdAt
               parents { id restId }
               mergedFrom { id }
@@ -22,9 +22,7 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content?metadata=true&computed=false'],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content']],
       data: {
         space: {
           content: {
@@ -101,7 +99,7 @@ prove('content', contentOperations, {
         applyTemplateToSpace(
           input: {
             spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
-            params: { contentRefs: [{ name: "page", value: { page: { page: "expenses", space: "handbook" } } }] }
+            params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
           space { restId changeRequestsCount }
@@ -138,16 +136,14 @@ prove('content', contentOperations, {
       query ListPages {
         space(id: "first-week") {
           content {
-            pages(metadata: false) { __typename id title emoji icon path pages { title } }
-            allPages(metadata: false) { depth parent { restId } page { restId title slug hidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
+            pages { __typename id title emoji icon path pages { title } }
+            allPages { depth parent { restId } page { restId title slug hidden noIndex noRobotsIndex createdAt updatedAt urls { app } } }
           }
         }
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages?metadata=false'],
-      ],
+      waves: [['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages']],
       data: {
         space: {
           content: {
@@ -266,7 +262,7 @@ prove('content', contentOperations, {
           content {
             files(first: 2) {
               totalCount
-              nodes { id restId name contentType downloadURL size dimensions { width height } git { oid path } }
+              nodes { id restId name contentType downloadUrl size dimensions { width height } git { oid path } }
               pageInfo { hasNextPage }
             }
           }
@@ -286,7 +282,7 @@ prove('content', contentOperations, {
                   restId: 'cover-welcome',
                   name: 'cover-welcome.png',
                   contentType: 'image/png',
-                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
+                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome.png',
                   size: 4096,
                   dimensions: { width: 1600, height: 400 },
                   git: {
@@ -299,7 +295,7 @@ prove('content', contentOperations, {
                   restId: 'cover-welcome-dark',
                   name: 'cover-welcome-dark.png',
                   contentType: 'image/png',
-                  downloadURL: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
+                  downloadUrl: 'https://assets.docs.example/acme/handbook/cover-welcome-dark.png',
                   size: 5827,
                   dimensions: { width: 1600, height: 400 },
                   git: null,
@@ -316,25 +312,19 @@ prove('content', contentOperations, {
   getFile: proof(
     graphql(`
       query GetFile {
-        file(id: "handbook/cover-welcome", metadata: false) { id name contentType size git { oid } }
+        file(id: "handbook/cover-welcome") { id name contentType size git { oid } }
         space(id: "handbook") { restId content { file(fileId: "cover-welcome") { id name } } }
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/content/files/cover-welcome',
-          'GET /v1/spaces/handbook/content/files/cover-welcome?metadata=false',
-        ],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files/cover-welcome']],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
           name: 'cover-welcome.png',
           contentType: 'image/png',
           size: 4096,
-          git: null,
+          git: { oid: '9a87de535919e92a1b8c07fc4da0d2494ef51d63' },
         },
         space: {
           restId: 'handbook',
@@ -400,7 +390,7 @@ prove('content', contentOperations, {
     graphql(`
       query GetPage {
         text: page(id: "handbook/vacation") { __typename id title path markdown }
-        evaluated: page(id: "handbook/vacation", evaluated: DETERMINISTIC_ONLY, dereferenced: REUSABLE_CONTENTS, metadata: false, computed: false) { id markdown }
+        evaluated: page(id: "handbook/vacation") { id markdown(evaluated: DETERMINISTIC_ONLY, dereferenced: REUSABLE_CONTENTS) }
         rich: page(id: "handbook/public-holidays") { id document { schemaVersion token } }
       }
     `),
@@ -408,7 +398,7 @@ prove('content', contentOperations, {
       waves: [
         [
           'GET /v1/spaces/handbook/content/page/public-holidays?format=document',
-          'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&metadata=false&computed=false&format=markdown',
+          'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&format=markdown',
           'GET /v1/spaces/handbook/content/page/vacation?format=markdown',
         ],
       ],
@@ -672,7 +662,7 @@ prove('content', contentOperations, {
       query GetChangeRequestPage {
         changeRequest(id: "handbook/handbook-cr-12") {
           number
-          content { page(pageId: "vacation", evaluated: TRUE) { id title markdown } }
+          content { page(pageId: "vacation") { id title markdown(evaluated: ALL) } }
         }
         main: page(id: "handbook/vacation") { id title }
       }
@@ -681,6 +671,7 @@ prove('content', contentOperations, {
       waves: [
         [
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
+          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation?evaluated=true&format=markdown',
           'GET /v1/spaces/handbook/content/page/vacation',
         ],

@@ -8,7 +8,7 @@ prove('conversations', conversationOperations, {
       query ListIssuesClusters {
         organization(id: "acme") {
           restId
-          issuesClusters(first: 1, orderBy: ISSUES, order: DESC) {
+          issuesClusters(first: 1, orderBy: { field: ISSUES }) {
             totalCount
             nodes { id restId label createdAt updatedAt icon summary { schemaVersion } muted impact weeklyPulse sources { name value } stats { issues conversations } urls { location } }
           }
@@ -17,10 +17,7 @@ prove('conversations', conversationOperations, {
     `),
     {
       waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/conversations-clusters?order=desc&orderBy=issues&limit=1',
-        ],
+        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations-clusters?orderBy=issues&limit=1'],
       ],
       data: {
         organization: {
@@ -209,7 +206,7 @@ prove('conversations', conversationOperations, {
       query ListConversationIssues {
         organization(id: "acme") {
           restId
-          conversationIssues(first: 1, cluster: "cluster-1") { totalCount nodes { id restId title details { schemaVersion } impact createdAt ingestedAt conversation { id subject } cluster { id label } urls { location } } }
+          conversationIssues(first: 1, clusterId: "cluster-1") { totalCount nodes { id restId title details { schemaVersion } impact createdAt ingestedAt conversation { id subject } cluster { id label } urls { location } } }
         }
       }
     `),

@@ -7,7 +7,7 @@ prove('integrations', integrationOperations, {
     graphql(`
       query ListIntegrations {
         integrations(first: 1) { totalCount nodes { id restId name title version target verified visibility scopes categories owner { id } permissions { admin } urls { location icon app assets publicEndpoint } } }
-        filtered: integrations(first: 1, search: "g", blocks: true, target: SPACE, owner: "acme", contentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
+        filtered: integrations(first: 1, search: "g", blocks: true, target: SPACE, ownerId: "acme", contentSources: false, category: CONTENT, scope: SPACE_CONTENT_READ, blockDomain: "example.com") { totalCount }
       }
     `),
     {
@@ -36,7 +36,7 @@ prove('integrations', integrationOperations, {
                 'SPACE_METADATA_READ',
                 'SPACE_GIT_SYNC',
               ],
-              categories: ['GITSYNC', 'CONTENT'],
+              categories: ['GIT_SYNC', 'CONTENT'],
               owner: { id: 'T3JnYW5pemF0aW9uOmFjbWU' },
               permissions: { admin: true },
               urls: {
@@ -137,8 +137,8 @@ prove('integrations', integrationOperations, {
       mutation PublishIntegration {
         publishIntegration(
           input: {
-            integrationName: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
-            visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organization: "acme", script: "export default {}"
+            integrationId: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
+            visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organizationId: "acme", script: "export default {}"
             blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
             contentSources: [{ id: "places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
             configurations: { space: { required: ["unit"], properties: [{ name: "unit", value: { type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } }] } }
@@ -190,8 +190,8 @@ prove('integrations', integrationOperations, {
   deleteIntegration: proof(
     graphql(`
       mutation DeleteIntegration {
-        first: deleteIntegration(input: { integrationName: "git-sync" }) { deletedIntegrationId userErrors { message } }
-        again: deleteIntegration(input: { integrationName: "git-sync" }) { deletedIntegrationId userErrors { message } }
+        first: deleteIntegration(input: { integrationId: "git-sync" }) { deletedIntegrationId userErrors { message } }
+        again: deleteIntegration(input: { integrationId: "git-sync" }) { deletedIntegrationId userErrors { message } }
       }
     `),
     {
@@ -257,8 +257,8 @@ prove('integrations', integrationOperations, {
   installIntegration: proof(
     graphql(`
       mutation InstallIntegration {
-        publishIntegration(input: { integrationName: "weather", organization: "acme" }) { integration { name } }
-        installIntegration(input: { integrationName: "weather", organization: "acme" }) {
+        publishIntegration(input: { integrationId: "weather", organizationId: "acme" }) { integration { name } }
+        installIntegration(input: { integrationId: "weather", organizationId: "acme" }) {
           integrationInstallation { id restId status target { organization { restId } } }
           integrationInstallationEdge { node { id } }
           integration { name }

@@ -9,8 +9,8 @@ prove('members', memberOperations, {
         organization(id: "acme") {
           restId
           members(first: 1) { totalCount nodes { id restId role disabled joinedAt lastSeenAt sso spacesCount teamsCount user { id displayName } } }
-          guests: members(first: 1, role: GUEST, order: ASC) { totalCount nodes { restId role } }
-          found: members(first: 2, search: "ada", sort: LAST_SEEN_AT) { totalCount nodes { restId lastSeenAt } }
+          guests: members(first: 1, role: GUEST, orderBy: { direction: ASC }) { totalCount nodes { restId role } }
+          found: members(first: 2, search: "ada", orderBy: { field: LAST_SEEN_AT }) { totalCount nodes { restId lastSeenAt } }
         }
       }
     `),
@@ -19,7 +19,7 @@ prove('members', memberOperations, {
         [
           'GET /v1/orgs/acme',
           'GET /v1/orgs/acme/members?limit=1',
-          'GET /v1/orgs/acme/members?order=asc&role=guest&limit=1',
+          'GET /v1/orgs/acme/members?role=guest&order=asc&limit=1',
           'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
         ],
       ],
@@ -168,7 +168,7 @@ prove('members', memberOperations, {
   listMemberSpaces: proof(
     graphql(`
       query ListMemberSpaces {
-        member(id: "acme/mei") { restId spaces(first: 2, order: ASC) { totalCount edges { permission node { id title } } } }
+        member(id: "acme/mei") { restId spaces(first: 2, direction: ASC) { totalCount edges { permission node { id title } } } }
       }
     `),
     {

@@ -10,7 +10,7 @@ prove('openapi-specs', openApiSpecOperations, {
           restId
           openApiSpecs(first: 2) {
             totalCount
-            nodes { id restId specId slug createdAt updatedAt sourceURL processingState visibility lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
+            nodes { id restId specId slug createdAt updatedAt sourceUrl processingState visibility lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
           }
         }
       }
@@ -30,7 +30,7 @@ prove('openapi-specs', openApiSpecOperations, {
                 slug: 'payments',
                 createdAt: '2025-03-11T09:00:00.000Z',
                 updatedAt: '2026-01-02T09:00:00.000Z',
-                sourceURL: 'https://api.acme.example/payments/openapi.json',
+                sourceUrl: 'https://api.acme.example/payments/openapi.json',
                 processingState: 'COMPLETE',
                 visibility: 'PUBLIC',
                 lastVersion: 'spec-1-v3',
@@ -51,7 +51,7 @@ prove('openapi-specs', openApiSpecOperations, {
                 slug: 'orders',
                 createdAt: '2025-06-19T09:00:00.000Z',
                 updatedAt: '2025-06-19T09:00:00.000Z',
-                sourceURL: 'https://api.acme.example/orders/openapi.json',
+                sourceUrl: 'https://api.acme.example/orders/openapi.json',
                 processingState: 'COMPLETE',
                 visibility: 'PUBLIC',
                 lastVersion: 'spec-2-v1',
@@ -76,7 +76,7 @@ prove('openapi-specs', openApiSpecOperations, {
     graphql(`
       mutation CreateOpenApiSpec {
         createOpenApiSpec(input: { organizationId: "acme", slug: "petstore", source: { url: "https://api.example.com/petstore.json" } }) {
-          openApiSpec { id restId slug sourceURL processingState createdAt }
+          openApiSpec { id restId slug sourceUrl processingState createdAt }
           openApiSpecEdge { node { id } }
           organization { restId }
           userErrors { message }
@@ -91,7 +91,7 @@ prove('openapi-specs', openApiSpecOperations, {
             id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
             restId: 'petstore',
             slug: 'petstore',
-            sourceURL: 'https://api.example.com/petstore.json',
+            sourceUrl: 'https://api.example.com/petstore.json',
             processingState: 'PENDING',
             createdAt: '2026-03-01T12:00:00.000Z',
           },
@@ -124,7 +124,7 @@ prove('openapi-specs', openApiSpecOperations, {
     graphql(`
       mutation SetOpenApiSpecSource {
         created: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { text: "openapi: 3.1.0" } }) { isCreated openApiSpec { id slug processingState } openApiSpecEdge { node { restId } } userErrors { message } }
-        updated: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { url: "https://api.example.com/petstore.json" } }) { isCreated openApiSpec { id sourceURL } openApiSpecEdge { node { restId } } userErrors { message } }
+        updated: setOpenApiSpecSource(input: { openApiSpecId: "acme/petstore", source: { url: "https://api.example.com/petstore.json" } }) { isCreated openApiSpec { id sourceUrl } openApiSpecEdge { node { restId } } userErrors { message } }
       }
     `),
     {
@@ -144,7 +144,7 @@ prove('openapi-specs', openApiSpecOperations, {
           isCreated: false,
           openApiSpec: {
             id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
-            sourceURL: 'https://api.example.com/petstore.json',
+            sourceUrl: 'https://api.example.com/petstore.json',
           },
           openApiSpecEdge: null,
           userErrors: [],

@@ -8,7 +8,7 @@ type Refusal = readonly [string, string, string, string, string | null, number];
 const refusals: readonly Refusal[] = [
   [
     'a default content that is not there',
-    'updateOrganization(input: { organizationId: "acme", defaultContent: { site: "nothing" } })',
+    'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
     'BAD_USER_INPUT',
     'Invalid default content',
     null,
@@ -64,7 +64,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'people in a team that nobody knows',
-    'updateTeamMembers(input: { teamId: "acme/design", add: ["nobody@nowhere.example"] })',
+    'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
     'BAD_USER_INPUT',
     'No member matches',
     null,
@@ -120,7 +120,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation of a space that is not there',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { space: "nothing" } })',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing" } })',
     'BAD_USER_INPUT',
     'No space matches',
     null,
@@ -128,7 +128,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { space: "travel" } })',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel" } })',
     'BAD_USER_INPUT',
     'already',
     null,
@@ -160,10 +160,10 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an entity id over 1024 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", entityID: "${'x'.repeat(1025)}" })`,
+    `createSamlProvider(input: { organizationId: "acme", label: "x", entityId: "${'x'.repeat(1025)}" })`,
     'BAD_USER_INPUT',
-    'entityID must have at most 1024 characters',
-    'entityID',
+    'entityId must have at most 1024 characters',
+    'entityId',
     0,
   ],
   [
@@ -176,15 +176,15 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an address over 2048 characters',
-    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoURL: "https://x.example/${'x'.repeat(2048)}" })`,
+    `createSamlProvider(input: { organizationId: "acme", label: "x", ssoUrl: "https://x.example/${'x'.repeat(2048)}" })`,
     'BAD_USER_INPUT',
-    'ssoURL must have at most 2048 characters',
-    'ssoURL',
+    'ssoUrl must have at most 2048 characters',
+    'ssoUrl',
     0,
   ],
   [
     'a default team that is not there',
-    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeam: "nothing" })',
+    'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeamId: "nothing" })',
     'BAD_USER_INPUT',
     'No team matches',
     null,
@@ -200,7 +200,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration of nobody',
-    'publishIntegration(input: { integrationName: "x", organization: "nothing" })',
+    'publishIntegration(input: { integrationId: "x", organizationId: "nothing" })',
     'NOT_FOUND',
     'No organization found',
     null,
@@ -208,7 +208,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration to install that is not there',
-    'installIntegration(input: { integrationName: "nothing", organization: "acme" })',
+    'installIntegration(input: { integrationId: "nothing", organizationId: "acme" })',
     'NOT_FOUND',
     'No integration matches the id.',
     null,

@@ -9,8 +9,8 @@ prove('organizations', organizationOperations, {
         updateOrganization(
           input: {
             organizationId: "acme", title: "Acme Inc", emailDomains: ["acme.example"], hostname: "acme-inc.docs.example", defaultRole: null
-            defaultContent: { site: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", sso: false, ai: false, inviteLinks: true
-            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["mei", "Member:acme/grace", "User:ada"] }] }
+            defaultContent: { siteId: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", sso: false, ai: false, inviteLinks: true
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["mei", "Member:acme/grace", "User:ada"] }] }
           }
         ) {
           organization {
@@ -254,7 +254,7 @@ prove('organizations', organizationOperations, {
           blocked { source reason }
           internalBillingMigration { deadline discountPercent discountEndDate }
           permissions {
-            view admin ownTeam createContent createOpenAPISpec ingestConversations viewBilling
+            view admin ownTeam createContent createOpenApiSpec ingestConversations viewBilling
             listMembers listTeams listIntegrations listInstallations installIntegration
           }
         }
@@ -332,7 +332,7 @@ prove('organizations', organizationOperations, {
             admin: true,
             ownTeam: true,
             createContent: true,
-            createOpenAPISpec: true,
+            createOpenApiSpec: true,
             ingestConversations: true,
             viewBilling: true,
             listMembers: true,

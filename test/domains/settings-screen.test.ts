@@ -19,7 +19,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
       teams(first: 10) { nodes { title membersCount } }
       openApiSpecs(first: 20) { nodes { slug processingState } }
       samlProviders { nodes { label status defaultTeam { title } } }
-      ssoLogins { label startURL }
+      ssoLogins { label startUrl }
     }
   }`);
   expect(errors).toBeUndefined();

@@ -99,7 +99,7 @@ prove('spaces', spaceOperations, {
         updateSpace(
           input: {
             spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
-            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", users: ["ada", "User:grace"] }, { rule: "custom", expression: "changes.size < 10" }] }
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }, { rule: "custom", expression: "changes.size < 10" }] }
           }
         ) {
           space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } expression } } }
@@ -189,7 +189,7 @@ prove('spaces', spaceOperations, {
   moveSpace: proof(
     graphql(`
       mutation MoveSpace {
-        moveSpace(input: { spaceId: "travel", parent: "runbooks", position: { after: "Space:on-call" } }) {
+        moveSpace(input: { spaceId: "travel", parentId: "runbooks", position: { afterId: "Space:on-call" } }) {
           space { restId parent { restId title spaces(first: 10) { nodes { restId } } } }
           userErrors { message }
         }
@@ -226,7 +226,7 @@ prove('spaces', spaceOperations, {
   transferSpace: proof(
     graphql(`
       mutation TransferSpace {
-        transferSpace(input: { spaceId: "travel", organization: "globex" }) {
+        transferSpace(input: { spaceId: "travel", organizationId: "globex" }) {
           space { restId organization { restId } parent { restId } }
           userErrors { message }
         }
@@ -437,17 +437,26 @@ test('a share key opens the published address of a space that is shared by link'
   const world = await startWorld();
   const { data, errors, calls } = await world.ask(`{
     closed: space(id: "partner-handbook") { urls { published } }
-    open: space(id: "partner-handbook", shareKey: "partners-key") { id urls { published } }
-    site(id: "acme/partners") { siteSpaces(first: 1, shareKey: "wrong") { nodes { id } } }
+    open: space(id: "partner-handbook") { id urls { opened: published(shareKey: "partners-key") } }
+    site(id: "acme/partners") { siteSpaces(first: 1) { nodes { id urls { published(shareKey: "wrong") } } } }
   }`);
   expect(calls).toContain('GET /v1/spaces/partner-handbook?shareKey=partners-key');
   expect(data).toEqual({
     closed: { urls: { published: null } },
     open: {
       id: 'U3BhY2U6cGFydG5lci1oYW5kYm9vaw',
-      urls: { published: 'https://acme.docs.example/partners/partners-key/handbook' },
+      urls: { opened: 'https://acme.docs.example/partners/partners-key/handbook' },
     },
-    site: { siteSpaces: null },
+    site: {
+      siteSpaces: {
+        nodes: [
+          {
+            id: 'U2l0ZVNwYWNlOmFjbWUvcGFydG5lcnMvcGFydG5lcnMtaGFuZGJvb2s',
+            urls: { published: null },
+          },
+        ],
+      },
+    },
   });
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
 });

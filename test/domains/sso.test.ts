@@ -10,7 +10,7 @@ prove('sso', ssoOperations, {
           restId
           samlProviders(first: 2) {
             totalCount
-            nodes { id restId label ssoURL entityID certificate defaultTeam { id title } defaultRole createdAt status service { acsURL startURL entityID } urls { location } }
+            nodes { id restId label ssoUrl entityId certificate defaultTeam { id title } defaultRole createdAt status service { acsUrl startUrl entityId } urls { location } }
           }
         }
       }
@@ -27,8 +27,8 @@ prove('sso', ssoOperations, {
                 id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
                 restId: 'okta',
                 label: 'Acme Okta',
-                ssoURL: 'https://acme.okta.example/app/docs/sso/saml',
-                entityID: 'http://www.okta.example/exk1acme',
+                ssoUrl: 'https://acme.okta.example/app/docs/sso/saml',
+                entityId: 'http://www.okta.example/exk1acme',
                 certificate:
                   '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
                 defaultTeam: { id: 'VGVhbTphY21lL3BsYXRmb3Jt', title: 'Platform' },
@@ -36,9 +36,9 @@ prove('sso', ssoOperations, {
                 createdAt: '2025-02-19T09:00:00.000Z',
                 status: 'ACTIVE',
                 service: {
-                  acsURL: 'https://app.docs.example/saml/acme/okta/acs',
-                  startURL: 'https://app.docs.example/saml/acme/okta/start',
-                  entityID: 'https://app.docs.example/saml/acme/okta',
+                  acsUrl: 'https://app.docs.example/saml/acme/okta/acs',
+                  startUrl: 'https://app.docs.example/saml/acme/okta/start',
+                  entityId: 'https://app.docs.example/saml/acme/okta',
                 },
                 urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
               },
@@ -46,8 +46,8 @@ prove('sso', ssoOperations, {
                 id: 'U2FtbFByb3ZpZGVyOmFjbWUvZW50cmE',
                 restId: 'entra',
                 label: null,
-                ssoURL: 'https://login.entra.example/acme-labs/saml2',
-                entityID: 'https://sts.entra.example/acme-labs/',
+                ssoUrl: 'https://login.entra.example/acme-labs/saml2',
+                entityId: 'https://sts.entra.example/acme-labs/',
                 certificate:
                   '-----BEGIN CERTIFICATE-----\nZW50cmE6IHRoZSBjZXJ0aWZpY2F0ZSBvZiBhIHByb3ZpZGVyIHRoYXQgZG9lcyBub3QgZXhpc3Qu\n-----END CERTIFICATE-----',
                 defaultTeam: null,
@@ -67,7 +67,7 @@ prove('sso', ssoOperations, {
   createSamlProvider: proof(
     graphql(`
       mutation CreateSamlProvider {
-        createSamlProvider(input: { organizationId: "acme", label: "Okta", entityID: "okta", ssoURL: "https://okta.example/sso", certificate: "MIIC", defaultTeam: "documentation", defaultRole: READ }) {
+        createSamlProvider(input: { organizationId: "acme", label: "Okta", entityId: "okta", ssoUrl: "https://okta.example/sso", certificate: "MIIC", defaultTeamId: "documentation", defaultRole: READ }) {
           samlProvider { id label status certificate defaultRole defaultTeam { id } }
           samlProviderEdge { node { id } }
           organization { restId }
@@ -150,7 +150,7 @@ prove('sso', ssoOperations, {
 
   listSsoLogins: proof(
     graphql(`
-      query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startURL } } }
+      query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startUrl } } }
     `),
     {
       waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sso']],
@@ -161,9 +161,9 @@ prove('sso', ssoOperations, {
             {
               restId: 'okta',
               label: 'Acme Okta',
-              startURL: 'https://app.docs.example/saml/acme/okta/start',
+              startUrl: 'https://app.docs.example/saml/acme/okta/start',
             },
-            { restId: 'entra', label: null, startURL: null },
+            { restId: 'entra', label: null, startUrl: null },
           ],
         },
       },

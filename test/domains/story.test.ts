@@ -96,7 +96,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
       subject: 'Say how vacations are planned',
       template: {
         id: 'rewrite',
-        params: { contentRefs: [{ name: 'page', value: { page: { page: 'vacation' } } }] },
+        params: { contentRefs: [{ name: 'page', value: { page: { pageId: 'vacation' } } }] },
       },
     },
   });
@@ -119,7 +119,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   const commented = await world.ask(Comment, {
     input: {
       subjectId: changeRequestId,
-      page: 'vacation',
+      pageId: 'vacation',
       body: { markdown: 'Who approves it?' },
     },
   });

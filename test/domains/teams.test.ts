@@ -9,7 +9,7 @@ prove('teams', teamOperations, {
         organization(id: "acme") {
           restId
           teams(first: 1) { totalCount nodes { id restId title membersCount spacesCount createdAt permissions { admin view } } }
-          owned: teams(first: 2, owner: "ada") { totalCount nodes { restId } }
+          owned: teams(first: 2, ownerId: "ada") { totalCount nodes { restId } }
           named: teams(first: 2, title: "sup") { totalCount nodes { restId title } }
         }
       }
@@ -53,7 +53,7 @@ prove('teams', teamOperations, {
   createTeam: proof(
     graphql(`
       mutation CreateTeam {
-        createTeam(input: { organizationId: "acme", title: "Editors", members: ["mei", "Member:acme/grace"] }) {
+        createTeam(input: { organizationId: "acme", title: "Editors", memberIds: ["mei", "Member:acme/grace"] }) {
           team { id title membersCount createdAt members(first: 5) { edges { role node { restId } } } }
           teamEdge { node { id } }
           organization { restId }
@@ -190,8 +190,8 @@ prove('teams', teamOperations, {
       mutation UpdateTeamMembers {
         updateTeamMembers(
           input: {
-            teamId: "acme/documentation", add: ["noor@acme.example", "Member:acme/diego", "olivia"], remove: ["olivia"]
-            memberships: [{ member: "diego", value: { role: OWNER } }]
+            teamId: "acme/documentation", addMemberIds: ["noor@acme.example", "Member:acme/diego", "olivia"], removeMemberIds: ["olivia"]
+            memberships: [{ memberId: "diego", value: { role: OWNER } }]
           }
         ) {
           team { id membersCount members(first: 20) { edges { role node { restId } } } }

@@ -93,7 +93,7 @@ prove('translations', translationOperations, {
   createTranslation: proof(
     graphql(`
       mutation CreateTranslation {
-        createTranslation(input: { organizationId: "acme", language: PT_BR, source: { space: "travel", language: EN }, instructions: { markdown: "Use *você*." } }) {
+        createTranslation(input: { organizationId: "acme", language: PT_BR, source: { spaceId: "travel", language: EN }, instructions: { markdown: "Use *você*." } }) {
           translation { id status language source { space { restId } language } instructions { nodes } }
           translationEdge { node { id } }
           organization { restId }

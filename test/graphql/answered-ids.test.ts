@@ -59,7 +59,7 @@ const others: Readonly<Record<string, [field: string, path: string, other: objec
     { conversation: { id: 'other', subject: 'S' } },
   ],
   'one in a form of its own': [
-    'space(id: "s", shareKey: "k") { title }',
+    'space(id: "s") { urls { published(shareKey: "k") } }',
     '/spaces/s',
     { id: 'other', title: 'T' },
   ],

@@ -187,8 +187,8 @@ const unfit: readonly [string, string][] = [
     'Boolean = true) { site(id: "acme/docs") { title sections @include(if: $v) { totalCount } } }',
   ],
   [
-    'a directive below an object in a form of its own',
-    'Boolean = true) { space(id: "faq", shareKey: "k") { title content { files @skip(if: $v) { totalCount } } } }',
+    'a directive at a field in a form of its own',
+    'Boolean = true) { space(id: "faq") { title urls { published(shareKey: "k") @skip(if: $v) } } }',
   ],
   [
     'a directive in a part',
@@ -216,10 +216,11 @@ test.for(unfit)('null for %s costs a field, and nothing of the process', async (
 
 test('null for an argument is none given, and null for one that must be is the caller’s mistake', async () => {
   const world = await startWorld();
-  const none = await world.ask('query ($key: String) { space(id: "faq", shareKey: $key) { id } }', {
-    key: null,
-  });
-  expect(none.calls).toEqual([]);
+  const none = await world.ask(
+    'query ($key: String) { space(id: "faq") { urls { published(shareKey: $key) } } }',
+    { key: null },
+  );
+  expect(none.calls).toEqual(['GET /v1/spaces/faq']);
   expect(none.errors).toBeUndefined();
   const must = await world.ask('query ($id: ID = "faq") { space(id: $id) { title } }', {
     id: null,
@@ -230,7 +231,7 @@ test('null for an argument is none given, and null for one that must be is the c
 test('null for a neighbor is none, and a delete tells what it was from', async () => {
   const world = await startWorld();
   const { data, errors } = await world.ask(`mutation {
-    move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { before: "acme/docs/quickstart", after: null } }) { siteSection { restId } userErrors { message } }
+    move: moveSiteSection(input: { siteSectionId: "acme/docs/faq", position: { beforeId: "acme/docs/quickstart" } }) { siteSection { restId } userErrors { message } }
     drop: deleteSiteSection(input: { siteSectionId: "acme/docs/faq" }) { site { siteSpacesCount sections { totalCount } } }
   }`);
   expect(errors).toBeUndefined();
@@ -244,20 +245,34 @@ test('what a share key opened is shown to no other field', async () => {
   const siteSpaces = [{ object: 'site-space', id: 'y', section: 'x' }];
   const world = await startWorld({
     upstream({ url = '' }, response) {
-      const title = url.includes('shareKey=k') ? 'As shared' : 'As it is';
+      const isShared = url.includes('shareKey=k');
+      const title = isShared ? 'As shared' : 'As it is';
+      const urls = { published: isShared ? 'https://docs.example/k' : 'https://docs.example/' };
       if (url.includes('/sections'))
-        answer(response, { items: [{ ...section('x'), title, siteSpaces }] });
+        answer(response, { items: [{ ...section('x'), title, urls, siteSpaces }] });
       else answer(response, site('s'));
     },
   });
   const { data, errors } = await world.ask(
-    '{ site(id: "o/s") { sections(shareKey: "k") { nodes { title siteSpaces { section { title } } } } } }',
+    `{ site(id: "o/s") { sections { nodes {
+      title
+      urls { published(shareKey: "k") plain: published }
+      siteSpaces { section { title urls { published } } }
+    } } } }`,
   );
   expect(errors).toBeUndefined();
   expect(data).toEqual({
     site: {
       sections: {
-        nodes: [{ title: 'As shared', siteSpaces: [{ section: { title: 'As it is' } }] }],
+        nodes: [
+          {
+            title: 'As it is',
+            urls: { published: 'https://docs.example/k', plain: 'https://docs.example/' },
+            siteSpaces: [
+              { section: { title: 'As it is', urls: { published: 'https://docs.example/' } } },
+            ],
+          },
+        ],
       },
     },
   });

@@ -5,6 +5,7 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/registry.ts';
+import { holdsVaried } from '../../src/graphql/varied.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
 import {
   countFacts,
@@ -17,8 +18,18 @@ import { schema as graph } from '../../src/schema.ts';
 
 export type Path = readonly (string | number)[];
 
-/** What a drift does to what is shown at its place. `unrecognized` is that member of the enum, and a warning. */
-export type Effect = 'nothing' | 'another value' | 'one less' | 'null' | 'unrecognized' | 'error';
+/**
+ * What a drift does to what is shown at its place. `unrecognized` is that member of the enum, and a warning.
+ * `emptied` is an object with nothing in it: there is something in it that arguments ask for.
+ */
+export type Effect =
+  | 'nothing'
+  | 'another value'
+  | 'one less'
+  | 'null'
+  | 'emptied'
+  | 'unrecognized'
+  | 'error';
 
 export interface Drift {
   readonly title: string;
@@ -246,7 +257,13 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
     const here = itemIn(place, member, name, shownNames(shape, name, inner));
     if (name === idMemberOf(shape)) yield* changesOfId({ ...here, shownAt });
     else if (isWhole) {
-      for (const change of absences) yield { ...change, at: here.at, shownAt: here.shownAt };
+      for (const change of absences)
+        yield {
+          ...change,
+          ...(holdsVaried(member) && { effect: 'emptied' }),
+          at: here.at,
+          shownAt: here.shownAt,
+        };
       yield* changesAt(here);
     }
   }
@@ -286,7 +303,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'id') {
     // One that is known by another name has an id besides.
     if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
-    return [nameOf(shape) === 'SearchResult' ? 'page' : 'restId'];
+    return [nameOf(shape) === 'PageSearchResult' ? 'page' : 'restId'];
   }
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
@@ -295,7 +312,11 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
   const field = renamed[name];
   if (field !== undefined && fields.has(field)) return [field];
-  const camel = name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = name
+    .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)
+    .replace('toggeable', 'toggleable')
+    .replace('conversationsIssuesCluster', 'issuesCluster');
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
   // Of what the graph does not hold, there is the id.

@@ -20,8 +20,9 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType;
 /** What every object with ids shows without a call. */
 const ids = '{ __typename id restId }';
 
-/** Whether a field's description names the operation that it calls. */
-export const makesCall = ({ description }: Field) => calledIn(description).length > 0;
+/** Whether a field's description names the operation that it calls, and that not for its arguments alone. */
+export const makesCall = ({ description, extensions }: Field) =>
+  calledIn(description).length > 0 && extensions.asks !== 'form';
 
 /** Whether objects of the type have ids of their own, by which they can be told. */
 export const hasIds = (type: GraphQLNamedType) =>
@@ -29,7 +30,8 @@ export const hasIds = (type: GraphQLNamedType) =>
   ['id', 'restId'].every((name) => name in type.getFields());
 
 /** A link costs nothing as long as its target's ids are enough. */
-const isLink = ({ type, args }: Field) => args.length === 0 && hasIds(getNamedType(type));
+const isLink = ({ type, args, extensions }: Field) =>
+  args.length === 0 && extensions.asks !== 'call' && hasIds(getNamedType(type));
 
 /** Which of several types a link leads to, its id does not tell. */
 const idsOf = (field: Field) =>

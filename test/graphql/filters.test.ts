@@ -12,91 +12,112 @@ const gitSync = 'integration(name: "git-sync")';
 const changeRequest = 'changeRequest(id: "handbook/handbook-cr-12")';
 const filtersOfChangeRequests = [
   ['status: DRAFT', 'status=draft'],
-  ['creator: "ada"', 'creator=ada'],
-  ['contributor: "diego"', 'contributor=diego'],
-  ['requestedReviewer: "grace"', 'requestedReviewer=grace'],
-  ['conversationsIssuesCluster: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
+  ['creatorId: "ada"', 'creator=ada'],
+  ['contributorId: "diego"', 'contributor=diego'],
+  ['requestedReviewerId: "grace"', 'requestedReviewer=grace'],
+  ['issuesClusterId: "acme/cluster-2"', 'conversationsIssuesCluster=cluster-2'],
 ] as const;
 const filtersOfComments = [
-  ['order: ASC', 'order=asc'],
+  ['orderBy: { direction: ASC }', 'order=asc'],
   ['status: RESOLVED', 'status=resolved'],
-  ['targetPage: "design"', 'targetPage=design'],
-  ['authors: ["mei", "grace"]', 'authors=mei&authors=grace'],
+  ['targetPageId: "design"', 'targetPage=design'],
+  ['authorIds: ["ada", "grace"]', 'authors=ada&authors=grace'],
+] as const;
+
+type Filter = readonly [argument: string, query: string];
+
+/** Those that are left where the parent of the list fills one. */
+const without = (filled: string, all: readonly Filter[]) =>
+  all.filter(([argument]) => !argument.startsWith(`${filled}:`));
+
+const mei = 'member(id: "acme/mei")';
+const cluster = 'issuesCluster(id: "acme/cluster-2")';
+const filtersOfSites = [
+  ['spaceId: "faq"', 'space=faq'],
+  ['title: "help"', 'title=help'],
+  ['published: false', 'published=false'],
+  ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
+] as const;
+const filtersOfIntegrations = [
+  ['search: "git"', 'search=git'],
+  ['category: ANALYTICS', 'category=analytics'],
+  ['blocks: true', 'blocks=true'],
+  ['contentSources: true', 'contentSources=true'],
+  ['ownerId: "globex"', 'owner=globex'],
+  ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
+  ['target: SITE', 'target=site'],
+  ['blockDomain: "example.org"', 'blockDomain=example.org'],
 ] as const;
 
 /** Where the list is, its filters, and how each goes out. */
-const lists: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
+const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   [
     acme,
     'members',
     [
-      ['order: ASC', 'order=asc'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
       ['role: GUEST', 'role=guest'],
       ['role: ADMIN', 'role=admin'],
       ['search: "mei"', 'search=mei'],
-      ['sort: LAST_SEEN_AT', 'sort=lastSeenAt'],
+      ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
     ],
   ],
-  ['member(id: "acme/mei")', 'spaces', [['order: ASC', 'order=asc']]],
-  ['member(id: "acme/mei")', 'teams', [['title: "doc"', 'title=doc']]],
+  [mei, 'spaces', [['direction: ASC', 'order=asc']]],
+  [mei, 'teams', [['title: "doc"', 'title=doc']]],
+  [mei, 'ownedTeams', [['title: "doc"', 'title=doc']]],
+  [mei, 'reviewRequests', without('requestedReviewerId', filtersOfChangeRequests)],
+  [mei, 'createdChangeRequests', without('creatorId', filtersOfChangeRequests)],
+  [mei, 'contributedChangeRequests', without('contributorId', filtersOfChangeRequests)],
   [
     acme,
     'teams',
     [
-      ['owner: "ada"', 'owner=ada'],
+      ['ownerId: "ada"', 'owner=ada'],
       ['title: "sup"', 'title=sup'],
     ],
   ],
-  [
-    acme,
-    'sites',
-    [
-      ['space: "faq"', 'space=faq'],
-      ['title: "help"', 'title=help'],
-      ['published: false', 'published=false'],
-      ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
-    ],
-  ],
+  [acme, 'sites', filtersOfSites],
+  ['space(id: "faq")', 'sites', without('spaceId', filtersOfSites)],
   [acme, 'collections', [['nested: false', 'nested=false']]],
   [acme, 'conversations', [['source: "zendesk"', 'source=zendesk']]],
   [
     acme,
     'conversationIssues',
     [
-      ['cluster: "cluster-1"', 'cluster=cluster-1'],
-      ['conversation: "conversation-60"', 'conversation=conversation-60'],
+      ['clusterId: "cluster-1"', 'cluster=cluster-1'],
+      ['conversationId: "conversation-60"', 'conversation=conversation-60'],
     ],
   ],
   [
     acme,
     'issuesClusters',
     [
-      ['order: ASC', 'order=asc'],
-      ['orderBy: ISSUES', 'orderBy=issues'],
-      ['orderBy: CONVERSATIONS', 'orderBy=conversations'],
+      ['orderBy: { direction: ASC }', 'order=asc'],
+      ['orderBy: { field: ISSUES }', 'orderBy=issues'],
+      ['orderBy: { field: CONVERSATIONS }', 'orderBy=conversations'],
     ],
   ],
+  [cluster, 'issues', [['conversationId: "conversation-60"', 'conversation=conversation-60']]],
+  [
+    'conversation(id: "acme/conversation-60")',
+    'issues',
+    [['clusterId: "cluster-1"', 'cluster=cluster-1']],
+  ],
+  [cluster, 'changeRequests', without('issuesClusterId', filtersOfChangeRequests)],
   [acme, 'changeRequests', filtersOfChangeRequests],
   [handbook, 'changeRequests', filtersOfChangeRequests],
   [handbook, 'comments', filtersOfComments],
   [changeRequest, 'comments', filtersOfComments],
+  [
+    'page(id: "rest-api/rest-api-overview")',
+    'comments',
+    without('targetPageId', filtersOfComments),
+  ],
   [handbook, 'links', [['status: BROKEN', 'status=broken']]],
   ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
   [docs, 'siteSpaces', [['default: true', 'default=true']]],
-  [
-    '',
-    'integrations',
-    [
-      ['search: "git"', 'search=git'],
-      ['category: ANALYTICS', 'category=analytics'],
-      ['blocks: true', 'blocks=true'],
-      ['contentSources: true', 'contentSources=true'],
-      ['owner: "globex"', 'owner=globex'],
-      ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
-      ['target: SITE', 'target=site'],
-      ['blockDomain: "example.org"', 'blockDomain=example.org'],
-    ],
-  ],
+  ['', 'integrations', filtersOfIntegrations],
+  [acme, 'integrations', without('ownerId', filtersOfIntegrations)],
   [gitSync, 'installations', [['externalId: "git-app-4711"', 'externalId=git-app-4711']]],
   [
     gitSync,
@@ -131,8 +152,8 @@ test.each(rows)(
   },
 );
 
-/** They page, or change the form of what comes and not which: see the test of forms below. */
-const noFilters = new Set(['first', 'after', 'shareKey', 'computed', 'metadata']);
+/** They page. */
+const noFilters = new Set(['first', 'after']);
 
 /** Arguments of the lists that can do without them, by the coordinate of the list; an interface's only there. */
 const filters = Object.values(schema.getTypeMap())
@@ -178,22 +199,22 @@ const nodesOf = (list: string) => ({
 test('share keys, forms of pages and parts of a PDF go out under their names too', async () => {
   const world = await startWorld();
   const { errors, calls } = await world.ask(`{
-    space(id: "partner-api", shareKey: "partners-key") { urls { published } }
+    space(id: "partner-api") { urls { published(shareKey: "partners-key") } }
     site(id: "acme/partners") {
       restId
       publishedProfile(shareKey: "partners-key") { site { restId } }
-      siteSpaces(shareKey: "partners-key", default: true) { totalCount }
+      siteSpaces(first: 1) { nodes { urls { published(shareKey: "partners-key") } } }
     }
-    ${changeRequest} { restId pdf(page: "vacation", only: true) }
-    page(id: "handbook/vacation", evaluated: TRUE, dereferenced: TRUE, metadata: false, computed: false) { markdown }
+    ${changeRequest} { restId pdf(pageId: "vacation", only: true) }
+    page(id: "handbook/vacation") { markdown(evaluated: ALL, dereferenced: ALL) }
   }`);
   expect(errors).toBeUndefined();
   for (const part of [
     '/spaces/partner-api?shareKey=partners-key',
     '/published?shareKey=partners-key',
-    '/site-spaces?shareKey=partners-key&default=true',
+    '/site-spaces?shareKey=partners-key&limit=1000',
     '/pdf?only=true&page=vacation',
-    '/page/vacation?evaluated=true&dereferenced=true&metadata=false&computed=false&format=markdown',
+    '/page/vacation?evaluated=true&dereferenced=true&format=markdown',
   ])
     expect(calls).toContainEqual(expect.stringContaining(part));
 });

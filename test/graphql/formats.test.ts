@@ -141,9 +141,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a page in a form of its own': {
     query:
-      '{ page(id: "handbook/vacation", evaluated: TRUE, metadata: false) { markdown document { schemaVersion } } }',
+      '{ page(id: "handbook/vacation") { markdown(evaluated: ALL) document(evaluated: ALL) { schemaVersion } } }',
     calls: ['markdown', 'document'].map(
-      (format) => `${page}/vacation?evaluated=true&metadata=false&format=${format}`,
+      (format) => `${page}/vacation?evaluated=true&format=${format}`,
     ),
   },
   'what a link leads to': {

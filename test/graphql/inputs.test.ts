@@ -78,22 +78,25 @@ describe('content references', () => {
   const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
 
   const cases: Cases = [
-    ['{ page: { page: "p" } }', reference({ kind: 'page', page: 'p' })],
-    ['{ page: { page: "s/p" } }', reference({ kind: 'page', page: 'p' })],
-    [`{ page: { page: "${globalId('Page', 's/p')}" } }`, reference({ kind: 'page', page: 'p' })],
-    ['{ page: { page: "t/p", space: "t" } }', reference({ kind: 'page', page: 'p', space: 't' })],
+    ['{ page: { pageId: "p" } }', reference({ kind: 'page', page: 'p' })],
+    ['{ page: { pageId: "s/p" } }', reference({ kind: 'page', page: 'p' })],
+    [`{ page: { pageId: "${globalId('Page', 's/p')}" } }`, reference({ kind: 'page', page: 'p' })],
     [
-      `{ page: { page: "Page:t/p", space: "${globalId('Space', 't')}" } }`,
+      '{ page: { pageId: "t/p", spaceId: "t" } }',
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { page: "p", space: null } }', toMend('params.contentRefs.a.space')],
-    ['{ page: { page: "t/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "s/p", space: "t" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "s/c/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { page: "File:s/p" } }', refusedAs('INVALID_ID')],
-    ['{ file: { file: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
-      '{ anchor: { anchor: "top", page: "s/p" } }',
+      `{ page: { pageId: "Page:t/p", spaceId: "${globalId('Space', 't')}" } }`,
+      reference({ kind: 'page', page: 'p', space: 't' }),
+    ],
+    ['{ page: { pageId: "p", spaceId: null } }', toMend('params.contentRefs.a.space')],
+    ['{ page: { pageId: "t/p" } }', refusedAs('INVALID_ID')],
+    ['{ page: { pageId: "s/p", spaceId: "t" } }', refusedAs('INVALID_ID')],
+    ['{ page: { pageId: "s/c/p" } }', refusedAs('INVALID_ID')],
+    ['{ page: { pageId: "File:s/p" } }', refusedAs('INVALID_ID')],
+    ['{ file: { fileId: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
+    [
+      '{ anchor: { anchor: "top", pageId: "s/p" } }',
       reference({ kind: 'anchor', anchor: 'top', page: 'p' }),
     ],
     ['{ anchor: { anchor: "top" } }', reference({ kind: 'anchor', anchor: 'top' })],
@@ -102,16 +105,16 @@ describe('content references', () => {
       reference({ kind: 'url', url: 'https://docs.example/' }),
     ],
     ['{ url: { url: "nowhere" } }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
-    ['{ user: { user: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    ['{ user: { user: "Space:u" } }', refusedAs('INVALID_ID')],
-    ['{ space: { space: "Space:t" } }', reference({ kind: 'space', space: 't' })],
-    ['{ space: { space: "../t" } }', refusedAs('INVALID_ID')],
-    ['{ collection: { collection: "c" } }', reference({ kind: 'collection', collection: 'c' })],
+    ['{ user: { userId: "User:u" } }', reference({ kind: 'user', user: 'u' })],
+    ['{ user: { userId: "Space:u" } }', refusedAs('INVALID_ID')],
+    ['{ space: { spaceId: "Space:t" } }', reference({ kind: 'space', space: 't' })],
+    ['{ space: { spaceId: "../t" } }', refusedAs('INVALID_ID')],
+    ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
-      '{ reusableContent: { reusableContent: "r" } }',
+      '{ reusableContent: { reusableContentId: "r" } }',
       reference({ kind: 'reusable-content', reusableContent: 'r' }),
     ],
-    ['{ openapi: { spec: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
+    ['{ openapi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
   ];
   test.for(cases)('%s', async ([value, expected]) => {
     expect(await named(value)).toEqual(expected);
@@ -119,7 +122,7 @@ describe('content references', () => {
 
   test.for([
     '{ }',
-    '{ page: { page: "p" }, user: { user: "u" } }',
+    '{ page: { pageId: "p" }, user: { userId: "u" } }',
     '{ page: null }',
     '{ pdf: {} }',
   ])('%s is not exactly one kind', async (value) => {
@@ -128,7 +131,7 @@ describe('content references', () => {
   });
 
   test('go by their names, in their order; none is an empty map', async () => {
-    const entry = (name: string) => `{ name: "${name}", value: { user: { user: "${name}" } } }`;
+    const entry = (name: string) => `{ name: "${name}", value: { user: { userId: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
       sent({ id: 't', params: { contentRefs: { b: user('b'), a: user('a') } } }),
@@ -145,7 +148,7 @@ describe('content references', () => {
   test('stand in the change request that is named beside them', async () => {
     const inChange = (page: string) =>
       apply(
-        `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { page: "${page}" } } }] }`,
+        `changeRequestId: "s/c", params: { contentRefs: [{ name: "a", value: { page: { pageId: "${page}" } } }] }`,
       );
     for (const page of ['p', 's/c/p', 's/p', globalId('Page', 's/c/p')])
       expect(await inChange(page)).toEqual(
@@ -232,19 +235,18 @@ describe('a place among spaces and collections', () => {
   const collection = { type: 'collection', collection: 'n' };
 
   const cases: Cases = [
-    ['{ before: "Space:n" }', inFrontOf(space)],
-    [`{ before: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
-    ['{ before: "Collection:n" }', inFrontOf(collection)],
-    [`{ after: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
-    ['{ before: "Space:n", after: null }', inFrontOf(space)],
-    ['{ before: null, after: "Space:n" }', sent({ position: { after: space } })],
+    ['{ beforeId: "Space:n" }', inFrontOf(space)],
+    [`{ beforeId: "${globalId('Space', 'n')}" }`, inFrontOf(space)],
+    ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
+    [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
     // Which of the two it is, a bare key does not say.
-    ['{ before: "n" }', refusedAs('INVALID_ID')],
-    ['{ before: "Site:o/n" }', refusedAs('INVALID_ID')],
-    [`{ before: "${globalId('Page', 's/n')}" }`, refusedAs('INVALID_ID')],
-    ['{ before: "Space:n", after: "Collection:n" }', toMend('position')],
-    ['{ before: null, after: null }', toMend('position')],
-    ['{ }', toMend('position')],
+    ['{ beforeId: "n" }', refusedAs('INVALID_ID')],
+    ['{ beforeId: "Site:o/n" }', refusedAs('INVALID_ID')],
+    [`{ beforeId: "${globalId('Page', 's/n')}" }`, refusedAs('INVALID_ID')],
+    ['{ beforeId: "Space:n", afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ beforeId: "Space:n", afterId: "Collection:n" }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ beforeId: null, afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
   ];
   test.for(cases)('%s', async ([position, expected]) => {
     for (const mutation of ['moveSpace(input: { spaceId', 'moveCollection(input: { collectionId'])
@@ -254,8 +256,8 @@ describe('a place among spaces and collections', () => {
   test('a collection may be null for the top, and left out for where it is', async () => {
     const move = (parent: string) =>
       outcomeOf(`moveCollection(input: { collectionId: "x"${parent} })`);
-    expect(await move(', parent: null')).toEqual(sent({ parent: null }));
-    expect(await move(', parent: "Collection:p"')).toEqual(sent({ parent: 'p' }));
+    expect(await move(', parentId: null')).toEqual(sent({ parent: null }));
+    expect(await move(', parentId: "Collection:p"')).toEqual(sent({ parent: 'p' }));
     expect(await move('')).toEqual(sent({}));
   });
 });
@@ -263,8 +265,8 @@ describe('a place among spaces and collections', () => {
 describe('null clears', () => {
   test.for([
     ['updateSpace(input: { spaceId: "s", emoji: null })', { emoji: null }],
-    ['moveSpace(input: { spaceId: "s", parent: null })', { parent: null }],
-    ['moveCollection(input: { collectionId: "s", parent: null })', { parent: null }],
+    ['moveSpace(input: { spaceId: "s", parentId: null })', { parent: null }],
+    ['moveCollection(input: { collectionId: "s", parentId: null })', { parent: null }],
   ] as const)('%s', async ([mutation, body]) => {
     expect(await outcomeOf(mutation)).toEqual(sent(body));
   });
@@ -402,12 +404,12 @@ describe('what a change is about', () => {
     ['PUT /v1/spaces/s/comments/q/replies/r', reply('s/q/r'), { body: { markdown: 'x' } }],
     [
       'POST /v1/spaces/s/comments',
-      'createComment(input: { subjectId: "s", body: {}, page: "s/p" })',
+      'createComment(input: { subjectId: "s", body: {}, pageId: "s/p" })',
       { body: {}, page: 'p' },
     ],
     [
       'POST /v1/spaces/s/change-requests/c/comments',
-      'createComment(input: { subjectId: "s/c", body: {}, page: "s/c/p" })',
+      'createComment(input: { subjectId: "s/c", body: {}, pageId: "s/c/p" })',
       { body: {}, page: 'p' },
     ],
     [
@@ -438,7 +440,7 @@ describe('what a change is about', () => {
   test.for(['s/12', 'ChangeRequest:s/12', globalId('ChangeRequest', 's/12')])(
     'a change request may be named by its number: %s',
     async (id) => {
-      const mutation = `createComment(input: { subjectId: "${id}", body: {}, page: "…" })`;
+      const mutation = `createComment(input: { subjectId: "${id}", body: {}, pageId: "…" })`;
       for (const page of ['p', 's/c/p', 'Page:s/c/p', globalId('Page', 's/c/p')])
         expect(await outcomeOf(mutation.replace('…', page))).toEqual({
           errors: [],
@@ -457,7 +459,7 @@ describe('what a change is about', () => {
   test('a number that there is not is the input’s to mend', async () => {
     const world = await startWorld();
     const { data, errors, calls } = await world.ask(
-      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, page: "vacation" }) { comment { id } userErrors { code field } } }',
+      'mutation { createComment(input: { subjectId: "handbook/99", body: {}, pageId: "vacation" }) { comment { id } userErrors { code field } } }',
     );
     expect(errors).toBeUndefined();
     expect(data).toEqual({

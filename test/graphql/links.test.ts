@@ -162,12 +162,12 @@ describe('a link whose target is gone', () => {
       upstream: holding({ '/v1/spaces/s/change-requests/c': change }),
     });
     const { data, errors, extensions, calls } = await world.ask(
-      '{ changeRequest(id: "s/c") { restId conversationsIssuesCluster { id } } }',
+      '{ changeRequest(id: "s/c") { restId issuesCluster { id } } }',
     );
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ changeRequest: { restId: 'c', conversationsIssuesCluster: null } });
+    expect(data).toEqual({ changeRequest: { restId: 'c', issuesCluster: null } });
     expect(extensions).toEqual({
-      warnings: [gone('changeRequest', 'conversationsIssuesCluster')],
+      warnings: [gone('changeRequest', 'issuesCluster')],
     });
     expect(calls).toEqual(['GET /v1/spaces/s/change-requests/c', 'GET /v1/spaces/s']);
   });

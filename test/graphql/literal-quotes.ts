@@ -23,29 +23,29 @@ export const literalQuotes: readonly Quote[] = [
     provider('certificate: 47114711'),
   ],
   [
-    'Enum "RoleInput" cannot represent non-enum value: "CANARY; Canary at \\"v.label\\"; 47114711".',
-    'Enum "RoleInput" cannot represent non-enum value.',
+    'Enum "MemberRoleInput" cannot represent non-enum value: "CANARY; Canary at \\"v.label\\"; 47114711".',
+    'Enum "MemberRoleInput" cannot represent non-enum value.',
     provider(`defaultRole: ${quoted}`),
   ],
   [
-    'Value "CANARY" does not exist in "RoleInput" enum.',
-    'The value does not exist in "RoleInput" enum.',
+    'Value "CANARY" does not exist in "MemberRoleInput" enum.',
+    'The value does not exist in "MemberRoleInput" enum.',
     provider('defaultRole: CANARY'),
   ],
   [
-    'Value "ADMN" does not exist in "RoleInput" enum. Did you mean the enum value "ADMIN"?',
-    'The value does not exist in "RoleInput" enum. Did you mean the enum value "ADMIN"?',
+    'Value "ADMN" does not exist in "MemberRoleInput" enum. Did you mean the enum value "ADMIN"?',
+    'The value does not exist in "MemberRoleInput" enum. Did you mean the enum value "ADMIN"?',
     provider('defaultRole: ADMN'),
   ],
   [
     'Can only validate strings as URLs but got a: IntValue',
     'Can only validate strings as URLs but got a: IntValue',
-    provider('ssoURL: 47114711'),
+    provider('ssoUrl: 47114711'),
   ],
   [
     'Expected value of type "URL", found "CANARY; Canary at \\"v.label\\"; 47114711"; Invalid URL',
     'Expected value of type "URL", found something else.',
-    provider(`ssoURL: ${quoted}`),
+    provider(`ssoUrl: ${quoted}`),
   ],
   [
     'DateTime cannot represent an invalid date-time-string CANARY; Canary at "v.label"; 47114711.',

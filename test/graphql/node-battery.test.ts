@@ -14,6 +14,8 @@ interface Sample {
   readonly key: string;
   /** The list in which it stands, with `…` for the selection of its objects. */
   readonly list: string;
+  /** The call by which the object is proven, without `/v1`; `…` stands for the last part of its key. */
+  readonly proof: string;
   /** Calls for what the keys of links in the objects lack. */
   readonly lookUps?: number;
 }
@@ -33,52 +35,129 @@ const files = `content { ${inConnection('files')} }`;
 
 /** One for each home of the type. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
-  Organization: [{ key: 'acme', list: inConnection('organizations') }],
-  Collection: [{ key: 'api', list: ofAcme('collections') }],
-  Space: [{ key: 'rest-api', list: ofAcme('spaces') }],
-  Site: [{ key: 'acme/docs', list: ofAcme('sites') }],
-  SiteSection: [{ key: 'acme/docs/rest-api', list: ofDocs('sections') }],
-  SiteSectionGroup: [{ key: 'acme/docs/api', list: ofDocs('sectionGroups') }],
-  SiteSpace: [{ key: 'acme/docs/rest-api-en', list: ofDocs('siteSpaces') }],
-  Member: [{ key: 'acme/mei', list: ofAcme('members') }],
-  Team: [{ key: 'acme/documentation', list: ofAcme('teams') }],
-  OpenApiSpec: [{ key: 'acme/payments', list: ofAcme('openApiSpecs') }],
-  Translation: [{ key: 'acme/quickstart-to-de', list: ofAcme('translations') }],
-  SamlProvider: [{ key: 'acme/okta', list: ofAcme('samlProviders') }],
-  Integration: [{ key: 'git-sync', list: inConnection('integrations') }],
+  Organization: [{ key: 'acme', proof: '/orgs/…', list: inConnection('organizations') }],
+  Collection: [{ key: 'api', proof: '/collections/…', list: ofAcme('collections') }],
+  Space: [{ key: 'rest-api', proof: '/spaces/…', list: ofAcme('spaces') }],
+  Site: [{ key: 'acme/docs', proof: '/orgs/acme/sites/…', list: ofAcme('sites') }],
+  SiteSection: [
+    {
+      key: 'acme/docs/rest-api',
+      proof: '/orgs/acme/sites/docs/sections?limit=1000',
+      list: ofDocs('sections'),
+    },
+  ],
+  SiteSectionGroup: [
+    {
+      key: 'acme/docs/api',
+      proof: '/orgs/acme/sites/docs/section-groups?limit=1000',
+      list: ofDocs('sectionGroups'),
+    },
+  ],
+  SiteSpace: [
+    {
+      key: 'acme/docs/rest-api-en',
+      proof: '/orgs/acme/sites/docs/site-spaces?limit=1000',
+      list: ofDocs('siteSpaces'),
+    },
+  ],
+  Member: [{ key: 'acme/mei', proof: '/orgs/acme/members/…', list: ofAcme('members') }],
+  Team: [{ key: 'acme/documentation', proof: '/orgs/acme/teams/…', list: ofAcme('teams') }],
+  OpenApiSpec: [
+    { key: 'acme/payments', proof: '/orgs/acme/openapi/…', list: ofAcme('openApiSpecs') },
+  ],
+  Translation: [
+    {
+      key: 'acme/quickstart-to-de',
+      proof: '/orgs/acme/translations/…',
+      list: ofAcme('translations'),
+    },
+  ],
+  SamlProvider: [{ key: 'acme/okta', proof: '/orgs/acme/saml/…', list: ofAcme('samlProviders') }],
+  Integration: [{ key: 'git-sync', proof: '/integrations/…', list: inConnection('integrations') }],
   IntegrationEvent: [
     {
       key: 'git-sync/git-sync-event-15',
+      proof: '/integrations/git-sync/events/…',
       list: `integration(name: "git-sync") { ${inConnection('events')} }`,
     },
   ],
-  IssuesCluster: [{ key: 'acme/cluster-1', list: ofAcme('issuesClusters') }],
-  Conversation: [{ key: 'acme/conversation-60', list: ofAcme('conversations') }],
-  ConversationIssue: [{ key: 'acme/issue-90', list: ofAcme('conversationIssues') }],
+  IssuesCluster: [
+    {
+      key: 'acme/cluster-1',
+      proof: '/orgs/acme/conversations-clusters/…',
+      list: ofAcme('issuesClusters'),
+    },
+  ],
+  Conversation: [
+    {
+      key: 'acme/conversation-60',
+      proof: '/orgs/acme/conversations/…',
+      list: ofAcme('conversations'),
+    },
+  ],
+  ConversationIssue: [
+    {
+      key: 'acme/issue-90',
+      proof: '/orgs/acme/conversations-issues/…',
+      list: ofAcme('conversationIssues'),
+    },
+  ],
   ChangeRequest: [
     // The clusters of issues that they were made for are the organization's: their space names it.
-    { key: changeRequest, list: ofHandbook(inConnection('changeRequests')), lookUps: 1 },
+    {
+      key: changeRequest,
+      proof: '/spaces/handbook/change-requests/…',
+      list: ofHandbook(inConnection('changeRequests')),
+      lookUps: 1,
+    },
   ],
   Page: [
-    { key: 'handbook/vacation', list: ofHandbook('content { allPages { page … } }') },
-    { key: `${changeRequest}/vacation`, list: ofChange('content { allPages { page … } }') },
+    {
+      key: 'handbook/vacation',
+      proof: '/spaces/handbook/content/page/…',
+      list: ofHandbook('content { allPages { page … } }'),
+    },
+    {
+      key: `${changeRequest}/vacation`,
+      proof: '/spaces/handbook/change-requests/handbook-cr-12/content/page/…',
+      list: ofChange('content { allPages { page … } }'),
+    },
   ],
   File: [
-    { key: 'handbook/cover-welcome', list: ofHandbook(files) },
-    { key: `${changeRequest}/cover-welcome`, list: ofChange(files) },
+    {
+      key: 'handbook/cover-welcome',
+      proof: '/spaces/handbook/content/files/…',
+      list: ofHandbook(files),
+    },
+    {
+      key: `${changeRequest}/cover-welcome`,
+      proof: '/spaces/handbook/change-requests/handbook-cr-12/content/files/…',
+      list: ofChange(files),
+    },
   ],
   Comment: [
-    { key: 'handbook/handbook-comment-7', list: ofHandbook(inConnection('comments')) },
-    { key: comment, list: ofChange(inConnection('comments')) },
+    {
+      key: 'handbook/handbook-comment-7',
+      proof: '/spaces/handbook/comments/…',
+      list: ofHandbook(inConnection('comments')),
+    },
+    {
+      key: comment,
+      proof: '/spaces/handbook/change-requests/handbook-cr-12/comments/…',
+      list: ofChange(inConnection('comments')),
+    },
   ],
   CommentReply: [
     // No list has them.
     {
       key: spaceReplies[0] ?? '',
+      proof: '/spaces/handbook/comments/handbook-comment-6/replies/…',
       list: `nodes(ids: ${JSON.stringify(spaceReplies.map((key) => `CommentReply:${key}`))}) …`,
     },
     {
       key: `${comment}/handbook-cr-12-comment-31-reply-1`,
+      proof:
+        '/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?limit=1000',
       list: `comment(id: "${comment}") { ... on ChangeRequestComment { ${inConnection('replies')} } }`,
     },
   ],
@@ -108,7 +187,7 @@ test('every home of every node type has a sample', () => {
     samples[name]?.length === homes.length
       ? []
       : [
-          `\`samples\` in test/graphql/node-battery.test.ts needs one for each home of ${name}, of an object that src/sandbox/seed plants: ${name}: [${keyPatterns.map((pattern) => `{ key: '${pattern}', list: ofAcme('the field that lists it') }`).join(', ')}],`,
+          `\`samples\` in test/graphql/node-battery.test.ts needs one for each home of ${name}, of an object that src/sandbox/seed plants: ${name}: [${keyPatterns.map((pattern) => `{ key: '${pattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
         ],
   );
   const names = new Set(Array.from(nodes(), ({ name }) => name));
@@ -127,10 +206,12 @@ test('`nodes` takes none, and up to a thousand ids', async () => {
   const ask = (count: number) =>
     world.ask<{ nodes: unknown[] | null }, object>(
       'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
-      { ids: Array.from({ length: count }, (_, at) => `Space:s${at}`) },
+      { ids: Array.from({ length: count }, (_, at) => `SiteSection:acme/docs/s${at}`) },
     );
   expect((await ask(0)).data).toEqual({ nodes: [] });
-  expect((await ask(1000)).data?.nodes).toHaveLength(1000);
+  expect(world.calls).toEqual([]);
+  expect((await ask(1000)).data).toEqual({ nodes: Array(1000).fill(null) });
+  expect(world.calls).toEqual(['GET /v1/orgs/acme/sites/docs/sections?limit=1000']);
   const { status, data, errors } = await ask(1001);
   expect([status, data]).toEqual([400, null]);
   expect(errors).toMatchObject([
@@ -141,7 +222,7 @@ test('`nodes` takes none, and up to a thousand ids', async () => {
       },
     },
   ]);
-  expect(world.calls).toEqual([]);
+  expect(world.calls).toHaveLength(1);
 });
 
 const cases = Array.from(nodes()).flatMap((resource) =>
@@ -153,12 +234,14 @@ const cases = Array.from(nodes()).flatMap((resource) =>
 
 describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
   const { resource, name } = home;
-  const { key, list, lookUps = 0 } = sample;
+  const { key, list, proof, lookUps = 0 } = sample;
   const root = lowerFirst(resource.name);
   const argument = root === 'integration' ? 'name' : 'id';
   const id = globalId(name, key);
   const parts = key.split('/');
   const missingKey = [...parts.slice(0, -1), 'no-such-thing'].join('/');
+  const proofOf = (ownId = '') => [`GET /v1${proof.replace('…', ownId)}`];
+  const proven = proofOf(parts.at(-1));
   const everythingHere = everythingOn(resource.name, { texts: false });
   /** Which of several types an object is of, its id does not tell unless its home does. */
   const isTypeInId = !(resource.shape instanceof z.ZodUnion);
@@ -198,7 +281,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     for (const object of Object.values(data ?? {})) expect(object).toEqual(inList);
   });
 
-  test('makes no call where only ids are asked', async () => {
+  test('makes one call where only ids are asked', async () => {
     const world = await startWorld();
     const { data, errors, calls } = await world.ask(`{
       node(id: "${id}") { ${ids} }
@@ -210,15 +293,15 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     const expected = { ...(isTypeInId && { __typename: name }), id, restId: parts.at(-1) };
     expect(errors).toBeUndefined();
     expect(data).toEqual({ node: expected, nodes: [expected], [root]: expected });
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(proven);
   });
 
-  test('makes a call for its type only where the id does not say it', async () => {
+  test('makes one call where its type alone is asked', async () => {
     const world = await startWorld();
     const { data, calls } = await world.ask<Answer, object>(`{ node(id: "${id}") { __typename } }`);
     const type = data?.node?.__typename ?? '';
     expect(schema.getType(type)).toMatchObject({ name: type });
-    expect(calls).toHaveLength(isTypeInId ? 0 : 1);
+    expect(calls).toEqual(proven);
   });
 
   test('forgives white space and padding', async () => {
@@ -234,7 +317,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
       await askNode(world, forms),
     ]) {
       for (const object of Object.values(data ?? {})) expect(object).toMatchObject({ id });
-      expect(calls).toEqual([]);
+      expect(calls).toEqual(proven);
     }
   });
 
@@ -299,6 +382,26 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
       }),
     ]);
     expect(extensions).toBeUndefined();
+  });
+
+  test('that does not exist is null where only ids are asked, after the call that proves it', async () => {
+    const world = await startWorld();
+    const missing = globalId(name, missingKey);
+    const refused = {
+      path: [root],
+      extensions: { code: 'NOT_FOUND', upstream: { method: 'GET' } },
+    };
+    for (const [field, selection, expected, errors] of [
+      ['node', `node(id: "${missing}") { id }`, null, undefined],
+      ['nodes', `nodes(ids: ["${missing}", "${missing}"]) { id }`, [null, null], undefined],
+      [root, `${root}(${argument}: "${missing}") { ${ids} }`, null, [refused]],
+    ] as const) {
+      const result = await world.ask(`{ ${selection} }`);
+      expect(result.data).toEqual({ [field]: expected });
+      if (errors) expect(result.errors).toMatchObject(errors);
+      else expect(result.errors).toBeUndefined();
+      expect(result.calls).toEqual(proofOf('no-such-thing'));
+    }
   });
 
   test('one bad id among many costs its own place', async () => {

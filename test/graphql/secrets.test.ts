@@ -25,7 +25,7 @@ const updateProvider = `mutation ($certificate: String!) {
 }`;
 const publish = `mutation ($script: String!, $secret: String!) {
   publishIntegration(
-    input: { integrationName: "weather", script: $script, secrets: [{ name: "KEY", value: $secret }] }
+    input: { integrationId: "weather", script: $script, secrets: [{ name: "KEY", value: $secret }] }
   ) {
     integration { id name } userErrors { message }
   }
@@ -103,7 +103,7 @@ describe('input that does not fit', () => {
   const integration =
     'mutation ($input: PublishIntegrationInput!) { publishIntegration(input: $input) { userErrors { message } } }';
   const base = { organizationId: 'acme', label: 'Okta' };
-  const named = { integrationName: 'weather' };
+  const named = { integrationId: 'weather' };
 
   test.each<[string, string, object]>([
     ['a certificate that is no text', provider, { ...base, certificate: [certificate] }],
@@ -111,7 +111,7 @@ describe('input that does not fit', () => {
     [
       'one in the place of another',
       provider,
-      { ...base, ssoURL: certificate, defaultRole: certificate },
+      { ...base, ssoUrl: certificate, defaultRole: certificate },
     ],
     ['a label that is missing', provider, { organizationId: 'acme', certificate }],
     ['a field that is none', provider, { ...base, certificate, more: certificate }],
@@ -139,7 +139,7 @@ describe('input that does not fit', () => {
   test.each([
     `certificate: ["${certificate}"]`,
     `certificate: ${certificate.replaceAll('-', '_')}`,
-    `ssoURL: "${certificate}"`,
+    `ssoUrl: "${certificate}"`,
     `defaultRole: "${certificate}"`,
     `defaultRole: { a: "${certificate}" }`,
   ])('nor is it in a document: %s', async (field) => {

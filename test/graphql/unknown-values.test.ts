@@ -58,7 +58,7 @@ const query = () => `
     space(id: "text") {
       ${all('Space')}
       comments { nodes { ${all('SpaceComment')} } }
-      links { nodes { ${all('Link')} } }
+      links { nodes { ${all('ContentLink')} } }
       content { revision { ${all('Revision')} } }
     }
     page(id: "text/text") { ${all('DocumentPage')} }

@@ -116,7 +116,9 @@ test.each<[string, object]>([
       properties: {
         title: { type: 'string', maxLength: 50 },
         organization: { 'x-references': ['Organization'] },
-        defaultLevel: { anyOf: [{ $ref: '#/components/schemas/DefaultLevel' }, { type: 'null' }] },
+        defaultLevel: {
+          anyOf: [{ $ref: '#/components/schemas/DefaultAccessLevel' }, { type: 'null' }],
+        },
       },
     },
   ],

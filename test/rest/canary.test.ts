@@ -113,7 +113,7 @@ describe('a request that is refused', () => {
     ['a field that is none', JSON.stringify({ query: '{ a }', variables: { token } })],
     [
       'a variable that does not fit',
-      JSON.stringify({ query: 'query ($a: Int!) { node(id: $a) { id } }', variables: { token } }),
+      JSON.stringify({ query: 'query ($a: ID!) { node(id: $a) { id } }', variables: { token } }),
     ],
     [
       'an operation that is not there',

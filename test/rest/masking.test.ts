@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const ownSentence = 'The documentation service did not accept the input.';
 
 const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
-  publishIntegration(input: { integrationName: "weather", secrets: $secrets }) {
+  publishIntegration(input: { integrationId: "weather", secrets: $secrets }) {
     userErrors { message }
   }
 }`;

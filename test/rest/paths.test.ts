@@ -121,7 +121,7 @@ describe('an id stays in its place, or is refused', () => {
     ],
     [
       'in another field of the input',
-      'updateSite(input: { siteId: "a/b", defaultSiteSection: ID }) { site { title } }',
+      'updateSite(input: { siteId: "a/b", defaultSiteSectionId: ID }) { site { title } }',
       (id) => `a/b/${id}`,
     ],
   ])('%s', async (_, field, keyOf) => {
@@ -152,7 +152,7 @@ describe('an id stays in its place, or is refused', () => {
       ['node(id: ID) { id }', `Space:${id}`],
       ['updateSite(input: { siteId: ID, title: "T" }) { site { title } }', `acme/${id}`],
       [
-        'updateSite(input: { siteId: "a/b", defaultSiteSection: ID }) { site { title } }',
+        'updateSite(input: { siteId: "a/b", defaultSiteSectionId: ID }) { site { title } }',
         `a/b/${id}`,
       ],
     ] as const;

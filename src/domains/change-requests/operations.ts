@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { bareRichText, enumeration, shape } from '../../rest/shape.ts';
+import { bareRichText, enumeration, named, shape } from '../../rest/shape.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
@@ -17,17 +17,18 @@ const subject = z
   .describe('What it is about, in a line of 100 characters at most.');
 
 const filters = {
-  status: ChangeRequestStatus.optional().describe(
-    'Only those in this state; only open ones unless given.',
-  ),
+  status: ChangeRequestStatus.default('open').describe('Only those in this state.'),
   creator: reference('User').optional().describe('Only those that this user made.'),
   contributor: reference('User').optional().describe('Only those that this user contributed to.'),
   requestedReviewer: reference('User')
     .optional()
     .describe('Only those that this user is asked to review.'),
-  conversationsIssuesCluster: reference('IssuesCluster')
-    .optional()
-    .describe('Only those that were made for this cluster of issues.'),
+  conversationsIssuesCluster: named(
+    'issuesClusterId',
+    reference('IssuesCluster')
+      .optional()
+      .describe('Only those that were made for this cluster of issues.'),
+  ),
 };
 
 const Outcome = enumeration('ChangeRequestResult', 'What came of a merge or an update.', {

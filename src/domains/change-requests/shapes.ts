@@ -1,7 +1,7 @@
 /** Shape of the REST interface: change requests. */
 import { z } from 'zod';
 import { reference } from '../../rest/reference.ts';
-import { count, dateTime, enumeration, kind, shape, urls } from '../../rest/shape.ts';
+import { count, dateTime, enumeration, kind, named, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 
@@ -22,7 +22,7 @@ export const ChangeRequestStatus = enumeration(
 
 /** What a status can be set to; only a merge merges. */
 export const SettableStatus = enumeration(
-  'SettableChangeRequestStatus',
+  'ChangeRequestStatusInput',
   'State that a change request can be put into.',
   statuses,
   { closed: true },
@@ -51,9 +51,12 @@ export const ChangeRequest = shape('ChangeRequest', 'A proposed edit of a space.
     .boolean()
     .optional()
     .describe('Whether the main content has moved on since the last update.'),
-  conversationsIssuesCluster: reference('IssuesCluster')
-    .optional()
-    .describe('The cluster of issues that it was made for.'),
+  conversationsIssuesCluster: named(
+    'issuesCluster',
+    reference('IssuesCluster')
+      .optional()
+      .describe('The cluster of issues that the change request was made for.'),
+  ),
   urls: urls('ChangeRequest', {
     app: 'In the application.',
     location: 'In the REST interface.',

@@ -41,10 +41,7 @@ export const collectionOperations = operations({
     .returns(Collection),
   listCollections: get(list)
     .query({
-      nested: z
-        .boolean()
-        .optional()
-        .describe('List nested collections too; true unless said otherwise.'),
+      nested: z.boolean().default(true).describe('Whether nested collections are listed too.'),
     })
     .lists(Collection),
   createCollection: post(list)

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
+import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
 import { enumeration, formatParameter, richText, shape } from '../../rest/shape.ts';
-import { SortOrder } from '../../rest/sort-order.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Comment, CommentReply } from './shapes.ts';
 
@@ -17,14 +17,23 @@ const format = { format: formatParameter(['document', 'markdown']) };
 
 const filters = {
   ...format,
-  order: SortOrder.optional().describe('Order by time; descending unless given.'),
+  order: orderDirection({
+    of: 'Comment',
+    fields: enumeration(
+      'CommentOrderField',
+      'What comments are ordered by.',
+      { postedAt: 'When they were written.' },
+      { closed: true },
+    ),
+    defaultField: 'postedAt',
+  }),
   status: enumeration(
     'CommentStatusFilter',
     'Which comments are wanted.',
     { all: 'All.', open: 'Those that are not settled.', resolved: 'Those that are.' },
     { closed: true },
   )
-    .optional()
+    .default('all')
     .describe('Only comments of this status; all unless given.'),
   targetPage: reference('Page').optional().describe('Only comments on this page.'),
   authors: z.array(reference('User')).optional().describe('Only comments by these users.'),
@@ -36,7 +45,7 @@ const newComment = {
   body: body.describe('The text.'),
   node: z.string().optional().describe('Key of the block it is about.'),
   page: reference('Page').optional().describe('The page it is about.'),
-  tableCell: shape('TableCellTarget', 'A cell of a table, to comment on.', {
+  tableCell: shape('CommentTableCellTarget', 'A cell of a table, to comment on.', {
     record: z.string().describe('Id of the record: the row.'),
     definition: z.string().describe('Id of the definition: the column.'),
   })

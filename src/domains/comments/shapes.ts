@@ -31,12 +31,12 @@ const common = {
   editedAt: dateTime().optional().describe('When its text was last changed.'),
   reactions: z
     .array(
-      shape('Reaction', 'An emoji that people reacted with.', {
+      shape('CommentReaction', 'An emoji that people reacted with.', {
         emoji: z.string().optional().describe('The emoji.'),
         count: z.int().optional().describe('How many people reacted with it.'),
         users: z
           .array(
-            shape('ReactionOfUser', 'That a user reacted.', {
+            shape('CommentReactionByUser', 'That a user reacted.', {
               user: User.optional().describe('Who reacted.'),
               reactedAt: dateTime().optional().describe('When.'),
             }),
@@ -63,7 +63,7 @@ export const Comment = shape('Comment', 'A comment on a space or on a change req
   replies: count('Replies.'),
   repliers: z
     .array(
-      shape('Replier', 'Somebody who replied to a comment.', {
+      shape('CommentReplier', 'Somebody who replied to a comment.', {
         user: User.optional().describe('Who replied.'),
         count: z.int().optional().describe('How many replies the user wrote.'),
         updatedAt: dateTime().optional().describe('When the user last replied.'),
@@ -77,7 +77,7 @@ export const Comment = shape('Comment', 'A comment on a space or on a change req
     })
       .optional()
       .describe('The block.'),
-    tableCell: shape('TableCell', 'A cell of a table.', {
+    tableCell: shape('CommentTableCell', 'A cell of a table.', {
       record: z.string().optional().describe('Id of the record: the row.'),
       definition: z.string().optional().describe('Id of the definition: the column.'),
     })

@@ -1,11 +1,13 @@
 /** Shapes of the REST interface: links in content, and the places in content that they join. */
 import { z } from 'zod';
 import { opaqueOrWhole, referenceOrWhole } from '../../rest/reference.ts';
-import { enumeration, named, shape, union } from '../../rest/shape.ts';
+import { enumeration, named, shape, shapeNamed, union } from '../../rest/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
-const space = referenceOrWhole('Space', named('Space')).optional().describe('The space it is in.');
+const space = referenceOrWhole('Space', shapeNamed('Space'))
+  .optional()
+  .describe('The space it is in.');
 
 const ContentVersion = shape('ContentVersion', 'A version of the content of a space.', {
   type: enumeration('ContentVersionType', 'What a version of content is.', {
@@ -15,16 +17,16 @@ const ContentVersion = shape('ContentVersion', 'A version of the content of a sp
   })
     .optional()
     .describe('What the version is.'),
-  revision: referenceOrWhole('Revision', named('Revision'))
+  revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
     .describe('The revision, for one of the space.'),
-  changeRequest: referenceOrWhole('ChangeRequest', named('ChangeRequest'))
+  changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
     .describe('The change request, for the content of one.'),
 });
 
 const place = {
-  organization: referenceOrWhole('Organization', named('Organization'))
+  organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
     .describe('The organization it is in.'),
   space,
@@ -36,7 +38,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('FileLocation', 'A file.', {
     kind: z.literal('file'),
     ...place,
-    file: referenceOrWhole('File', named('File')).describe('The file.'),
+    file: referenceOrWhole('File', shapeNamed('File')).describe('The file.'),
   }),
   shape('UrlLocation', 'An address.', {
     kind: z.literal('url'),
@@ -46,7 +48,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('PageLocation', 'A page.', {
     kind: z.literal('page'),
     ...place,
-    page: referenceOrWhole('Page', named('Page')).describe('The page.'),
+    page: referenceOrWhole('Page', shapeNamed('Page')).describe('The page.'),
     internalLocation: shape('InternalLocation', 'A place in a page.', {
       anchor: z.string().optional().describe('Name of the place.'),
       node: z.string().optional().describe('Key of the block.'),
@@ -62,7 +64,9 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('CollectionLocation', 'A collection.', {
     kind: z.literal('collection'),
     ...place,
-    collection: referenceOrWhole('Collection', named('Collection')).describe('The collection.'),
+    collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
+      'The collection.',
+    ),
   }),
   shape('SpaceLocation', 'A space.', {
     kind: z.literal('space'),
@@ -78,19 +82,22 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('OpenApiLocation', 'An OpenAPI spec.', {
     kind: z.literal('openapi'),
     ...place,
-    openAPISpec: referenceOrWhole('OpenApiSpec', named('OpenApiSpec')).describe('The spec.'),
+    openAPISpec: named(
+      'spec',
+      referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe('The spec.'),
+    ),
   }),
 ]);
 
-export const LinkStatus = enumeration('LinkStatus', 'Whether a link leads anywhere.', {
+export const LinkStatus = enumeration('ContentLinkStatus', 'Whether a link leads anywhere.', {
   ok: 'It does.',
   broken: 'Its target is missing in the revision.',
   'in-app': 'Its target is an address inside the application.',
 });
 
-export const Link = shape('Link', 'A link in content, with every place it stands in.', {
+export const Link = shape('ContentLink', 'A link in content, with every place it stands in.', {
   status: LinkStatus.optional().describe('Whether it leads anywhere.'),
-  relation: enumeration('LinkRelation', 'What a link means.', {
+  relation: enumeration('ContentLinkRelation', 'What a link means.', {
     reference: 'Content refers to the target.',
     dependsOn: 'Content is made of the target.',
   })
@@ -102,9 +109,9 @@ export const Link = shape('Link', 'A link in content, with every place it stands
 
 /** What a list of links says beside its items. */
 export const linkEnvelope = {
-  stats: shape('LinkStats', 'How many links there are.', {
+  stats: shape('ContentLinkStats', 'How many links there are.', {
     total: z.int().optional().describe('All links.'),
-    broken: shape('BrokenLinkStats', 'How many broken links there are.', {
+    broken: shape('BrokenContentLinkStats', 'How many broken links there are.', {
       total: z.int().optional().describe('All broken links.'),
       changeRequest: z.int().optional().describe('Those that the change request breaks.'),
     })

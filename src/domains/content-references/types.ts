@@ -1,5 +1,4 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import type { z } from 'zod';
 import type { PathIds } from '../../graphql/identity.ts';
 import type { PlacedBy } from '../../graphql/readers.ts';
 import { isRecord } from '../../graphql/record.ts';
@@ -35,8 +34,7 @@ function idIn(value: unknown): string | undefined {
 }
 
 for (const union of [ContentReference, ContentLocation])
-  for (const option of optionsOf(union))
-    adjustType<z.ZodRawShape>(option, { placedBy, rename: { openAPISpec: 'spec' } });
+  for (const option of optionsOf(union)) adjustType(option, { placedBy });
 
 // Also for those of a kind that is not known.
 adjustCommon(ContentLocation, { placedBy });

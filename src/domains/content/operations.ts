@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { get, operations, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { enumeration, formatParameter, variant } from '../../rest/shape.ts';
+import { enumeration, formatParameter, unoffered } from '../../rest/shape.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';
@@ -12,40 +12,38 @@ const ofSpace = '/spaces/{spaceId}/content';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/content';
 
 const content = {
-  metadata: variant(
+  metadata: unoffered(
     z.boolean().optional().describe('False leaves out what Git says; true unless given.'),
   ),
-  computed: variant(
+  computed: unoffered(
     z.boolean().optional().describe('False skips computed content; true unless given.'),
   ),
 };
 
+const rename = { false: 'NONE', true: 'ALL' };
+
 const pageForm = {
   format: formatParameter(['document', 'markdown']),
-  evaluated: variant(
-    enumeration(
-      'Evaluation',
-      'Which expressions in a page are replaced by their values.',
-      {
-        false: 'None.',
-        true: 'All.',
-        'deterministic-only': 'Those whose inputs are the same for everybody.',
-      },
-      { closed: true },
-    )
-      .optional()
-      .describe('Which expressions are replaced by their values; none unless given.'),
-  ),
-  dereferenced: variant(
-    enumeration(
-      'Dereference',
-      'Which references in a page are replaced by what they refer to.',
-      { false: 'None.', true: 'All.', 'reusable-contents': 'Those to reusable contents.' },
-      { closed: true },
-    )
-      .optional()
-      .describe('Which references are replaced by what they refer to; none unless given.'),
-  ),
+  evaluated: enumeration(
+    'Evaluation',
+    'Which expressions in a page are replaced by their values.',
+    {
+      false: 'None.',
+      true: 'All.',
+      'deterministic-only': 'Those whose inputs are the same for everybody.',
+    },
+    { closed: true, rename },
+  )
+    .default('false')
+    .describe('Which expressions are replaced by their values.'),
+  dereferenced: enumeration(
+    'Dereference',
+    'Which references in a page are replaced by what they refer to.',
+    { false: 'None.', true: 'All.', 'reusable-contents': 'Those to reusable contents.' },
+    { closed: true, rename },
+  )
+    .default('false')
+    .describe('Which references are replaced by what they refer to.'),
   ...content,
 };
 

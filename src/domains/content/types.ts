@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { invalidAnswer } from '../../graphql/errors.ts';
 import { fetched } from '../../graphql/fetched.ts';
+import { identityOf } from '../../graphql/identity.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
 import { isRecord } from '../../graphql/record.ts';
-import { adjustCommon, adjustType } from '../../graphql/type-adjustments.ts';
 import { within } from '../../graphql/within.ts';
-import { optionsOf, shape } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
@@ -22,7 +22,7 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
 });
 
 interface Entry {
-  readonly page: object;
+  readonly page: Readonly<Record<string, unknown>>;
   readonly depth: number;
   readonly parent?: object;
 }
@@ -46,11 +46,21 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
 const pagesIn = (answer: unknown): readonly unknown[] =>
   flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
 
-// A page that is not known says its kind by the type that it has; `kind` means that everywhere in the graph.
-adjustCommon(pageShape, { rename: { kind: 'pageKind' } });
-for (const option of optionsOf(pageShape))
-  if ('documentId' in option.shape)
-    adjustType<z.ZodRawShape>(option, { rename: { documentId: 'documentRestId' } });
+/** Pages by what no two of them share; of those that do, the first in reading order counts. */
+const indexed =
+  (member: 'id' | 'path') =>
+  (pages: unknown): ReadonlyMap<unknown, Entry> =>
+    new Map(
+      flatten(pages)
+        .toReversed()
+        .map((entry) => [entry.page[member], entry]),
+    );
+
+const byId = indexed('id');
+const byPath = indexed('path');
+
+/** A path as pages say it: they begin with no slash, though paths in addresses do. */
+const plainPath = (path: string): string => path.replace(/^\/+/, '');
 
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
@@ -96,21 +106,49 @@ export const File = node({
   ],
 });
 
-const Content = part('Content', 'Content of a space, or of a change request.', (t) => ({
+const trees = [operations.listPages, operations.listChangeRequestPages] as const;
+
+const contentOf = {
+  name: 'Content',
+  description: 'Content of a space, or of a change request.',
+  of: [Space, ChangeRequest],
+} as const;
+
+export const Content = part(contentOf, (t) => ({
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
     description: 'The active revision.',
+    always: true,
   }),
   pages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     description: 'The tree of pages: those at the top, in order.',
+    always: true,
   }),
   allPages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
     description: 'All pages in reading order: each before those below it.',
+    always: true,
+  }),
+  pageByPath: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byPath,
+      args: {
+        path: z
+          .string()
+          .describe(
+            'Path of the page in the space, such as `guides/setup`; a slash before it is forgiven.',
+          ),
+      },
+      pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
+    },
+    description: 'The page with this path; null when there is none.',
   }),
   page: within(t, {
     resource: Page,
@@ -134,6 +172,16 @@ extend(ChangeRequest, (t) => ({
 }));
 
 extend(Page, (t) => ({
+  parent: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byId,
+      pick: (pages, { parent }) => pages.get(identityOf(parent).restId)?.parent,
+    },
+    description: 'The page right above it in the tree of pages; null at the top.',
+  }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
     description: 'Links in the page.',

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
+import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
 import { enumeration } from '../../rest/shape.ts';
-import { SortOrder } from '../../rest/sort-order.ts';
 import {
   Conversation,
   ConversationIssue,
@@ -23,22 +23,29 @@ const IssueWithConversation = z.object({
   conversation: Conversation.optional(),
 });
 
+const IssuesClusterOrderField = enumeration(
+  'IssuesClusterOrderField',
+  'What clusters of issues are ordered by.',
+  {
+    updatedAt: 'When they were last changed.',
+    issues: 'How many issues they hold.',
+    conversations: 'How many conversations they hold.',
+  },
+  { closed: true },
+);
+
 export const conversationOperations = operations({
   listIssuesClusters: get(clusters)
     .query({
-      order: SortOrder.optional().describe('Direction of the order; descending unless given.'),
-      orderBy: enumeration(
-        'IssuesClusterSort',
-        'What clusters of issues are ordered by.',
-        {
-          updatedAt: 'When they were last changed.',
-          issues: 'How many issues they hold.',
-          conversations: 'How many conversations they hold.',
-        },
-        { closed: true },
-      )
-        .optional()
-        .describe('What they are ordered by; when they were last changed unless given.'),
+      order: orderDirection({
+        of: 'IssuesCluster',
+        fields: IssuesClusterOrderField,
+        defaultField: 'updatedAt',
+        parameter: 'orderBy',
+      }),
+      orderBy: IssuesClusterOrderField.optional().describe(
+        'What they are ordered by; when they were last changed unless given.',
+      ),
     })
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),

@@ -4,7 +4,7 @@ import { reference } from '../../rest/reference.ts';
 import { dateTime, entries, enumeration, kind, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 
-export const Impact = enumeration('Impact', 'How much an issue hinders people.', {
+export const Impact = enumeration('ConversationImpact', 'How much an issue hinders people.', {
   low: 'Minor friction.',
   medium: 'Noticeable friction; workarounds exist.',
   high: 'Fully or nearly blocking; there is no workaround.',

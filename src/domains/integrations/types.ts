@@ -3,6 +3,7 @@ import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
+import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
 import { Installation as installationShape, SiteInstallation } from './shapes/installations.ts';
@@ -50,6 +51,14 @@ extendQuery((t) => ({
   integrations: connection(t, {
     operation: operations.listIntegrations,
     description: 'Integrations that the caller can see.',
+  }),
+}));
+
+extend(Organization, (t) => ({
+  integrations: connection(t, {
+    operation: operations.listIntegrations,
+    filledBy: { owner: Organization },
+    description: 'Integrations that the organization owns.',
   }),
 }));
 

@@ -1,8 +1,8 @@
 /** Rows of the REST interface: members of organizations. */
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { enumeration } from '../../rest/shape.ts';
-import { SortOrder } from '../../rest/sort-order.ts';
+import { OrderDirection, orderDirection } from '../../rest/order.ts';
+import { enumeration, named } from '../../rest/shape.ts';
 import { Role, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';
@@ -11,7 +11,15 @@ const organization = '/orgs/{organizationId}';
 const list = `${organization}/members` as const;
 const one = `${list}/{userId}` as const;
 
-const order = SortOrder.optional().describe('Direction of the order; descending unless given.');
+const MemberOrderField = enumeration(
+  'MemberOrderField',
+  'What members are ordered by.',
+  {
+    joinedAt: 'When they joined.',
+    lastSeenAt: 'When they were last active; lists active members only.',
+  },
+  { closed: true },
+);
 
 export const VisitorClaims = z.object({
   serviceVisitorClaims: z
@@ -23,7 +31,12 @@ export const VisitorClaims = z.object({
 export const memberOperations = operations({
   listMembers: get(list)
     .query({
-      order,
+      order: orderDirection({
+        of: 'Member',
+        fields: MemberOrderField,
+        defaultField: 'joinedAt',
+        parameter: 'sort',
+      }),
       role: enumeration(
         'MemberRoleFilter',
         'Which members are wanted.',
@@ -36,17 +49,9 @@ export const memberOperations = operations({
         .string()
         .optional()
         .describe('Only members whose name or e-mail address contains this.'),
-      sort: enumeration(
-        'MemberSort',
-        'What members are ordered by.',
-        {
-          joinedAt: 'When they joined.',
-          lastSeenAt: 'When they were last active; lists active members only.',
-        },
-        { closed: true },
-      )
-        .optional()
-        .describe('What they are ordered by; when they joined unless given.'),
+      sort: MemberOrderField.optional().describe(
+        'What they are ordered by; when they joined unless given.',
+      ),
     })
     .lists(Member),
   getMember: get(one).returns(Member),
@@ -57,7 +62,14 @@ export const memberOperations = operations({
   pingOrganization: post(`${organization}/ping`).returns(VisitorClaims),
   addSsoMember: post(`${one}/sso`).returns(Member),
   listMemberSpaces: get(`${one}/spaces`)
-    .query({ order })
+    .query({
+      order: named(
+        'direction',
+        OrderDirection.default('desc').describe(
+          'Direction of the order; the interface does not say what the spaces are ordered by.',
+        ),
+      ),
+    })
     .lists(
       z.object({
         permission: Role.nullable().optional().describe('What the member may do with the space.'),

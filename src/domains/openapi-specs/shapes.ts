@@ -28,7 +28,7 @@ export const OpenApiSpec = shape('OpenApiSpec', 'An OpenAPI spec of an organizat
     .max(2048)
     .optional()
     .describe('Where it is read from, for one from an address.'),
-  processingState: enumeration('ProcessingState', 'How far a spec has been processed.', {
+  processingState: enumeration('OpenApiSpecState', 'How far a spec has been processed.', {
     pending: 'It waits.',
     progress: 'It is being processed.',
     complete: 'It is done.',
@@ -36,7 +36,7 @@ export const OpenApiSpec = shape('OpenApiSpec', 'An OpenAPI spec of an organizat
   visibility: OpenApiVisibility.optional().describe('Who can see it.'),
   lastVersion: z.string().optional().describe('Id of the latest version.'),
   lastProcessedAt: dateTime().optional().describe('When it was last processed.'),
-  lastProcessErrorCode: enumeration('ProcessErrorCode', 'Why a spec could not be processed.', {
+  lastProcessErrorCode: enumeration('OpenApiSpecErrorCode', 'Why a spec could not be processed.', {
     FETCH_TIMEOUT: 'Its source did not answer in time.',
     FETCH_ERROR: 'Its source could not be read.',
     PARSE_ERROR: 'It is not an OpenAPI spec.',
@@ -45,7 +45,7 @@ export const OpenApiSpec = shape('OpenApiSpec', 'An OpenAPI spec of an organizat
     .describe('Why it could not be processed the last time.'),
   lastProcessedErrors: z
     .array(
-      shape('ProcessError', 'Something wrong in a spec.', {
+      shape('OpenApiSpecError', 'Something wrong in a spec.', {
         message: z.string().optional().describe('What is wrong.'),
         code: z.string().optional().describe('Code of the error.'),
       }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { reference } from '../../rest/reference.ts';
 import { shape, urls } from '../../rest/shape.ts';
 
-export const SearchResult = shape('SearchResult', 'A page that a search found.', {
+export const SearchResult = shape('PageSearchResult', 'A page that a search found.', {
   id: reference('Page').describe('The page.'),
   title: z.string().optional().describe('Title of the page.'),
   path: z.string().optional().describe('Path of the page in the space.'),
   sections: z
     .array(
-      shape('SearchResultSection', 'A part of a page that a search found.', {
+      shape('PageSearchResultSection', 'A part of a page that a search found.', {
         id: z.string().optional().describe('Id of the section in the page.'),
         title: z.string().optional().describe('Title of the section.'),
         path: z.string().optional().describe('Path of the section in the space.'),
@@ -21,13 +21,13 @@ export const SearchResult = shape('SearchResult', 'A page that a search found.',
     .describe('Parts of the page that fit.'),
   ancestors: z
     .array(
-      shape('SearchResultAncestor', 'A page above one that a search found.', {
+      shape('PageSearchResultAncestor', 'A page above one that a search found.', {
         title: z.string().optional().describe('Title of the page.'),
       }),
     )
     .optional()
     .describe('Pages above it, from the top.'),
-  urls: urls('SearchResult', { app: 'In the application.' }),
+  urls: urls('PageSearchResult', { app: 'In the application.' }),
 });
 
 export const OrganizationSearchResult = shape(

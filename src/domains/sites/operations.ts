@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference, taggedReference } from '../../rest/reference.ts';
-import { position, variant } from '../../rest/shape.ts';
+import { position } from '../../rest/shape.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,
@@ -31,9 +31,7 @@ const section = `${site}/sections/{siteSectionId}` as const;
 const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
-const shareKey = variant(
-  z.string().optional().describe('Key of a share link, for sites shared by one.'),
-);
+const shareKey = z.string().optional().describe('Key of a share link, for sites shared by one.');
 const iconInput = icon
   .nullable()
   .optional()

@@ -4,6 +4,7 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
+import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
 import { PublishedSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
 import { Site as siteShape } from './shapes/sites.ts';
@@ -57,6 +58,14 @@ extend(Organization, (t) => ({
   sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),
 }));
 
+extend(Space, (t) => ({
+  sites: connection(t, {
+    operation: listSites,
+    filledBy: { space: Space },
+    description: 'Sites of the organization that show the space.',
+  }),
+}));
+
 extend(Site, (t) => ({
   sections: connection(t, {
     operation: listSiteSections,
@@ -78,6 +87,7 @@ extend(Site, (t) => ({
     operation: listSiteConditionTemplates,
     member: 'items',
     description: 'Ready-made conditions for adaptive content.',
+    always: true,
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,

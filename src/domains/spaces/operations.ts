@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { variant } from '../../rest/shape.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
@@ -15,9 +14,7 @@ const one = '/spaces/{spaceId}';
 export const spaceOperations = operations({
   getSpace: get(one)
     .query({
-      shareKey: variant(
-        z.string().optional().describe('Key of a share link; resolves the published addresses.'),
-      ),
+      shareKey: z.string().optional().describe('Key of a share link, for sites shared by one.'),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),

@@ -48,13 +48,17 @@ export const Space = shape(
     mergeRules: SpaceMergeRules.optional().describe(
       'What a change request of the space needs before it can be merged.',
     ),
-    urls: urls('Space', {
-      location: 'In the REST interface.',
-      app: 'In the application.',
-      published: 'Where it is published.',
-      public: 'Where the public sees it.',
-      icon: 'Of its icon.',
-    }),
+    urls: urls(
+      'Space',
+      {
+        location: 'In the REST interface.',
+        app: 'In the application.',
+        published: 'Where it is published.',
+        public: 'Where the public sees it.',
+        icon: 'Of its icon.',
+      },
+      { shared: ['published'] },
+    ),
     organization: reference('Organization')
       .optional()
       .describe('The organization that owns the space.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, put } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { entries, permissions } from '../../rest/shape.ts';
+import { entries, named, permissions } from '../../rest/shape.ts';
 import { Member } from '../members/shapes.ts';
 import { Team, TeamMembership, TeamRole } from './shapes.ts';
 
@@ -45,9 +45,15 @@ export const teamOperations = operations({
   ),
   updateTeamMembers: put(members)
     .body({
-      add: people.describe('Who joins the team: members, or their e-mail addresses.'),
-      remove: people.describe(
-        'Who leaves it: members, or their e-mail addresses. Somebody in both lists leaves.',
+      add: named(
+        'addMemberIds',
+        people.describe('Who joins the team: members, or their e-mail addresses.'),
+      ),
+      remove: named(
+        'removeMemberIds',
+        people.describe(
+          'Who leaves it: members, or their e-mail addresses. Somebody in both lists leaves.',
+        ),
       ),
       memberships: entries(
         'TeamMembershipEntry',

@@ -42,6 +42,11 @@ extend(Team, (t) => ({
 }));
 
 extend(Member, (t) => ({
+  ownedTeams: connection(t, {
+    operation: operations.listTeams,
+    filledBy: { owner: Member },
+    description: 'Teams that the member manages.',
+  }),
   teams: connection(t, {
     operation: operations.listMemberTeams,
     within: 'team',

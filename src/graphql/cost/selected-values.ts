@@ -3,6 +3,7 @@
  * their length, once it is known.
  */
 import {
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
@@ -24,8 +25,11 @@ const objectWeight = 4;
 
 /** The field's extension by which it counts for what it takes besides: in the time of values. */
 export interface CostExtensions {
-  /** `call`: it asks for its own answer. `link`: it asks for an object, unless only ids of it are selected. */
-  readonly asks?: 'call' | 'link';
+  /**
+   * `call`: it asks for its own answer; `form`: where it has arguments. `link`: it asks for an object, unless only
+   * ids of it are selected.
+   */
+  readonly asks?: 'call' | 'form' | 'link';
 }
 
 const callWeight = 60;
@@ -34,11 +38,12 @@ const idFields = new Set(['id', 'restId', '__typename']);
 
 function askWeight(
   { extensions }: GraphQLField<unknown, unknown>,
-  selectionSet: SelectionSetNode | undefined,
+  { selectionSet, arguments: args = [] }: FieldNode,
 ): number {
   const { asks }: CostExtensions = extensions;
   if (asks === undefined) return 0;
   if (asks === 'call') return callWeight;
+  if (asks === 'form') return args.length > 0 ? callWeight : 0;
   const isIdsOnly = selectionSet?.selections.every(
     (selection) => selection.kind === Kind.FIELD && idFields.has(selection.name.value),
   );
@@ -86,7 +91,7 @@ function countOn(
         values += 1;
         continue;
       }
-      values += askWeight(field, selection.selectionSet);
+      values += askWeight(field, selection);
       values += isList(field.type)
         ? 1
         : countValues(selection.selectionSet, getNamedType(field.type), schema, fragments);

@@ -226,7 +226,7 @@ export const sectionProofs = {
           icon: null,
           description: 'The first hour.',
           condition: 'visitor.claims.customer == true',
-          defaultSiteSpace: 'acme/docs/getting-started-de',
+          defaultSiteSpaceId: 'acme/docs/getting-started-de',
         },
       },
       waves: [['PATCH /v1/orgs/acme/sites/docs/sections/getting-started']],
@@ -252,7 +252,7 @@ export const sectionProofs = {
   moveSiteSection: proof(
     graphql(`
       mutation MoveSiteSection {
-        moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { before: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
+        moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/changelog" } }) { siteSection { restId } userErrors { code } }
       }
     `),
     {

@@ -7,7 +7,7 @@ export const siteProofs = {
       query ListSites {
         organization(id: "acme") {
           all: sites(first: 2) { totalCount nodes { restId title } }
-          filtered: sites(space: "handbook", published: false, type: [BASIC, PREMIUM], title: "intra") { totalCount nodes { restId title type published } }
+          filtered: sites(spaceId: "handbook", published: false, type: [BASIC, PREMIUM], title: "intra") { totalCount nodes { restId title type published } }
         }
       }
     `),
@@ -56,7 +56,7 @@ export const siteProofs = {
           title: 'New site',
           type: 'PREMIUM',
           visibility: 'UNLISTED',
-          spaces: ['handbook', 'faq'],
+          spaceIds: ['handbook', 'faq'],
           clientMutationId: 'm1',
         },
       },
@@ -190,7 +190,7 @@ export const siteProofs = {
           basename: 'manual',
           adaptiveContent: { enabled: false },
           agentsContext: 'EXCLUDED',
-          defaultSiteSection: 'acme/docs/authoring',
+          defaultSiteSectionId: 'acme/docs/authoring',
           proxy: 'www.acme.example/manual',
         },
       },

@@ -6,11 +6,11 @@ export const siteSpaceProofs = {
     graphql(`
       query ListSiteSpaces {
         site(id: "acme/partners") {
-          all: siteSpaces(shareKey: "partners-key") {
+          all: siteSpaces {
             totalCount
-            nodes { restId path title default condition hidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published } }
+            nodes { restId path title default condition hidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published(shareKey: "partners-key") } }
           }
-          defaults: siteSpaces(shareKey: "partners-key", default: true) { nodes { restId default } }
+          defaults: siteSpaces(default: true) { nodes { restId default } }
         }
       }
     `),
@@ -18,9 +18,10 @@ export const siteSpaceProofs = {
       waves: [
         [
           'GET /v1/orgs/acme/sites/partners',
-          'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&default=true&limit=25',
-          'GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&limit=25',
+          'GET /v1/orgs/acme/sites/partners/site-spaces?default=true&limit=25',
+          'GET /v1/orgs/acme/sites/partners/site-spaces?limit=25',
         ],
+        ['GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&limit=1000'],
       ],
       data: {
         site: {
@@ -147,7 +148,7 @@ export const siteSpaceProofs = {
   moveSiteSpace: proof(
     graphql(`
       mutation MoveSiteSpace {
-        moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { after: "acme/docs/faq-de" } }) { siteSpace { restId section { siteSpaces { restId } } } userErrors { code } }
+        moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { afterId: "acme/docs/faq-de" } }) { siteSpace { restId section { siteSpaces { restId } } } userErrors { code } }
       }
     `),
     {

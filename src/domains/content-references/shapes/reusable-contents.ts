@@ -9,7 +9,7 @@ export const gitFile = shape('GitFile', 'A file in a Git repository.', {
   path: z.string().optional().describe('Path in the repository.'),
 })
   .optional()
-  .describe('The file that it is synchronized with; absent when `metadata` is false.');
+  .describe('The file that it is synchronized with.');
 
 export const PageComputation = shape('PageComputation', 'What a page is computed from.', {
   type: z.string().optional().describe('How it is computed, such as `builtin:openapi`.'),

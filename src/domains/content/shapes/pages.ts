@@ -5,15 +5,17 @@ import {
   entries,
   enumeration,
   inFormat,
+  named,
   shape,
   union,
   urls,
+  variedBy,
 } from '../../../rest/shape.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
 import { gitFile, PageComputation } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';
 
-export const Variables = entries('Variable', 'A variable of content.', z.string());
+export const Variables = entries('ContentVariable', 'A variable of content.', z.string());
 
 const PageVariables = entries(
   'PageVariable',
@@ -27,17 +29,26 @@ export interface PageItem {
   id: string;
 }
 
+const asAsked = <Text extends z.ZodType>(text: Text) =>
+  variedBy(['evaluated', 'dereferenced'], text);
+
 const common = {
   id: z.string(),
-  kind: z.string().optional().describe('What the page is in the application, such as `sheet`.'),
+  // A page that is not known says its type as `kind`, as all that is not known does.
+  kind: named(
+    'pageKind',
+    z.string().optional().describe('What the page is in the application, such as `sheet`.'),
+  ),
   title: z.string().optional().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),
   icon: z.string().optional().describe('Name of the icon.'),
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
   description: z.string().optional().describe('What the page is about.'),
-  markdown: inFormat('markdown', z.string().optional().describe('The text in Markdown.')),
-  document: inFormat('document', Document.optional().describe('The text as a rich document.')),
+  markdown: asAsked(inFormat('markdown', z.string().optional().describe('The text in Markdown.'))),
+  document: asAsked(
+    inFormat('document', Document.optional().describe('The text as a rich document.')),
+  ),
   slug: z.string().optional().describe('Last segment of its path.'),
   path: z.string().optional().describe('Path in the space.'),
   hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
@@ -84,14 +95,15 @@ const PageMetaLinks = shape('PageMetaLinks', 'Other addresses of what a page say
 });
 
 const text = {
-  documentId: z.string().optional().describe('The id of its text, as the REST interface knows it.'),
+  documentId: named(
+    'documentRestId',
+    z.string().optional().describe('The id of its text, as the REST interface knows it.'),
+  ),
   layout: PageLayout.optional().describe('What shows around the text.'),
   cover: PageCover.optional().describe('Picture at the top.'),
   variables: PageVariables.optional().describe('Variables of the page, as texts.'),
   metaLinks: PageMetaLinks.optional().describe('Other addresses of what it says.'),
-  computed: PageComputation.optional().describe(
-    'What it is computed from; absent when `computed` is false.',
-  ),
+  computed: PageComputation.optional().describe('What it is computed from.'),
   computedSeed: z.unknown().optional().describe('What the computation began with.'),
 };
 

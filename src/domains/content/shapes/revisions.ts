@@ -55,7 +55,7 @@ export const Revision = shape('Revision', 'What a space holds at one time.', {
     ref: z.string().optional().describe('Branch or tag.'),
   })
     .optional()
-    .describe('The commit that it is synchronized with; absent when `metadata` is false.'),
+    .describe('The commit that it is synchronized with.'),
   urls: urls('Revision', {
     app: 'In the application.',
     published: 'Where it is published.',

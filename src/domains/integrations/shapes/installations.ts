@@ -5,13 +5,17 @@ import { count, dateTime, enumeration, shape, urls } from '../../../rest/shape.t
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 
-export const InstallationStatus = enumeration('InstallationStatus', 'State of an installation.', {
-  active: 'It works.',
-  pending: 'It waits to be set up.',
-  paused: 'It is paused.',
-});
+export const InstallationStatus = enumeration(
+  'IntegrationInstallationStatus',
+  'State of an installation.',
+  {
+    active: 'It works.',
+    pending: 'It waits to be set up.',
+    paused: 'It is paused.',
+  },
+);
 
-const Selection = enumeration('InstallationSelection', 'Where an installation works.', {
+const Selection = enumeration('IntegrationInstallationSelection', 'Where an installation works.', {
   all: 'Everywhere.',
   selected: 'Where it was selected.',
 });
@@ -34,7 +38,7 @@ export const Installation = shape(
       publicEndpoint: 'Where it takes requests from the public.',
     }),
     externalIds: z.array(z.string()).optional().describe('Ids of it elsewhere.'),
-    target: shape('InstallationTarget', 'What an integration is installed on.', {
+    target: shape('IntegrationInstallationTarget', 'What an integration is installed on.', {
       organization: reference('Organization').optional().describe('The organization.'),
     })
       .optional()

@@ -40,6 +40,7 @@ export const IntegrationCategory = enumeration(
     'visitor-auth': 'Authentication of visitors.',
     other: 'Something else.',
   },
+  { rename: { gitsync: 'GIT_SYNC' } },
 );
 
 export const IntegrationScope = enumeration('IntegrationScope', 'What an integration may do.', {
@@ -80,25 +81,29 @@ export const IntegrationBlock = shape(
 );
 
 export const ContentSource = shape(
-  'ContentSource',
+  'IntegrationContentSource',
   'A source of content that an integration offers.',
   {
     id: z.string().optional().describe('Id of the source in the integration.'),
     title: z.string().optional().describe('Title of the source.'),
     description: z.string().optional().describe('What the source is for.'),
     icon: z.string().optional().describe('Icon of the source.'),
-    configuration: shape('ContentSourceConfiguration', 'How a source of content is set up.', {
-      componentId: z.string().optional().describe('Id of the component that sets it up.'),
-    })
+    configuration: shape(
+      'IntegrationContentSourceConfiguration',
+      'How a source of content is set up.',
+      {
+        componentId: z.string().optional().describe('Id of the component that sets it up.'),
+      },
+    )
       .optional()
       .describe('How the source is set up.'),
   },
 );
 
 const Properties = entries(
-  'ConfigurationProperty',
+  'IntegrationConfigurationProperty',
   'A property of a configuration.',
-  shape('ConfigurationPropertySchema', 'What a property of a configuration takes.', {
+  shape('IntegrationConfigurationPropertySchema', 'What a property of a configuration takes.', {
     title: z.string().optional().describe('Title of the property.'),
     description: z.string().optional().describe('What the property is for.'),
     type: z.string().optional().describe('Type of its value, such as `string`.'),
@@ -130,7 +135,7 @@ export const IntegrationConfigurations = shape(
   },
 );
 
-export const ExternalLink = shape('ExternalLink', 'A link to elsewhere.', {
+export const ExternalLink = shape('IntegrationExternalLink', 'A link to elsewhere.', {
   url: z.string().optional().describe('Address of the link.'),
   label: z.string().optional().describe('Text of the link.'),
 });

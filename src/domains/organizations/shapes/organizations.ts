@@ -24,10 +24,10 @@ export const roles = {
 
 export type RoleName = keyof typeof roles;
 
-export const Role = enumeration('Role', 'What a member may do with content.', roles);
+export const Role = enumeration('MemberRole', 'What a member may do with content.', roles);
 
 export const DefaultLevel = enumeration(
-  'DefaultLevel',
+  'DefaultAccessLevel',
   'What everybody in the organization may do with a space or a collection.',
   {
     ...roles,
@@ -35,12 +35,12 @@ export const DefaultLevel = enumeration(
   },
 );
 
-const Price = shape('Price', 'A price in both billing intervals.', {
+const Price = shape('BillingPrice', 'A price in both billing intervals.', {
   monthly: z.number().optional().describe('Price a month.'),
   yearly: z.number().optional().describe('Price a year.'),
 });
 
-const Billing = shape('Billing', 'Billing of an organization.', {
+const Billing = shape('OrganizationBilling', 'Billing of an organization.', {
   interval: enumeration('BillingInterval', 'How often an organization is billed.', {
     monthly: 'Every month.',
     yearly: 'Every year.',
@@ -118,7 +118,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('What the organization documents.'),
-    communityType: enumeration('CommunityType', 'Kind of a community.', {
+    communityType: enumeration('OrganizationCommunityType', 'Kind of a community.', {
       nonProfit: 'A non-profit organization.',
       openSource: 'An open source project.',
       education: 'An educational institution.',
@@ -157,14 +157,19 @@ export const Organization = shape(
       app: 'In the application.',
       logo: 'Of the logo.',
     }),
-    trial: shape('Trial', 'Trial of a paid plan.', {
-      status: enumeration('TrialStatus', 'State of a trial.', {
-        notapplicable: 'The organization can have no trial.',
-        none: 'No trial was started.',
-        active: 'The trial runs.',
-        ended: 'The trial has ended.',
-        expired: 'The trial has run out.',
-      })
+    trial: shape('OrganizationTrial', 'Trial of a paid plan.', {
+      status: enumeration(
+        'OrganizationTrialStatus',
+        'State of a trial.',
+        {
+          notapplicable: 'The organization can have no trial.',
+          none: 'No trial was started.',
+          active: 'The trial runs.',
+          ended: 'The trial has ended.',
+          expired: 'The trial has run out.',
+        },
+        { rename: { notapplicable: 'NOT_APPLICABLE' } },
+      )
         .optional()
         .describe('State of the trial.'),
       count: z.int().optional().describe('Trials so far.'),
@@ -178,7 +183,7 @@ export const Organization = shape(
       .optional()
       .describe('Hostname of its own that the organization uses.'),
     blocked: shape('OrganizationBlock', 'Why an organization is blocked.', {
-      source: enumeration('BlockSource', 'Who blocked an organization.', {
+      source: enumeration('OrganizationBlockSource', 'Who blocked an organization.', {
         backoffice: 'The back office.',
         external: 'A service outside.',
         internal: 'The service itself.',

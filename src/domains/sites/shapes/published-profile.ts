@@ -1,18 +1,18 @@
 /** Shape of a site as it is published: structure, customizations, scripts. */
 import { z } from 'zod';
 import { reference } from '../../../rest/reference.ts';
-import { entries, kind, shape, union } from '../../../rest/shape.ts';
+import { entries, kind, named, shape, union } from '../../../rest/shape.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 
 const option = (description: string) => z.string().optional().describe(description);
 const toggle = (description: string) => Toggle.optional().describe(description);
-const Toggle = shape('Toggle', 'Something that is on or off.', {
+const Toggle = shape('SiteToggle', 'Something that is on or off.', {
   enabled: z.boolean().optional().describe('Whether it is on.'),
 });
 
 const themed = (description: string) => Themed.optional().describe(description);
-const Themed = shape('Themed', 'A value for each theme: a color or an address.', {
+const Themed = shape('SiteThemedValue', 'A value for each theme: a color or an address.', {
   light: option('For the light theme.'),
   dark: option('For the dark theme.'),
 });
@@ -101,7 +101,10 @@ const SiteCustomization = shape(
       .describe('Announcement above the content.'),
     themes: shape('SiteThemes', 'Themes that visitors see.', {
       default: option('Theme shown first.'),
-      toggeable: z.boolean().optional().describe('Whether visitors can change the theme.'),
+      toggeable: named(
+        'toggleable',
+        z.boolean().optional().describe('Whether visitors can change the theme.'),
+      ),
     })
       .optional()
       .describe('Themes that visitors see.'),
@@ -110,7 +113,7 @@ const SiteCustomization = shape(
     advancedCustomization: toggle('Advanced customization.'),
     pagination: toggle('Links to the next and the previous page.'),
     trademark: toggle('Trademark of the service.'),
-    ai: shape('SiteAI', 'AI on a site.', { mode: option('What it may do.') })
+    ai: shape('SiteAi', 'AI on a site.', { mode: option('What it may do.') })
       .optional()
       .describe('AI on the site.'),
     git: shape('SiteGitOptions', 'How a site shows its Git repository.', {

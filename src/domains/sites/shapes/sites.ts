@@ -19,7 +19,7 @@ export const SiteType = enumeration('SiteType', 'Product that a site has.', {
 });
 
 export const AgentsContext = enumeration(
-  'AgentsContext',
+  'SiteAgentsContext',
   "Whether a site is in the agent's context.",
   {
     excluded: 'It is not.',
@@ -27,7 +27,7 @@ export const AgentsContext = enumeration(
   },
 );
 
-export const AdaptiveContent = shape('AdaptiveContent', 'Adaptive content of a site.', {
+export const AdaptiveContent = shape('SiteAdaptiveContent', 'Adaptive content of a site.', {
   enabled: z.boolean().describe('Whether content adapts to the visitor.'),
 });
 
@@ -47,7 +47,7 @@ export const Site = shape(
     type: SiteType.optional().describe('Product that the site has.'),
     title: z.string().optional().describe('Title of the site.'),
     icon: shape('SiteIcon', 'Icon of a site.', {
-      icon: shape('ThemedIcon', 'An icon for each theme.', {
+      icon: shape('SiteThemedIcon', 'An icon for each theme.', {
         light: z.url().optional().describe('For the light theme.'),
         dark: z.url().optional().describe('For the dark theme.'),
       })
@@ -88,11 +88,15 @@ export const Site = shape(
       .describe('Ads on the site.'),
     agentsContext: AgentsContext.optional().describe("Whether the site is in the agent's context."),
     features: z.array(SiteFeature).optional().describe('Features that the site uses.'),
-    urls: urls('Site', {
-      location: 'In the REST interface.',
-      app: 'In the application.',
-      published: 'Where it is published.',
-    }),
+    urls: urls(
+      'Site',
+      {
+        location: 'In the REST interface.',
+        app: 'In the application.',
+        published: 'Where it is published.',
+      },
+      { shared: ['published'] },
+    ),
   },
 );
 
@@ -110,7 +114,7 @@ export const SiteAdaptiveSchema = shape(
 );
 
 export const ConditionTemplate = shape(
-  'ConditionTemplate',
+  'SiteConditionTemplate',
   'A ready-made condition for adaptive content.',
   {
     description: z.string().optional().describe('What the condition asks.'),

@@ -29,7 +29,7 @@ export const SiteSpace = shape(
       .optional()
       .describe('Whether it has a customization of its own.'),
     hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
-    urls: urls('SiteSpace', { published: 'Where it is published.' }),
+    urls: urls('SiteSpace', { published: 'Where it is published.' }, { shared: ['published'] }),
   },
 );
 
@@ -52,7 +52,7 @@ export const SiteSection = shape('SiteSection', 'A section of a site: holds site
   sectionGroup: reference('SiteSectionGroup').optional().describe('The group the section is in.'),
   icon: icon.optional().describe('Name of the icon, 50 characters at most.'),
   siteSpaces: z.array(SiteSpace).optional().describe('Site spaces of the section, in order.'),
-  urls: urls('SiteSection', { published: 'Where it is published.' }),
+  urls: urls('SiteSection', { published: 'Where it is published.' }, { shared: ['published'] }),
 });
 
 /** What recursion through `children` promises; the shapes below say the rest. */

@@ -1,0 +1,67 @@
+/** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
+import { z } from 'zod';
+import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
+import { readableNames, unwrap } from '../rest/shape.ts';
+import { fieldName, idName } from './names.ts';
+import { isOpaqueId } from './registry.ts';
+import { literalOf } from './type-names.ts';
+
+export interface InputMember {
+  /** Its name on the wire. */
+  readonly wire: string;
+  /** Its name in the graph. */
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
+  /** What it means to leave it out, where the interface says so. */
+  readonly byDefault: unknown;
+  /** The one value it can have: nobody needs to give it. */
+  readonly literal: string | undefined;
+}
+
+const known = new WeakMap<z.ZodObject, readonly InputMember[]>();
+
+/** The members of a shape, made once: inputs are written for each request. */
+export function inputMembers(shape: z.ZodObject): readonly InputMember[] {
+  const members =
+    known.get(shape) ??
+    Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
+      wire,
+      name: inputName(wire, schema),
+      schema,
+      byDefault: unwrap(schema).byDefault,
+      literal: literalOf(unwrap(schema).inner),
+    }));
+  known.set(shape, members);
+  return members;
+}
+
+/** The name of an input field or an argument: what takes an id says so. */
+export function inputName(wire: string, schema: z.core.$ZodType): string {
+  const given = readableNames.get(schema)?.readableName;
+  if (given !== undefined) return given;
+  const { inner } = unwrap(schema);
+  const isList = inner instanceof z.ZodArray;
+  const one = isList ? unwrap(inner.element).inner : inner;
+  return isId(one) ? idName(wire, isList) : fieldName(wire);
+}
+
+const isId = (schema: z.core.$ZodType): boolean =>
+  isOpaqueId(schema) ||
+  [referenceFacts, nestedReferenceFacts, anyReferenceFacts].some((facts) => facts.get(schema));
+
+/** A path in what goes on the wire, as the client wrote it. */
+export function inputPath(shape: z.core.$ZodType, path: readonly string[]): string[] {
+  let at: z.core.$ZodType | undefined = shape;
+  return path.map((part) => {
+    const inner: z.core.$ZodType | undefined = at && unwrap(at).inner;
+    const member = membersAt(inner).find(({ wire }) => wire === part);
+    at = inner instanceof z.ZodArray ? inner.element : member?.schema;
+    return member?.name ?? fieldName(part);
+  });
+}
+
+const membersAt = (schema: z.core.$ZodType | undefined): readonly InputMember[] => {
+  if (schema instanceof z.ZodObject) return inputMembers(schema);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(membersAt);
+  return [];
+};

@@ -1,0 +1,33 @@
+/** The orders of lists, said the same way in every list that can be ordered. */
+import type { z } from 'zod';
+import { enumeration } from './shape.ts';
+
+export const OrderDirection = enumeration(
+  'OrderDirection',
+  'Direction of an order.',
+  { asc: 'Ascending: the oldest or least first.', desc: 'Descending: the newest or most first.' },
+  { closed: true },
+);
+
+export interface OrderFacts {
+  /** Of what the list is ordered: `Member`. */
+  readonly of: string;
+  /** What it can be ordered by. */
+  readonly fields: z.ZodEnum;
+  readonly defaultField: string;
+  /** The parameter for the field; none where the interface knows one order alone. */
+  readonly parameter?: string;
+}
+
+/** No registry of zod's: it would take the schema among the facts apart. */
+const orders = new WeakMap<object, OrderFacts>();
+
+/** What a parameter says about an order, if it is one for a direction. */
+export const orderFactsOf = (schema: object): OrderFacts | undefined => orders.get(schema);
+
+/** The parameter for the direction of a list whose field of order is known; descending unless given. */
+export function orderDirection(facts: OrderFacts) {
+  const schema = OrderDirection.default('desc').describe('Direction of the order.');
+  orders.set(schema, facts);
+  return schema;
+}

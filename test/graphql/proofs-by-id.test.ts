@@ -1,0 +1,157 @@
+/** What an id names is proven, at the least calls; what an answer names is not asked for again. */
+import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../../src/schema.ts';
+import { Gate, sortedCalls } from '../gate.ts';
+import { startWorld } from '../harness.ts';
+import { mend } from '../mend.ts';
+import { hasIds } from './everything.ts';
+
+const space = '/v1/spaces/handbook';
+const change = `${space}/change-requests/handbook-cr-12`;
+
+/** By coordinate: what the field stands in, where `…` is the field, with an id that names nothing; and all calls. */
+const fields: Readonly<Record<string, readonly (readonly [string, string, readonly string[]])[]>> =
+  {
+    'Organization.member': [
+      [
+        'organization(id: "acme") { … }',
+        'member(userId: "nobody")',
+        ['/v1/orgs/acme', '/v1/orgs/acme/members/nobody'],
+      ],
+    ],
+    'Space.changeRequest': [
+      [
+        'space(id: "handbook") { … }',
+        'changeRequest(id: "none")',
+        [space, `${space}/change-requests/none`],
+      ],
+    ],
+    'Content.page': [
+      [
+        'space(id: "handbook") { content { … } }',
+        'page(pageId: "none")',
+        [space, `${space}/content/page/none`],
+      ],
+      [
+        'changeRequest(id: "handbook/handbook-cr-12") { content { … } }',
+        'page(pageId: "none")',
+        [change, `${change}/content/page/none`],
+      ],
+    ],
+    'Content.file': [
+      [
+        'space(id: "handbook") { content { … } }',
+        'file(fileId: "none")',
+        [space, `${space}/content/files/none`],
+      ],
+    ],
+    'SpaceComment.reply': [
+      [
+        'comment(id: "handbook/handbook-comment-6") { ... on SpaceComment { … } }',
+        'reply(replyId: "none")',
+        [
+          `${space}/comments/handbook-comment-6`,
+          `${space}/comments/handbook-comment-6/replies/none`,
+        ],
+      ],
+    ],
+  };
+
+const rows = Object.values(fields).flat();
+
+test.for(rows)('in %s, %s is null and missing', async ([of, field, calls]) => {
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { data, errors } = await world.ask(`{ it: ${of.replace('…', `${field} { id }`)} }`);
+  const name = field.split('(')[0];
+  expect(JSON.stringify(data)).toContain(`"${name}":null`);
+  expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  expect(errors?.[0]?.path?.at(-1)).toBe(name);
+  expect(gate.waves.flat()).toEqual(sortedCalls(calls.map((path) => `GET ${path}`)));
+});
+
+test('every field that gives one object by an id is in the table', () => {
+  const found = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter(({ name }) => name !== 'Query')
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+    .filter(
+      ({ field }) =>
+        hasIds(getNamedType(field.type)) && field.args.some((arg) => `${arg.type}` === 'ID!'),
+    )
+    .map(({ type, field }) => `${type.name}.${field.name}`);
+  expect(found.length).toBeGreaterThan(0);
+  mend(
+    found
+      .filter((coordinate) => !(coordinate in fields))
+      .map(
+        (coordinate) =>
+          `\`fields\` in test/graphql/proofs-by-id.test.ts lacks ${coordinate}: what it stands in, the field with an id of nothing, and all calls.`,
+      ),
+  );
+});
+
+describe('many ids in `nodes`, of which nothing else is asked', () => {
+  const ids = (type: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${type}/no-such-${at}`);
+
+  test.for([
+    ['sections of one site', 'sections', '/v1/orgs/acme/sites/docs/sections?limit=1000', 24],
+    ['members of one organization', 'members', '/v1/orgs/acme/members?limit=1000', 40],
+  ] as const)('%s are one call', async ([, list, call, count]) => {
+    const world = await startWorld();
+    const of = list === 'sections' ? 'site(id: "acme/docs")' : 'organization(id: "acme")';
+    const listed = await world.ask<{ of: Record<string, { nodes: { id: string }[] }> }, never>(
+      `{ of: ${of} { ${list}(first: ${count}) { nodes { id } } } }`,
+    );
+    const nodes = listed.data?.of[list]?.nodes ?? [];
+    expect(nodes).toHaveLength(count);
+    const given = Array.from({ length: 40 }, (_, at) => nodes[at % count]);
+    const { data, calls } = await world.ask(
+      `{ nodes(ids: ${JSON.stringify(given.map((node) => node?.id))}) { id } }`,
+    );
+    expect(data).toEqual({ nodes: given });
+    expect(calls).toEqual([`GET ${call}`]);
+  });
+
+  test('one that a list lacks is read for itself, unless the list is all there is', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await world.ask(
+      `{ nodes(ids: ${JSON.stringify([...ids('SiteSection:acme/docs', 2), 'Member:acme/mei', 'Member:acme/ada', 'Member:acme/nobody'])}) { id } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ nodes: [null, null, {}, {}, null] });
+    expect([...calls].sort()).toEqual([
+      'GET /v1/orgs/acme/members/nobody',
+      'GET /v1/orgs/acme/members?limit=1000',
+      'GET /v1/orgs/acme/sites/docs/sections?limit=1000',
+    ]);
+  });
+});
+
+test('links and what an answer holds stay free', async () => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(`{
+    space(id: "rest-api") { title organization { __typename id } parent { restId } }
+    site(id: "acme/docs") { restId sections { nodes { id siteSpaces { id section { id } space { id title organization { id } } } } } }
+  }`);
+  expect(errors).toBeUndefined();
+  expect([...calls].sort()).toEqual([
+    'GET /v1/orgs/acme/sites/docs',
+    'GET /v1/orgs/acme/sites/docs/sections?limit=25',
+    'GET /v1/spaces/rest-api',
+  ]);
+});
+
+test('an id is proven for nobody without a token', async () => {
+  const world = await startWorld();
+  const { status, errors, calls } = await world.ask(
+    '{ node(id: "Site:acme/nope") { id } }',
+    undefined,
+    { token: null },
+  );
+  expect(status).toBe(401);
+  expect(errors).toMatchObject([{ path: ['node'], extensions: { code: 'UNAUTHENTICATED' } }]);
+  expect(calls).toEqual([]);
+});

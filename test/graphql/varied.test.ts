@@ -1,0 +1,191 @@
+/** Members that arguments vary: what a document with them costs, and that they vary nothing else. */
+import { describe, expect, test } from 'vitest';
+import { Gate, sortedCalls } from '../gate.ts';
+import { answer, startWorld } from '../harness.ts';
+
+const vacation = 'GET /v1/spaces/handbook/content/page/vacation';
+const partners = 'GET /v1/orgs/acme/sites/partners';
+const aliases = (field: string) =>
+  Array.from({ length: 10 }, (_, at) => `a${at}: ${field}`).join(' ');
+
+interface Case {
+  readonly query: string;
+  readonly variables?: object;
+  readonly waves: readonly (readonly string[])[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a page under aliases with other arguments': {
+    query:
+      '{ a: page(id: "handbook/vacation") { id markdown } b: page(id: "handbook/vacation") { id m2: markdown(evaluated: ALL) } }',
+    waves: [[`${vacation}?evaluated=true&format=markdown`, `${vacation}?format=markdown`]],
+  },
+  'a text with arguments, which proves its page': {
+    query: '{ page(id: "handbook/vacation") { __typename id restId markdown(evaluated: ALL) } }',
+    waves: [[`${vacation}?evaluated=true&format=markdown`]],
+  },
+  'a text with arguments beside what the page itself says': {
+    query: '{ page(id: "handbook/vacation") { title markdown(evaluated: ALL) } }',
+    waves: [[vacation, `${vacation}?evaluated=true&format=markdown`]],
+  },
+  'equal arguments under many aliases, by many ways': {
+    query: `query ($all: Evaluation) {
+      page(id: "handbook/vacation") { ${aliases('markdown(evaluated: ALL)')} }
+      node(id: "Page:handbook/vacation") { id ... on Page { markdown(evaluated: $all, dereferenced: null) } }
+      nodes(ids: ["Page:handbook/vacation"]) { ... on DocumentPage { m: markdown(evaluated: $all) } ... on Page { m: markdown(evaluated: $all) } }
+    }`,
+    variables: { all: 'ALL' },
+    waves: [[`${vacation}?evaluated=true&format=markdown`]],
+  },
+  'both formats with the same arguments': {
+    query:
+      '{ page(id: "handbook/vacation") { markdown(dereferenced: ALL) document(dereferenced: ALL) { nodes } } }',
+    waves: [
+      [
+        `${vacation}?dereferenced=true&format=document`,
+        `${vacation}?dereferenced=true&format=markdown`,
+      ],
+    ],
+  },
+  'arguments that are null or change nothing, which are none': {
+    query: `query ($none: Evaluation) { page(id: "handbook/vacation") {
+      title markdown(evaluated: $none, dereferenced: null) same: markdown(evaluated: NONE, dereferenced: NONE)
+    } }`,
+    waves: [[`${vacation}?format=markdown`]],
+  },
+  'texts of a tree, each read for itself': {
+    query: '{ space(id: "first-week") { content { pages { id markdown(evaluated: ALL) } } } }',
+    waves: [
+      ['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages'],
+      ['everyday-work', 'first-steps', 'overview', 'questions-and-answers'].map(
+        (page) =>
+          `GET /v1/spaces/first-week/content/page/first-week-${page}?evaluated=true&format=markdown`,
+      ),
+    ],
+  },
+  'a link to a page of which nothing else is asked': {
+    query:
+      '{ page(id: "handbook/vacation") { links(first: 3) { nodes { targetReference { ... on PageLocation { page { id markdown(evaluated: ALL) } } } } } } }',
+    waves: [
+      [vacation, `${vacation}/links?limit=3`],
+      ['GET /v1/spaces/handbook/content/page/public-holidays?evaluated=true&format=markdown'],
+    ],
+  },
+  'an address with a key, which proves its space': {
+    query: '{ space(id: "partner-api") { id urls { published(shareKey: "partners-key") } } }',
+    waves: [['GET /v1/spaces/partner-api?shareKey=partners-key']],
+  },
+  'an address with a key beside one without': {
+    query:
+      '{ space(id: "partner-api") { urls { published open: published(shareKey: "partners-key") } } }',
+    waves: [['GET /v1/spaces/partner-api', 'GET /v1/spaces/partner-api?shareKey=partners-key']],
+  },
+  'addresses of all that a site shows: its list once more for each key': {
+    query: `{ site(id: "acme/partners") {
+      siteSpaces { nodes {
+        urls { published ${aliases('published(shareKey: "partners-key")')} }
+      } }
+    } again: site(id: "acme/partners") {
+      siteSpaces(default: true) { nodes { urls { published(shareKey: "partners-key") } } }
+    } }`,
+    waves: [
+      [
+        partners,
+        `${partners}/site-spaces?default=true&limit=25`,
+        `${partners}/site-spaces?limit=25`,
+      ],
+      [`${partners}/site-spaces?shareKey=partners-key&limit=1000`],
+    ],
+  },
+  'an address of a site space by its id': {
+    query:
+      '{ siteSpace(id: "acme/partners/partners-api") { id urls { published(shareKey: "partners-key") } } }',
+    waves: [[`${partners}/site-spaces?shareKey=partners-key&limit=1000`]],
+  },
+  'addresses of sections': {
+    query:
+      '{ nodes(ids: ["SiteSection:acme/docs/faq", "SiteSection:acme/docs/quickstart"]) { ... on SiteSection { title urls { published(shareKey: "k") } } } }',
+    waves: [
+      [
+        'GET /v1/orgs/acme/sites/docs/sections?limit=1000',
+        'GET /v1/orgs/acme/sites/docs/sections?shareKey=k&limit=1000',
+      ],
+    ],
+  },
+  'a published site with a key, as long as no address of it is asked': {
+    query:
+      '{ site(id: "acme/partners") { id publishedProfile(shareKey: "partners-key") { site { title } structure { ... on PublishedSiteSpaces { siteSpaces { title space { title } } } } } } }',
+    waves: [[partners, `${partners}/published?shareKey=partners-key`]],
+  },
+  'a published site with a key, whose parts have their addresses without it': {
+    query:
+      '{ site(id: "acme/partners") { id publishedProfile(shareKey: "partners-key") { structure { ... on PublishedSiteSpaces { siteSpaces { urls { published } } } } } } }',
+    waves: [
+      [partners, `${partners}/published?shareKey=partners-key`],
+      [`${partners}/site-spaces?limit=1000`],
+    ],
+  },
+};
+
+test.for(Object.entries(cases))('%s', async ([, { query, variables, waves }]) => {
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { errors, extensions } = await world.ask(query, variables);
+  expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
+  expect(gate.waves).toEqual(waves.map(sortedCalls));
+});
+
+describe('what cannot be had in a form costs the field that asked for it:', () => {
+  test('a key that does not fit, and the space stays', async () => {
+    const world = await startWorld();
+    const { data, errors } = await world.ask(
+      '{ space(id: "partner-api") { id urls { published(shareKey: "wrong") } } }',
+    );
+    expect(data).toEqual({ space: { id: 'U3BhY2U6cGFydG5lci1hcGk', urls: { published: null } } });
+    expect(errors).toMatchObject([
+      { path: ['space', 'urls', 'published'], extensions: { code: 'FORBIDDEN' } },
+    ]);
+  });
+
+  test('a text that cannot be evaluated, and the page stays, with the text as it is', async () => {
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        if (url.includes('evaluated')) answer(response, { error: { message: 'No' } }, 422);
+        else answer(response, { type: 'document', id: 'p', title: 'P', markdown: 'Text' });
+      },
+    });
+    const { data, errors } = await world.ask(
+      '{ a: page(id: "s/p") { restId all: markdown(evaluated: ALL) } b: page(id: "s/p") { title markdown } }',
+    );
+    expect(data).toEqual({ a: { restId: 'p', all: null }, b: { title: 'P', markdown: 'Text' } });
+    expect(errors).toMatchObject([{ path: ['a', 'all'], extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  test('an object that does not exist, at one call', async () => {
+    const world = await startWorld();
+    const { data, errors, calls } = await world.ask(
+      '{ page(id: "handbook/no-such-page") { id markdown(evaluated: ALL) } }',
+    );
+    expect(data).toEqual({ page: null });
+    expect(errors).toMatchObject([{ path: ['page'], extensions: { code: 'NOT_FOUND' } }]);
+    expect(calls).toEqual([
+      'GET /v1/spaces/handbook/content/page/no-such-page?evaluated=true&format=markdown',
+    ]);
+  });
+});
+
+test('an address that only a key opens is asked for where the service gives no addresses at all', async () => {
+  const world = await startWorld();
+  const { data } = await world.ask(
+    '{ siteSpace(id: "acme/partners/partners-api") { title urls { closed: published published(shareKey: "partners-key") } } }',
+  );
+  expect(data).toEqual({
+    siteSpace: {
+      title: 'Partner API',
+      urls: {
+        closed: null,
+        published: 'https://acme.docs.example/partners/partners-key/api',
+      },
+    },
+  });
+});
