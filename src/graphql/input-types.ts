@@ -25,7 +25,7 @@ import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
-import { RichTextInput, richTextOnWire } from './rich-text.ts';
+import { bareTextOnWire, RichTextInput, richTextOnWire } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { literalOf } from './type-names.ts';
 
@@ -95,7 +95,7 @@ function namedInput(schema: z.core.$ZodType, use: EnumUse): Input | undefined {
   if (text)
     return one(
       () => RichTextInput,
-      (value) => richTextOnWire(value as Sent, text.isBare),
+      (value) => (text.isBare ? bareTextOnWire(value as Sent) : richTextOnWire(value as Sent)),
     );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
     return one(

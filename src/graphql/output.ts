@@ -7,7 +7,12 @@
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
-import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
+import {
+  nestedReferenceFacts,
+  type ReferenceFacts,
+  referenceFacts,
+  wholeIn,
+} from '../rest/reference.ts';
 import {
   countFacts,
   enumerationFacts,
@@ -29,7 +34,7 @@ import type { Args } from './input.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
-import { commonMembers } from './members.ts';
+import { commonMembers, type ResourceShape } from './members.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
@@ -52,11 +57,12 @@ import {
   placedAt,
   type Reader,
 } from './readers.ts';
+import { isRecord } from './record.ts';
 import { isOpaqueId, resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
-import { literalOf } from './type-names.ts';
+import { literalOf, typeOfKind, unrecognized } from './type-names.ts';
 import { Unrecognized } from './unrecognized.ts';
 import { holdsVaried, type VariedExtensions } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
@@ -111,9 +117,9 @@ export function outputOf(schema: z.core.$ZodType): Output {
 }
 
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
-  if (isOpaqueId(schema)) return scalarOutput(schema);
+  if (isOpaqueId(schema)) return one('String', asOwnId('id'));
   const reference = referenceFacts.get(schema);
-  if (reference) return linkOutput(reference);
+  if (reference) return linkOutput(reference) ?? one('String', asOwnId('id'));
   const nested = nestedReferenceFacts.get(schema);
   if (nested) {
     const link = linkOutput(nested);
@@ -185,15 +191,19 @@ export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
   });
 }
 
-/** The fields that an alternative of a union has alone. */
-export function ownFieldsOf(t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields {
-  const common = commonMembers(resource.shape);
-  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
-  return memberFields(t, Object.fromEntries(own), {
+/** The fields that an alternative of a union of resources has alone. */
+export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
+  memberFields(t, ownMembers(option, resource.shape), {
     adjustment: adjustmentOf(option),
     of: resource,
     holder: () => ({ resource, path: [] }),
   });
+
+/** What an alternative has beside what all of them share. */
+function ownMembers(option: z.ZodObject, union: ResourceShape): Members {
+  const common = commonMembers(union);
+  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
+  return Object.fromEntries(own);
 }
 
 type Members = Readonly<Record<string, z.core.$ZodType>>;
@@ -231,7 +241,18 @@ function memberFields<Parent extends object = object>(
   for (const [member, schema] of Object.entries(members)) {
     // A literal tells shapes apart on the wire; in the graph the type's name does.
     if (omit.includes(member) || unwrap(schema).inner instanceof z.ZodLiteral) continue;
-    const { optional, nullable, description = '' } = unwrap(schema);
+    const { inner, optional, nullable, description = '' } = unwrap(schema);
+    const whole = isMereId(inner) ? wholeIn(inner) : undefined;
+    if (whole)
+      add(
+        fieldName(member),
+        outputField(t, wholeOnly(outputOf(whole)), {
+          description: `${description} Null where the interface gives its id alone.`,
+          nullable: true,
+          pick: pickMember(member, schema, objectIn),
+          member,
+        }),
+      );
     const output = outputOf(schema);
     const shared = {
       nullable: optional || nullable,
@@ -292,9 +313,28 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   if (countFacts.get(schema)) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
-  if (!isOpaqueId(isList ? inner.element : inner)) return name;
+  const element = isList ? inner.element : inner;
+  if (!isMereId(element)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
+
+/** Whether there is no more to show of what a schema names than its id. */
+function isMereId(schema: z.core.$ZodType): boolean {
+  const reference = referenceFacts.get(schema);
+  return reference ? !linkTarget(reference) : isOpaqueId(schema);
+}
+
+/** What comes as an id or whole: nothing of an id. */
+const wholeOnly = (output: Output): Output => ({
+  ...output,
+  read: (value, place) => (isRecord(value) ? output.read(value, place) : null),
+});
+
+/** What comes as an id or whole: the id of either. */
+const asOwnId =
+  (idMember: string): Reader =>
+  (value) =>
+    asText(isRecord(value) ? value[idMember] : value);
 
 interface OutputFieldOptions<Parent> {
   readonly description: string | undefined;
@@ -419,6 +459,7 @@ const entryType = (schema: z.ZodRecord) =>
 
 const unionOutput = (schema: z.ZodUnion) =>
   once(unionOutputs, unionFacts.get(schema), ({ name, description, discriminator }) => {
+    if (hasCommonMembers(schema)) return interfaceOutput(schema, name, description, discriminator);
     const byKind = new Map(
       optionsOf(schema).map(
         (option) => [literalOf(option.shape[discriminator]) ?? '', outputOf(option)] as const,
@@ -450,3 +491,75 @@ const unionOutput = (schema: z.ZodUnion) =>
       return { kind, value: object };
     });
   });
+
+/** Whether the alternatives share more than the member that tells them apart, and are no resources with types of their own. */
+const hasCommonMembers = (schema: z.ZodUnion) =>
+  !optionsOf(schema).some(resourceOfShape) &&
+  Object.values(commonMembers(schema)).some(
+    (member) => literalOf(unwrap(member).inner) === undefined,
+  );
+
+/** An interface with what the alternatives share; an object of another kind has that at least. */
+function interfaceOutput(
+  schema: z.ZodUnion,
+  name: string,
+  description: string,
+  discriminator: string,
+): Output {
+  const type = builder.interfaceRef<object>(name);
+  const kindIn = (value: object) => (value as Readonly<Record<string, unknown>>)[discriminator];
+  const typeOf = (value: object) => typeOfKind(schema, String(kindIn(value)));
+  type.implement({
+    description,
+    resolveType: (value) => typeOf(value) ?? unrecognized(name),
+    // The builder for an interface's fields differs from an object's only in its name.
+    fields: (t) =>
+      memberFields(t as unknown as FieldBuilder, commonMembers(schema), {
+        adjustment: adjustmentOf(schema),
+        holder: () => {
+          throw new TypeError(`No parameter changes what the alternatives of ${name} share`);
+        },
+      }) as never,
+  });
+  for (const option of optionsOf(schema))
+    once(objectTypes, shapeFacts.get(option), (facts) =>
+      builder.objectRef<object>(facts.name).implement({
+        description: facts.description,
+        interfaces: [type] as never[],
+        fields: (t) =>
+          memberFields(t, ownMembers(option, schema), {
+            adjustment: adjustmentOf(option),
+            holder: () => holderOf(option),
+          }),
+      }),
+    );
+  builder.objectRef<object>(unrecognized(name)).implement({
+    description: `A ${name} of a kind that this graph does not know yet.`,
+    interfaces: [type] as never[],
+    fields: (t) => ({
+      kind: t.string({
+        nullable: true,
+        description: 'Its kind, as the REST interface names it; null when it names none.',
+        resolve: (value) => (typeof kindIn(value) === 'string' ? String(kindIn(value)) : null),
+      }),
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The object, as the REST interface gives it.',
+        resolve: (value) => asJson(value),
+      }),
+    }),
+  });
+  return one(type as unknown as ObjectRef<Types, object>, (value, place) => {
+    const object = asObject(value);
+    if (typeOf(object) === undefined)
+      place.context.warnings.add(
+        'UNRECOGNIZED_VALUE',
+        'The kind of the object is not known to this graph.',
+        infoAt(place).path,
+        typeof kindIn(object) === 'string' ? String(kindIn(object)) : undefined,
+      );
+    const option = optionsOf(schema).find((one) => shapeFacts.get(one)?.name === typeOf(object));
+    return asEmbedded(adjustmentOf(option ?? schema).placedBy)(object, place);
+  });
+}

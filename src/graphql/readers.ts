@@ -188,10 +188,11 @@ export const asIdOf =
 
 /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
 export const asOneOf =
-  (known: ReadonlySet<string>, fallback: string): Reader =>
+  (known: ReadonlyMap<string, string>, fallback: string): Reader =>
   (value, place) => {
     const wire = asText(value);
-    if (known.has(wire)) return wire;
+    const member = known.get(wire);
+    if (member !== undefined) return member;
     place.context.warnings.add(
       'UNRECOGNIZED_VALUE',
       'The value is not known to this graph.',

@@ -36,6 +36,16 @@ function claim(name: string): string {
   return name;
 }
 
+const schemas = new Map<string, z.ZodType>();
+
+/** The named shape or union, looked up when it is used: it may be declared in a file that knows this one. */
+export const shapeNamed = (name: string) =>
+  z.lazy(() => {
+    const schema = schemas.get(name);
+    if (!schema) throw new TypeError(`There is no shape named ${name}`);
+    return schema as z.ZodType<{ readonly id: string }>;
+  });
+
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
@@ -58,7 +68,9 @@ export function shape<Fields extends z.ZodRawShape>(
   description: string,
   fields: Fields,
 ) {
-  return z.object(fields).register(shapeFacts, { name: claim(name), description });
+  const schema = z.object(fields).register(shapeFacts, { name: claim(name), description });
+  schemas.set(name, schema);
+  return schema;
 }
 
 /**
@@ -107,6 +119,7 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
     description,
     discriminator,
   });
+  schemas.set(name, schema);
   return schema;
 }
 
@@ -175,25 +188,20 @@ export const formatParameter = <const Formats extends readonly [TextFormat, ...T
   return schema;
 };
 
-const eitherText = 'takes one of markdown and document';
-
 /** Text as it is written: Markdown or a rich document, or neither for no text. */
 export function richText<Document extends z.ZodObject>(document: Document) {
   const schema = z
     .strictObject({ markdown: z.string().optional(), document: document.optional() })
     .refine((text) => text.markdown === undefined || text.document === undefined, {
-      message: eitherText,
+      message: 'takes one of markdown and document',
     });
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: false });
   return schema;
 }
 
-/** The same where the document stands there itself, and not in a member `document`. */
-export function bareRichText<Document extends z.ZodObject>(document: Document) {
-  const markdown = z
-    .looseObject({ markdown: z.string() })
-    .refine((text) => Object.keys(text).length === 1, { message: eitherText });
-  const schema = z.union([document, markdown], { error: eitherText });
+/** The same where the interface takes a rich document alone: Markdown is made into one before it is sent. */
+export function bareRichText<Document extends z.ZodObject>(document: Document): Document {
+  const schema = document.clone();
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }
@@ -274,10 +282,11 @@ export function unwrap(schema: z.core.$ZodType): {
   while (
     inner instanceof z.ZodOptional ||
     inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodLazy ||
     inner instanceof z.ZodDefault
   ) {
     if (inner instanceof z.ZodNullable) nullable = true;
-    else optional = true;
+    else if (!(inner instanceof z.ZodLazy)) optional = true;
     if (inner instanceof z.ZodDefault) byDefault = inner.def.defaultValue;
     inner = inner.unwrap();
     description ??= describe(inner);

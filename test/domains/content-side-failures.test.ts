@@ -177,16 +177,16 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a description in both forms',
     change:
-      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { object: "document", nodes: [] } } })',
+      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { nodes: [] } } })',
     code: 'INVALID_FORMAT',
-    says: 'description takes one of markdown and document',
+    says: 'Give one of `markdown` and `document`.',
     field: 'description',
     calls: 0,
   },
   {
     name: 'a comment in both forms',
     change:
-      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { object: "document", nodes: [] } } })',
+      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { nodes: [] } } })',
     code: 'INVALID_FORMAT',
     says: 'body takes one of markdown and document',
     field: 'body',

@@ -18,11 +18,8 @@ import { Collection } from '../../src/domains/collections/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
 import { Page } from '../../src/domains/content/shapes/pages.ts';
 import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
-import {
-  ContentLocation,
-  ContentReference,
-  Link,
-} from '../../src/domains/content-references/shapes.ts';
+import { ContentReference } from '../../src/domains/content-references/shapes/references.ts';
+import { ContentLocation, Link } from '../../src/domains/content-references/shapes.ts';
 import {
   Conversation,
   ConversationIssue,
@@ -385,7 +382,10 @@ describe.for(named)('%s of %s', ([, , subject]) => {
     const ask = await startDrifting(subject);
     const { data, errors, extensions } = await ask();
     expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
-    const nulls = nullsIn(valueAt(data, subject.at));
+    // Of what came as its id, though it cannot be read by one, there is no more.
+    const nulls = nullsIn(valueAt(data, subject.at)).filter(
+      (path) => !['user', 'reusableContent'].includes(path.join('.')),
+    );
     expect(nulls.filter((path) => !isUnnamed(path, subject))).toEqual([]);
   });
 

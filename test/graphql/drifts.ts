@@ -98,11 +98,18 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     case 'object':
       return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
+      // What comes whole or as its id is here as its id.
+      if (referenceFacts.get(schema) || isAnyText(schema)) return text;
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
   }
 }
+
+/** Texts that may come as numbers or switches. */
+const isAnyText = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodUnion &&
+  schema.options.every(({ _zod: { def } }) => /^(string|number|boolean)$/.test(def.type));
 
 /** A number in place of its id names such an object too. */
 const isNumbered = (schema: z.core.$ZodType) =>
@@ -262,8 +269,18 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
   }
 }
 
-/** Members that show in another place than their own, by the name of the shape. */
-const membersApart: Readonly<Record<string, readonly string[]>> = { Document: ['data', 'meta'] };
+/** Members that show in another place than their own, or in two, by the name of the shape. */
+const membersApart: Readonly<Record<string, readonly string[]>> = {
+  Document: ['data', 'meta'],
+  UserLocation: ['user'],
+  ReusableContentLocation: ['reusableContent'],
+};
+
+/** Members that show under a name of their own. */
+const renamed: Readonly<Record<string, string>> = {
+  documentId: 'documentRestId',
+  openAPISpec: 'spec',
+};
 
 /** The id shows as what it leads to. */
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
@@ -292,6 +309,9 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+  if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
+  const field = renamed[name];
+  if (field !== undefined && fields.has(field)) return [field];
   const camel = name
     .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)

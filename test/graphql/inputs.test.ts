@@ -65,10 +65,10 @@ type Cases = readonly (readonly [string, unknown])[];
 
 describe('content references', () => {
   const apply = (input: string) =>
-    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", ${input} })`);
+    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", id: "t", ${input} })`);
   const named = (value: string) =>
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
-  const reference = (value: unknown) => sent({ params: { contentRefs: { a: value } } });
+  const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
 
   const cases: Cases = [
     ['{ page: { pageId: "p" } }', reference({ kind: 'page', page: 'p' })],
@@ -145,12 +145,12 @@ describe('content references', () => {
     const entry = (name: string) => `{ name: "${name}", value: { user: { userId: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
-      sent({ params: { contentRefs: { b: user('b'), a: user('a') } } }),
+      sent({ id: 't', params: { contentRefs: { b: user('b'), a: user('a') } } }),
     );
     expect(await apply('params: { contentRefs: [] }')).toEqual(
-      sent({ params: { contentRefs: {} } }),
+      sent({ id: 't', params: { contentRefs: {} } }),
     );
-    expect(await apply('params: {}')).toEqual(sent({ params: {} }));
+    expect(await apply('params: {}')).toEqual(sent({ id: 't', params: {} }));
     expect(await apply(`params: { contentRefs: [${entry('a')}, ${entry('a')}] }`)).toEqual(
       toMend('DUPLICATE', 'params.contentRefs.1.name'),
     );
@@ -164,6 +164,7 @@ describe('content references', () => {
     for (const page of ['p', 's/c/p', 's/p', globalId('Page', 's/c/p')])
       expect(await inChange(page)).toEqual(
         sent({
+          id: 't',
           changeRequestId: 'c',
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
@@ -175,8 +176,8 @@ describe('content references', () => {
 });
 
 describe('texts', () => {
-  const rich = { object: 'document', nodes: [] };
-  const document = '{ object: "document", nodes: [] }';
+  const rich = { object: 'document', data: {}, nodes: [] };
+  const document = '{ nodes: [] }';
 
   const bodies: Cases = [
     ['{ markdown: "Text" }', sent({ body: { markdown: 'Text' } })],
@@ -186,8 +187,19 @@ describe('texts', () => {
     ['{ markdown: "Text", document: null }', sent({ body: { markdown: 'Text' } })],
     ['{ }', sent({ body: {} })],
     [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'body')],
-    ['{ document: { object: "document" } }', toMend('REQUIRED', 'body.document.nodes')],
-    ['{ document: "Text" }', toMend('INVALID_FORMAT', 'body.document')],
+    [
+      '{ document: { data: { schemaVersion: 1, a: "b" }, schemaVersion: 2, nodes: [] } }',
+      sent({ body: { document: { ...rich, data: { schemaVersion: 2, a: 'b' } } } }),
+    ],
+    [
+      '{ document: { data: null, schemaVersion: null, nodes: [] } }',
+      sent({ body: { document: rich } }),
+    ],
+    ['{ document: { data: "Text", nodes: [] } }', toMend('INVALID_FORMAT', 'body.document.data')],
+    [
+      '{ document: { nodes: [{ object: "block" }] } }',
+      toMend('REQUIRED', 'body.document.nodes.0.type'),
+    ],
   ];
   test.for(bodies)('as the body of a comment: %s', async ([body, expected]) => {
     expect(await outcomeOf(`createComment(input: { subjectId: "s", body: ${body} })`)).toEqual(
@@ -195,8 +207,29 @@ describe('texts', () => {
     );
   });
 
+  const paragraph = {
+    object: 'block',
+    type: 'paragraph',
+    key: 'block-1',
+    isVoid: false,
+    data: {},
+    nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Text', marks: [] }] }],
+  };
   const descriptions: Cases = [
-    ['{ markdown: "Text" }', sent({ description: { markdown: 'Text' } })],
+    ['{ markdown: "" }', sent({ description: { ...rich, data: { schemaVersion: 1 } } })],
+    [
+      '{ markdown: "Text" }',
+      sent({ description: { ...rich, data: { schemaVersion: 1 }, nodes: [paragraph] } }),
+    ],
+    ['{ markdown: "<b>Text</b>" }', toMend('INVALID_FORMAT', 'description.markdown')],
+    [
+      '{ document: { data: [], nodes: [] } }',
+      toMend('INVALID_FORMAT', 'description.document.data'),
+    ],
+    [
+      '{ document: { nodes: [{ object: "block" }] } }',
+      toMend('REQUIRED', 'description.document.nodes.0.type'),
+    ],
     [`{ document: ${document} }`, sent({ description: rich })],
     [`{ markdown: null, document: ${document} }`, sent({ description: rich })],
     ['{ }', toMend('INVALID_FORMAT', 'description')],
@@ -248,6 +281,66 @@ describe('a place among spaces and collections', () => {
     expect(await move(', parentId: null')).toEqual(sent({ parent: null }));
     expect(await move(', parentId: "Collection:p"')).toEqual(sent({ parent: 'p' }));
     expect(await move('')).toEqual(sent({}));
+  });
+});
+
+describe('null clears', () => {
+  test.for([
+    ['updateSpace(input: { spaceId: "s", emoji: null })', { emoji: null }],
+    ['moveSpace(input: { spaceId: "s", parentId: null })', { parent: null }],
+    ['moveCollection(input: { collectionId: "s", parentId: null })', { parent: null }],
+  ] as const)('%s', async ([mutation, body]) => {
+    expect(await outcomeOf(mutation)).toEqual(sent(body));
+  });
+});
+
+describe('what the interface requires, or limits', () => {
+  test('a template to apply is named', async () => {
+    expect(await outcomeOf('applyTemplateToSpace(input: { spaceId: "s" })')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
+  });
+
+  const lines = (length: number) => JSON.stringify('a'.repeat(length));
+  test.for([
+    'createChangeRequest(input: { spaceId: "s",',
+    'updateChangeRequest(input: { changeRequestId: "s/c",',
+  ])('a subject has 100 characters: %s', async (mutation) => {
+    expect(await outcomeOf(`${mutation} subject: ${lines(100)} })`)).toEqual(
+      sent({ subject: 'a'.repeat(100) }),
+    );
+    expect(await outcomeOf(`${mutation} subject: ${lines(101)} })`)).toEqual(toMend('subject'));
+  });
+});
+
+describe('merge rules', () => {
+  const custom = { rule: 'custom', expression: 'true' };
+  const listed = 'rules: [{ rule: "custom", expression: "true" }]';
+  const ofBoth: Cases = [
+    [`{ type: RULES, ${listed} }`, sent({ mergeRules: { type: 'rules', rules: [custom] } })],
+    ['{ type: NONE }', sent({ mergeRules: { type: 'none' } })],
+    ['{ type: RULES }', toMend('mergeRules.rules')],
+    ['{ type: RULES, rules: [] }', toMend('mergeRules.rules')],
+    [`{ type: NONE, ${listed} }`, toMend('mergeRules.type')],
+    [`{ ${listed} }`, toMend('mergeRules.type')],
+  ];
+  const write = (ofWhat: string, rules: string) => outcomeOf(`${ofWhat}, mergeRules: ${rules} })`);
+  const ofSpace = 'updateSpace(input: { spaceId: "s"';
+  const ofOrganization = 'updateOrganization(input: { organizationId: "o"';
+  for (const one of [ofSpace, ofOrganization])
+    test.for(ofBoth)(`${one}: %s`, async ([rules, expected]) => {
+      expect(await write(one, rules)).toEqual(expected);
+    });
+
+  test('a space alone inherits', async () => {
+    expect(await write(ofSpace, '{ type: INHERIT }')).toEqual(
+      sent({ mergeRules: { type: 'inherit' } }),
+    );
+    expect(await write(ofOrganization, '{ type: INHERIT }')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
   });
 });
 

@@ -257,11 +257,14 @@ const renamed: Readonly<Record<string, string>> = {
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
   'IntegrationEvent.integrationId': 'IntegrationEvent.integration',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
+  'OpenApiLocation.openAPISpec': 'OpenApiLocation.spec',
 };
 const linking = new Set(
   answered
     .flatMap((shape) => [...links(shape)])
-    .map((coordinate) => renamed[coordinate] ?? coordinate),
+    .map((coordinate) => renamed[coordinate] ?? coordinate)
+    // Those of the interface are those of a kind that is not known, which no shape says.
+    .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space'),
 );
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */

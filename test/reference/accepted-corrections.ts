@@ -6,14 +6,6 @@ import type { AcceptedDifferences } from './accepted.ts';
 
 export const corrections: readonly AcceptedDifferences[] = [
   {
-    why: 'Item 1: the graph takes Markdown where the interface takes a rich document alone, and a document as it was read.',
-    of: [
-      'RichDocumentInput.data · document: required · src: optional',
-      'RichDocumentInput.meta · document: nothing · src: an object of token',
-      'RichDocumentInput · document: no such alternative · src: an object of markdown as well',
-    ],
-  },
-  {
     why: 'Items 2 and 6: null clears, and a text may stand for the default content.',
     of: [
       'updateOrganization.body.defaultContent · document: may be null · src: never null',
@@ -21,8 +13,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'updateOrganization.body.defaultContent.site · document: optional · src: required',
       'updateOrganization.body.defaultContent · document: text as well · src: no such alternative',
       'updateOrganization.body.logo · document: may be null · src: never null',
-      'updateSpace.body.emoji · document: may be null · src: never null',
-      'moveSpace.body.parent · document: may be null · src: never null',
     ],
   },
   {
@@ -32,7 +22,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'createTeam.body.title · document: required · src: optional',
       'updateTeam.body.title · document: required · src: optional',
       'updateTeamMembers.body.memberships[].role · document: required · src: optional',
-      'applyTemplateToSpace.body.id · document: required · src: optional',
       'createTranslation.body.source · document: required · src: optional',
       'createTranslation.body.source.space · document: required · src: optional',
       'createTranslation.body.source.language · document: required · src: optional',
@@ -63,16 +52,6 @@ export const corrections: readonly AcceptedDifferences[] = [
     ],
   },
   {
-    why: "Item 4: rules of an organization, rules of one's own.",
-    of: [
-      'OrganizationMergeRules.type · document: no such value · src: the value inherit',
-      'OrganizationMergeRules.rules · document: at least 1 · src: no smallest length',
-      'OrganizationMergeRules.rules[].expression · document: text · src: nothing',
-      'SpaceMergeRules.rules · document: at least 1 · src: no smallest length',
-      'SpaceMergeRules.rules[].expression · document: text · src: nothing',
-    ],
-  },
-  {
     why: 'Item 5: limits of texts and lists.',
     of: [
       'updateOrganization.body.title · document: at least 2 · src: no smallest length',
@@ -81,8 +60,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'updateOrganization.body.hostname · document: at most 32 · src: no upper limit',
       'createTeam.body.title · document: at most 64 · src: no upper limit',
       'updateTeam.body.title · document: at most 64 · src: no upper limit',
-      'createChangeRequest.body.subject · document: at most 100 · src: no upper limit',
-      'updateChangeRequest.body.subject · document: at most 100 · src: no upper limit',
       'createSite.body.title · document: at least 2 · src: no smallest length',
       'createSite.body.title · document: at most 128 · src: no upper limit',
       'updateSite.body.title · document: at least 2 · src: no smallest length',
@@ -101,31 +78,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'publishIntegration.body.externalLinks · document: at most 5 · src: no upper limit',
       'ingestConversations.body.id · document: at most 255 · src: no upper limit',
       'ingestConversations.body.subject · document: at most 512 · src: no upper limit',
-    ],
-  },
-  {
-    why: 'Items 7 to 10: what links and backlinks hold whole.',
-    of: [
-      'ContentLocation.organization · document: Organization as well · src: no such alternative',
-      'ContentLocation.space · document: Space as well · src: no such alternative',
-      'ContentLocation.page · document: Page as well · src: no such alternative',
-      'ContentLocation.file · document: File as well · src: no such alternative',
-      'ContentLocation.collection · document: Collection as well · src: no such alternative',
-      'ContentLocation.user · document: User as well · src: no such alternative',
-      'ContentLocation.reusableContent · document: ReusableContent as well · src: no such alternative',
-      'ContentLocation.openAPISpec · document: OpenApiSpec · src: nothing',
-      'ContentLocation.internalLocation · document: an object of anchor, node · src: nothing',
-      'ContentLocation.versionContext.type · document: the value changeRequest · src: no such value',
-      'ContentLocation.versionContext.revision · document: Revision as well · src: no such alternative',
-      'ContentLocation.versionContext.changeRequest · document: ChangeRequest as well · src: no such alternative',
-      'ContentLocation.spec · document: nothing · src: an id of OpenApiSpec',
-    ],
-  },
-  {
-    why: 'Item 11: translations as targets, values of computed pages.',
-    of: [
-      'ContentReference · document: an object of kind, translation as well · src: no such alternative',
-      'Page.computed.dependencies[].value · document: a member of untold type · src: nothing',
     ],
   },
   {
@@ -164,20 +116,11 @@ export const corrections: readonly AcceptedDifferences[] = [
   },
   {
     why: 'Item 15: a plain text for a summary; variables that are no texts, which the reader takes already.',
-    of: [
-      'Page.variables[] · document: number as well · src: no such alternative',
-      'Page.variables[] · document: boolean as well · src: no such alternative',
-      'IssuesCluster.summary · document: text as well · src: no such alternative',
-    ],
+    of: ['IssuesCluster.summary · document: text as well · src: no such alternative'],
   },
   {
     why: 'Item 16: members, a filter and orders that are not in the graph.',
     of: [
-      'Page.documentId · document: text · src: nothing',
-      'Page.kind · document: text · src: nothing',
-      'ReusableContent.document · document: RichDocument · src: nothing',
-      'ReusableContent.computed · document: an object of type, dependencies, props · src: nothing',
-      'ReusableContent.computedSeed · document: a member of untold type · src: nothing',
       'Site.ads.topic · document: text · src: nothing',
       'Site.ads.reason · document: text · src: nothing',
       'Site.ads.zoneId · document: text · src: nothing',

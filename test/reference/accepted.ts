@@ -106,6 +106,10 @@ const choices: readonly AcceptedDifferences[] = [
     of: ['File.object · document: nothing · src: the value file'],
   },
   {
+    why: 'A spec may come as its id where it comes whole, as all else in a location.',
+    of: ['OpenApiSpec · document: no such alternative · src: an id of OpenApiSpec as well'],
+  },
+  {
     why: 'An id or a subdomain: a reference takes any text.',
     of: ['publishIntegration.body.organization · document: text · src: an id of Organization'],
   },

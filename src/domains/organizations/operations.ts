@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { bareRichText, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
-import { MergeRules, Organization, Role } from './shapes/organizations.ts';
+import { OrganizationMergeRules } from './shapes/merge-rules.ts';
+import { Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -37,7 +38,7 @@ export const organizationOperations = operations({
       sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
       ai: z.boolean().optional().describe('Whether AI features are on.'),
       inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),
-      mergeRules: MergeRules.optional().describe('Merge rules that spaces inherit.'),
+      mergeRules: OrganizationMergeRules.optional().describe('Merge rules that spaces inherit.'),
     })
     .returns(Organization),
   deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),
@@ -49,7 +50,9 @@ export const organizationOperations = operations({
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
-    .body({ instructions: bareRichText(Document).optional().describe('What agents must mind.') })
+    .body({
+      instructions: bareRichText(WrittenDocument).optional().describe('What agents must mind.'),
+    })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),

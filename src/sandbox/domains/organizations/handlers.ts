@@ -9,7 +9,6 @@ import { patched } from '../../patch.ts';
 import { badRequest, notFound } from '../../refusal.ts';
 import { type Row, rowKind } from '../../rows.ts';
 import { type Kept, withhold } from '../../withhold.ts';
-import { document } from '../documents/documents.ts';
 import { admit, memberKind } from '../members/member-rows.ts';
 import { siteKind } from '../sites/site-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
@@ -77,8 +76,6 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     const site = changes.defaultContent?.site;
     if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
       throw badRequest(`Invalid default content: no site matches "${site}".`);
-    if (changes.mergeRules?.type === 'inherit')
-      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
     const data = { ...patched(row.data, changes), defaultRole };
     return organization(service.store.rows(organizationKind).update(row, data), access);
   },
@@ -113,9 +110,8 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
     if (instructions !== undefined) {
-      const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
       const change = { updatedAt: service.now(), updatedBy: access.user };
-      tellAgents(id, { instructions: written, ...change }, service);
+      tellAgents(id, { instructions, ...change }, service);
     }
     return agentInstructions(id, service);
   },
