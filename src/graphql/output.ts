@@ -314,7 +314,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
   const element = isList ? inner.element : inner;
-  if (!isMereId(element)) return name;
+  if (!isOpaqueId(element)) return name;
   return isList ? `${name.replace(/s$/, '')}RestIds` : `${name}RestId`;
 }
 
@@ -550,7 +550,7 @@ function interfaceOutput(
       }),
     }),
   });
-  return one(type as unknown as ObjectRef<Types, object>, (value, place) => {
+  return oneObject(type as unknown as ObjectRef<Types, object>, (value, place) => {
     const object = asObject(value);
     if (typeOf(object) === undefined)
       place.context.warnings.add(

@@ -67,7 +67,8 @@ export function bareTextOnWire({ markdown, document }: WrittenText): unknown {
 
 function documentOf(markdown: string): unknown {
   const { document, shortfalls } = documentFromMarkdown(markdown);
-  if (shortfalls.length > 0) throw new InputError('INVALID_FORMAT', shortfalls.join(' '));
+  const refusal = shortfalls.map((one) => `The Markdown ${one}.`).join(' ');
+  if (refusal !== '') throw new InputError('INVALID_FORMAT', refusal);
   return document;
 }
 

@@ -310,7 +310,9 @@ describe('what the interface requires, or limits', () => {
     expect(await outcomeOf(`${mutation} subject: ${lines(100)} })`)).toEqual(
       sent({ subject: 'a'.repeat(100) }),
     );
-    expect(await outcomeOf(`${mutation} subject: ${lines(101)} })`)).toEqual(toMend('subject'));
+    expect(await outcomeOf(`${mutation} subject: ${lines(101)} })`)).toEqual(
+      toMend('TOO_LONG', 'subject'),
+    );
   });
 });
 
@@ -320,10 +322,10 @@ describe('merge rules', () => {
   const ofBoth: Cases = [
     [`{ type: RULES, ${listed} }`, sent({ mergeRules: { type: 'rules', rules: [custom] } })],
     ['{ type: NONE }', sent({ mergeRules: { type: 'none' } })],
-    ['{ type: RULES }', toMend('mergeRules.rules')],
-    ['{ type: RULES, rules: [] }', toMend('mergeRules.rules')],
-    [`{ type: NONE, ${listed} }`, toMend('mergeRules.type')],
-    [`{ ${listed} }`, toMend('mergeRules.type')],
+    ['{ type: RULES }', toMend('INVALID_FORMAT', 'mergeRules.rules')],
+    ['{ type: RULES, rules: [] }', toMend('TOO_SHORT', 'mergeRules.rules')],
+    [`{ type: NONE, ${listed} }`, toMend('INVALID_FORMAT', 'mergeRules.type')],
+    [`{ ${listed} }`, toMend('INVALID_FORMAT', 'mergeRules.type')],
   ];
   const write = (ofWhat: string, rules: string) => outcomeOf(`${ofWhat}, mergeRules: ${rules} })`);
   const ofSpace = 'updateSpace(input: { spaceId: "s"';

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
 
+const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+
 const space = { object: 'space', id: 's', title: 'Space', organization: 'o' };
 const place = {
   organization: { object: 'organization', id: 'o', title: 'Organization' },
@@ -24,7 +26,7 @@ const fields = `
   versionContext { type changeRequest { id subject } revision { restId } }
   ... on PageLocation { page { restId title } internalLocation { anchor node } }
   ... on FileLocation { file { restId name } }
-  ... on UserLocation { user { id displayName } userRestId }
+  ... on UserLocation { user { id displayName } userId }
   ... on CollectionLocation { collection { restId title } }
   ... on ReusableContentLocation { reusableContent { restId title } reusableContentRestId }
   ... on OpenApiLocation { spec { restId slug } }
@@ -85,7 +87,7 @@ describe('what comes whole is shown without a call', () => {
       {
         kind: 'UserLocation',
         user: { id: expect.any(String), displayName: 'User' },
-        userRestId: 'u',
+        userId: globalId('User', 'u'),
       },
     ],
     [
@@ -121,7 +123,7 @@ describe('what comes whole is shown without a call', () => {
 test('of a user or a reusable content that comes as an id, the id stands beside nothing', async () => {
   const user = await shown({ kind: 'user', user: 'u' });
   expect(user.errors).toBeUndefined();
-  expect(user.location).toMatchObject({ user: null, userRestId: 'u' });
+  expect(user.location).toMatchObject({ user: null, userId: globalId('User', 'u') });
   const content = await shown({ kind: 'reusable-content', reusableContent: 'r' });
   expect(content.errors).toBeUndefined();
   expect(content.location).toMatchObject({ reusableContent: null, reusableContentRestId: 'r' });
@@ -150,11 +152,11 @@ test('of a kind that nobody knows, the place and the object are shown, with a wa
 });
 
 test.for([
-  [7, { userRestId: '7', user: null }, 0],
-  [true, { userRestId: 'true', user: null }, 0],
-  [{ id: 7 }, { userRestId: '7', user: null }, 1],
-  [{}, undefined, 2],
-  [[], undefined, 1],
+  [7, { userId: globalId('User', '7'), user: null }, 0],
+  [true, { userId: globalId('User', 'true'), user: null }, 0],
+  [{ id: 7 }, { userId: globalId('User', '7'), user: null }, 1],
+  [{}, { userId: null, user: null }, 2],
+  [[], { userId: null, user: null }, 1],
 ] as const)('what is no user costs no more than itself: %j', async ([user, expected, failures]) => {
   const { location, errors = [] } = await shown({ kind: 'user', ...place, user });
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(

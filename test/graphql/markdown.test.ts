@@ -125,11 +125,6 @@ describe('Markdown becomes', () => {
 
 describe('Markdown is refused before any call', () => {
   const field = ['description', 'markdown'];
-  const refused = (says: string) => ({
-    description: undefined,
-    userErrors: [{ field, message: expect.stringContaining(`description.markdown ${says}`) }],
-    calls: [],
-  });
   test.each([
     ['a <b>', 'has HTML in line 1'],
     ['a\n\n<!-- b -->', 'has HTML in line 3'],
@@ -154,16 +149,16 @@ describe('Markdown is refused before any call', () => {
     [`${'- '.repeat(51)}a`, 'nests lists and quotes too deep'],
   ])('%j %s', async (markdown, ...sentences) => {
     const { userErrors, ...rest } = await described(markdown);
-    const expected = sentences.map((sentence) => refused(sentence));
     expect(rest).toEqual({ description: undefined, calls: [] });
-    expect(userErrors).toEqual(expected.flatMap((one) => one.userErrors));
+    expect(userErrors).toEqual([{ field, message: expect.any(String) }]);
+    for (const sentence of sentences)
+      expect(userErrors[0]?.message).toContain(`The Markdown ${sentence}`);
   });
 
   test('with each kind once, in the order of the lines, and with a way out', async () => {
     const { userErrors } = await described('![a](b)\n\n<i>c</i>\n\n![d](e)');
     expect(userErrors.map(({ message }) => message)).toEqual([
-      'description.markdown has an image in line 1, which cannot be made part of a rich document here: write it in another way, or give `document`',
-      'description.markdown has HTML in line 3, which cannot be made part of a rich document here: write it in another way, or give `document`',
+      'The Markdown has an image in line 1, which cannot be made part of a rich document here: write it in another way, or give `document`. The Markdown has HTML in line 3, which cannot be made part of a rich document here: write it in another way, or give `document`.',
     ]);
   });
 });
