@@ -108,7 +108,8 @@ function once(
 ): InputObject {
   if (!facts) throw new TypeError('A schema without a name cannot become an input type');
   const { name, description } = facts;
-  const type = inputTypes.get(name) ?? (make(`${name}Input`, description) as InputObject);
+  const typeName = name.endsWith('Input') ? name : `${name}Input`;
+  const type = inputTypes.get(name) ?? (make(typeName, description) as InputObject);
   inputTypes.set(name, type);
   return type;
 }

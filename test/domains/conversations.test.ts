@@ -139,7 +139,7 @@ prove('conversations', conversationOperations, {
           input: {
             organizationId: "acme"
             conversations: [
-              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] } }
+              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] }, parts: [] }
               { id: "chat-3", parts: [{ role: ASSISTANT, body: "Done." }] }
             ]
           }

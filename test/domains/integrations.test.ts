@@ -140,7 +140,7 @@ prove('integrations', integrationOperations, {
             integrationName: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
             visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organization: "acme", script: "export default {}"
             blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
-            contentSources: [{ id: "places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
+            contentSources: [{ id: "places", title: "Places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
             configurations: { space: { required: ["unit"], properties: [{ name: "unit", value: { type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } }] } }
             secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: "default-src 'none'"
           }
@@ -257,7 +257,7 @@ prove('integrations', integrationOperations, {
   installIntegration: proof(
     graphql(`
       mutation InstallIntegration {
-        publishIntegration(input: { integrationName: "weather", organization: "acme" }) { integration { name } }
+        publishIntegration(input: { integrationName: "weather", title: "Weather", description: "Rain or sun.", scopes: [], script: "export {};", organization: "acme" }) { integration { name } }
         installIntegration(input: { integrationName: "weather", organization: "acme" }) {
           integrationInstallation { id restId status target { organization { restId } } }
           integrationInstallationEdge { node { id } }

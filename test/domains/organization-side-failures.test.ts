@@ -16,7 +16,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an organization that is not there',
-    'updateOrganization(input: { organizationId: "nothing", title: "X" })',
+    'updateOrganization(input: { organizationId: "nothing", title: "New" })',
     'NOT_FOUND',
     'No organization matches the id.',
     'organizationId',
@@ -120,7 +120,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation of a space that is not there',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { space: "nothing" } })',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { space: "nothing", language: EN } })',
     'BAD_USER_INPUT',
     'No space matches',
     null,
@@ -128,7 +128,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { space: "travel" } })',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { space: "travel", language: EN } })',
     'BAD_USER_INPUT',
     'already',
     null,
@@ -136,7 +136,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation that is not there',
-    'updateTranslation(input: { translationId: "acme/nothing" })',
+    'updateTranslation(input: { translationId: "acme/nothing", instructions: { markdown: "x" } })',
     'NOT_FOUND',
     'No translation matches the id.',
     'translationId',
@@ -200,7 +200,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration of nobody',
-    'publishIntegration(input: { integrationName: "x", organization: "nothing" })',
+    'publishIntegration(input: { integrationName: "x", title: "XY", description: "x", scopes: [], script: "export {};", organization: "nothing" })',
     'NOT_FOUND',
     'No organization found',
     null,
@@ -288,7 +288,7 @@ test.each([
 test('a language that nobody knows is refused before any call', async () => {
   const world = await startWorld();
   const { status, errors, calls } = await world.ask(
-    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON }) { userErrors { message } } }',
+    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON, source: { space: "travel", language: EN } }) { userErrors { message } } }',
   );
   expect(status).toBe(200);
   expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');

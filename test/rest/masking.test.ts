@@ -9,7 +9,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const ownSentence = 'The documentation service did not accept the input.';
 
 const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
-  publishIntegration(input: { integrationName: "weather", secrets: $secrets }) {
+  publishIntegration(
+    input: {
+      integrationName: "weather", title: "Weather", description: "Rain or sun.", scopes: []
+      organization: "acme", script: "export {};", secrets: $secrets
+    }
+  ) {
     userErrors { message }
   }
 }`;

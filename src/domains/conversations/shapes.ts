@@ -94,8 +94,11 @@ export const ConversationMetadata = shape('ConversationMetadata', 'Data about a 
 });
 
 export const IngestedConversation = shape('IngestedConversation', 'A conversation to analyze.', {
-  id: z.string().optional().describe('Id of the conversation where it was held.'),
-  subject: z.string().optional().describe('What it is about.'),
+  id: z
+    .string()
+    .max(255)
+    .describe('Id of the conversation where it was held, 255 characters at most.'),
+  subject: z.string().max(512).optional().describe('What it is about, 512 characters at most.'),
   metadata: ConversationMetadata.optional().describe('Data about it.'),
-  parts: z.array(ConversationPart).optional().describe('What was said, in order.'),
+  parts: z.array(ConversationPart).describe('What was said, in order.'),
 });

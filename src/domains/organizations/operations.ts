@@ -15,15 +15,24 @@ export const organizationOperations = operations({
   getOrganization: get(one).returns(Organization),
   updateOrganization: patch(one)
     .body({
-      title: z.string().optional().describe('Name of the organization.'),
+      title: z
+        .string()
+        .min(2)
+        .max(255)
+        .optional()
+        .describe('Name of the organization, 2 to 255 characters.'),
       emailDomains: z
         .array(z.string())
         .optional()
         .describe('E-mail domains whose users may join without an invite.'),
       hostname: z
         .string()
+        .min(3)
+        .max(32)
         .optional()
-        .describe("Default hostname of public content, under the service's hosting domain."),
+        .describe(
+          "Default hostname of public content, under the service's hosting domain, 3 to 32 characters.",
+        ),
       defaultRole: Role.nullable()
         .optional()
         .describe('Role of new members; null makes them guests.'),
@@ -49,7 +58,7 @@ export const organizationOperations = operations({
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
-    .body({ instructions: bareRichText(Document).optional().describe('What agents must mind.') })
+    .body({ instructions: bareRichText(Document).describe('What agents must mind.') })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),

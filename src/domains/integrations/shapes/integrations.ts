@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: integrations, and what they ask for. */
 import { z } from 'zod';
 import { entries, enumeration, permissions, shape, urls } from '../../../rest/shape.ts';
+import { requiring } from '../../../rest/written.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
 export const integrationName = z
@@ -79,6 +80,12 @@ export const IntegrationBlock = shape(
   },
 );
 
+const ContentSourceConfiguration = shape(
+  'ContentSourceConfiguration',
+  'How a source of content is set up.',
+  { componentId: z.string().optional().describe('Id of the component that sets it up.') },
+);
+
 export const ContentSource = shape(
   'ContentSource',
   'A source of content that an integration offers.',
@@ -87,13 +94,15 @@ export const ContentSource = shape(
     title: z.string().optional().describe('Title of the source.'),
     description: z.string().optional().describe('What the source is for.'),
     icon: z.string().optional().describe('Icon of the source.'),
-    configuration: shape('ContentSourceConfiguration', 'How a source of content is set up.', {
-      componentId: z.string().optional().describe('Id of the component that sets it up.'),
-    })
-      .optional()
-      .describe('How the source is set up.'),
+    configuration: ContentSourceConfiguration.optional().describe('How the source is set up.'),
   },
 );
+
+export const ContentSourceInput = requiring(ContentSource, ['id', 'title'], {
+  configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
+    'How the source is set up.',
+  ),
+});
 
 const Properties = entries(
   'ConfigurationProperty',

@@ -112,11 +112,9 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
   updateAgentInstructions({ path, body, access }, service) {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
-    if (instructions !== undefined) {
-      const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
-      const change = { updatedAt: service.now(), updatedBy: access.user };
-      tellAgents(id, { instructions: written, ...change }, service);
-    }
+    const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
+    const change = { updatedAt: service.now(), updatedBy: access.user };
+    tellAgents(id, { instructions: written, ...change }, service);
     return agentInstructions(id, service);
   },
 
