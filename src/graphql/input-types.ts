@@ -30,9 +30,10 @@ import { fieldName, lowerFirst } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
-import { RichTextInput, richTextOnWire } from './rich-text.ts';
+import { bareTextOnWire, RichTextInput, richTextOnWire } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { literalOf } from './type-names.ts';
+import { at } from './unfit-input.ts';
 
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
@@ -65,7 +66,8 @@ function inputOf(schema: z.core.$ZodType): Input {
     return {
       type,
       list: true,
-      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+      write: (value, around) =>
+        (value as unknown[]).map((item, index) => at(String(index), () => write(item, around))),
     };
   }
   return idInput(inner) ?? namedInput(inner) ?? one(scalarOf(inner));
@@ -85,7 +87,10 @@ function idInput(schema: z.core.$ZodType): Input | undefined {
 function namedInput(schema: z.core.$ZodType): Input | undefined {
   if (enumerationFacts.get(schema)) return one(enumTypes(schema).input());
   const text = richTextFacts.get(schema);
-  if (text) return one(RichTextInput, (value) => richTextOnWire(value as Sent, text.isBare));
+  if (text && schema instanceof z.ZodType)
+    return one(RichTextInput, (value) =>
+      text.isBare ? bareTextOnWire(schema, value as Sent) : richTextOnWire(value as Sent),
+    );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
     return one(unionType(schema), (value, around) => unionOnWire(schema, value as Sent, around));
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
@@ -245,7 +250,7 @@ export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<
     const value = sent[fieldName(name)];
     // Clients send null for a neighbor that they have not; there is nothing that null could clear.
     if (value === undefined || (value === null && isNeighbor(schema))) continue;
-    wire[name] = value === null ? null : inputOf(schema).write(value, place);
+    wire[name] = value === null ? null : at(name, () => inputOf(schema).write(value, place));
   }
   return wire;
 }

@@ -26,6 +26,7 @@ import { type Payload, type PayloadBuilder, type PayloadFields, payload } from '
 import { resourceOfShape } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { parseAmong } from './resource-ids.ts';
+import { UnfitInput } from './unfit-input.ts';
 import { mendable, type UserError, UserErrorType, userErrorOf } from './user-errors.ts';
 
 type Operations = readonly [AnyOperation, ...AnyOperation[]];
@@ -147,6 +148,7 @@ function wireOrErrors(
   try {
     return toWire(shape, given, ids);
   } catch (error) {
+    if (error instanceof UnfitInput) return error.issues.map(userErrorOf);
     if (!(error instanceof GraphQLError) || error.extensions.code !== 'BAD_USER_INPUT') throw error;
     return [{ code: 'BAD_USER_INPUT', message: error.message, field: null }];
   }

@@ -142,25 +142,20 @@ export const formatParameter = <const Formats extends readonly [TextFormat, ...T
   return schema;
 };
 
-const eitherText = 'takes one of markdown and document';
-
 /** Text as it is written: Markdown or a rich document, or neither for no text. */
 export function richText<Document extends z.ZodObject>(document: Document) {
   const schema = z
     .strictObject({ markdown: z.string().optional(), document: document.optional() })
     .refine((text) => text.markdown === undefined || text.document === undefined, {
-      message: eitherText,
+      message: 'takes one of markdown and document',
     });
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: false });
   return schema;
 }
 
-/** The same where the document stands there itself, and not in a member `document`. */
-export function bareRichText<Document extends z.ZodObject>(document: Document) {
-  const markdown = z
-    .looseObject({ markdown: z.string() })
-    .refine((text) => Object.keys(text).length === 1, { message: eitherText });
-  const schema = z.union([document, markdown], { error: eitherText });
+/** The same where the interface takes a rich document alone: Markdown is made into one before it is sent. */
+export function bareRichText<Document extends z.ZodObject>(document: Document): Document {
+  const schema = document.clone();
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }

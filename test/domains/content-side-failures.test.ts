@@ -190,7 +190,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a description in both forms',
     change:
-      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { object: "document", nodes: [] } } })',
+      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { nodes: [] } } })',
     code: 'BAD_USER_INPUT',
     says: 'description takes one of markdown and document',
     field: 'description',
@@ -199,7 +199,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a comment in both forms',
     change:
-      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { object: "document", nodes: [] } } })',
+      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { nodes: [] } } })',
     code: 'BAD_USER_INPUT',
     says: 'body takes one of markdown and document',
     field: 'body',

@@ -171,7 +171,8 @@ interface Needing {
   readonly at?: string;
 }
 
-const instructions = { object: 'document', data: {}, nodes: [] };
+const told = { data: {}, nodes: [] };
+const instructions = { object: 'document', ...told };
 const translation = { language: 'fr', source: { space: 'authoring', language: 'en' } };
 const parts = [{ type: 'message', role: 'user', body: 'Is it down?' }];
 const whole = {
@@ -222,14 +223,14 @@ const needing: readonly Needing[] = [
   },
   {
     mutation: 'updateTranslation',
-    input: { translationId: 'acme/quickstart-to-de', instructions: { document: instructions } },
+    input: { translationId: 'acme/quickstart-to-de', instructions: { document: told } },
     write: ['PUT', '/orgs/acme/translations/quickstart-to-de'],
     body: { instructions },
     needs: ['instructions'],
   },
   {
     mutation: 'updateAgentInstructions',
-    input: { organizationId: 'acme', instructions: { document: instructions } },
+    input: { organizationId: 'acme', instructions: { document: told } },
     write: ['PUT', '/orgs/acme/agent-instructions'],
     body: { instructions },
     needs: ['instructions'],
@@ -286,6 +287,23 @@ describe('what the interface requires the graph requires, and the service', () =
       expect(bodies).toEqual([body]);
     },
   );
+
+  test.each([
+    ['PUT', '/orgs/acme/translations/quickstart-to-de', {}],
+    ['PUT', '/orgs/acme/agent-instructions', {}],
+    ['POST', '/orgs/acme/translations', translation],
+  ])('%s %s takes a whole document, and no Markdown', async (method, path, others) => {
+    const { sandbox } = await startWire();
+    for (const written of [
+      { markdown: 'Be brief.' },
+      ...['object', 'data', 'nodes'].map((name) => without(instructions, [name])),
+    ]) {
+      const body = { ...others, instructions: written };
+      expect((await sandbox.send(method, path, { body })).status).toBe(400);
+    }
+    const body = { ...others, instructions };
+    expect((await sandbox.send(method, path, { body })).status).toBeLessThan(300);
+  });
 
   test.each([
     ['moveSiteSection', 'siteSectionId', 'sections/quickstart'],

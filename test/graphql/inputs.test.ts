@@ -159,8 +159,8 @@ describe('content references', () => {
 });
 
 describe('texts', () => {
-  const rich = { object: 'document', nodes: [] };
-  const document = '{ object: "document", nodes: [] }';
+  const rich = { object: 'document', data: {}, nodes: [] };
+  const document = '{ nodes: [] }';
 
   const bodies: Cases = [
     ['{ markdown: "Text" }', sent({ body: { markdown: 'Text' } })],
@@ -170,8 +170,16 @@ describe('texts', () => {
     ['{ markdown: "Text", document: null }', sent({ body: { markdown: 'Text' } })],
     ['{ }', sent({ body: {} })],
     [`{ markdown: "Text", document: ${document} }`, toMend('body')],
-    ['{ document: { object: "document" } }', toMend('body.document.nodes')],
-    ['{ document: "Text" }', toMend('body.document')],
+    [
+      '{ document: { data: { schemaVersion: 1, a: "b" }, schemaVersion: 2, nodes: [] } }',
+      sent({ body: { document: { ...rich, data: { schemaVersion: 2, a: 'b' } } } }),
+    ],
+    [
+      '{ document: { data: null, schemaVersion: null, nodes: [] } }',
+      sent({ body: { document: rich } }),
+    ],
+    ['{ document: { data: "Text", nodes: [] } }', toMend('body.document.data')],
+    ['{ document: { nodes: [{ object: "block" }] } }', toMend('body.document.nodes.0.type')],
   ];
   test.for(bodies)('as the body of a comment: %s', async ([body, expected]) => {
     expect(await outcomeOf(`createComment(input: { subjectId: "s", body: ${body} })`)).toEqual(
@@ -179,8 +187,23 @@ describe('texts', () => {
     );
   });
 
+  const paragraph = {
+    object: 'block',
+    type: 'paragraph',
+    key: 'block-1',
+    isVoid: false,
+    data: {},
+    nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Text', marks: [] }] }],
+  };
   const descriptions: Cases = [
-    ['{ markdown: "Text" }', sent({ description: { markdown: 'Text' } })],
+    ['{ markdown: "" }', sent({ description: { ...rich, data: { schemaVersion: 1 } } })],
+    [
+      '{ markdown: "Text" }',
+      sent({ description: { ...rich, data: { schemaVersion: 1 }, nodes: [paragraph] } }),
+    ],
+    ['{ markdown: "<b>Text</b>" }', toMend('description.markdown')],
+    ['{ document: { data: [], nodes: [] } }', toMend('description.document.data')],
+    ['{ document: { nodes: [{ object: "block" }] } }', toMend('description.document.nodes.0.type')],
     [`{ document: ${document} }`, sent({ description: rich })],
     [`{ markdown: null, document: ${document} }`, sent({ description: rich })],
     ['{ }', toMend('description')],

@@ -6,14 +6,6 @@ import type { AcceptedDifferences } from './accepted.ts';
 
 export const corrections: readonly AcceptedDifferences[] = [
   {
-    why: 'Item 1: the graph takes Markdown where the interface takes a rich document alone, and a document as it was read.',
-    of: [
-      'RichDocumentInput.data · document: required · src: optional',
-      'RichDocumentInput.meta · document: nothing · src: an object of token',
-      'RichDocumentInput · document: no such alternative · src: an object of markdown as well',
-    ],
-  },
-  {
     why: 'Items 2 and 6: null clears, and a text may stand for the default content.',
     of: [
       'updateOrganization.body.defaultContent · document: may be null · src: never null',

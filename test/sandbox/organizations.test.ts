@@ -4,6 +4,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import type { BodyOf } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
+import { document } from '../../src/sandbox/domains/documents/documents.ts';
 import { noon, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };
@@ -88,7 +89,7 @@ test('an organization that does not exist is a 404 everywhere but where nothing 
   expect(
     await refusal(updateAgentInstructions, {
       path: none,
-      body: { instructions: { markdown: 'Be brief.' } },
+      body: { instructions: document('Be brief.') },
     }),
   ).toEqual(missing);
 });
@@ -193,18 +194,16 @@ describe('searchOrganization', () => {
 });
 
 describe('agent instructions', () => {
-  test('are written as Markdown or as a document, and say who wrote them', async () => {
+  test('are written as a document, and say who wrote them', async () => {
     const { call } = await startSandbox();
-    const markdown = { instructions: { markdown: '# Tone\n\nBe brief.' } };
-    const written = await call(updateAgentInstructions, { path: globex, body: markdown });
+    const instructions = document('# Tone\n\nBe brief.');
+    const written = await call(updateAgentInstructions, { path: globex, body: { instructions } });
     expect(written).toMatchObject({
       updatedAt: noon,
       updatedBy: 'ada',
       instructions: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
       urls: { location: 'https://api.docs.example/v1/orgs/globex/agent-instructions' },
     });
-    const { instructions } = written;
-    if (!instructions) throw new Error('There are no instructions');
     const again = await call(updateAgentInstructions, { path: acme, body: { instructions } });
     expect(again.instructions).toEqual(instructions);
     expect(await call(getAgentInstructions, { path: acme })).toEqual(again);

@@ -25,7 +25,7 @@ const intoFrench = {
   language: 'fr' as const,
   source: { space: 'authoring', language: 'en' as const },
 };
-const instructions = { markdown: 'Be brief.' };
+const instructions = document('Be brief.');
 
 describe('what does not exist', () => {
   const bodies: Record<string, object> = {
@@ -155,16 +155,14 @@ describe('createTranslation', () => {
     expect(await pagesOf('space-1')).toEqual(await pagesOf('authoring'));
   });
 
-  test('keeps instructions as a document, however they are written', async () => {
+  test('keeps instructions as the document that they are', async () => {
     const { call } = await startSandbox();
-    const text = 'Keep *names*.';
-    for (const instructions of [{ markdown: text }, document(text)]) {
-      const made = await call(createTranslation, {
-        path: acme,
-        body: { ...intoFrench, instructions },
-      });
-      expect(made.instructions).toEqual(document(text));
-    }
+    const instructions = document('Keep *names*.');
+    const made = await call(createTranslation, {
+      path: acme,
+      body: { ...intoFrench, instructions },
+    });
+    expect(made.instructions).toEqual(instructions);
   });
 
   test('takes the language from the source where the space has none', async () => {
@@ -216,7 +214,7 @@ describe('updateTranslation', () => {
     const path = at('authoring-to-de');
     const before = await call(getTranslation, { path });
     pass(5);
-    const body = { instructions: { markdown: 'Be brief.' } };
+    const body = { instructions: document('Be brief.') };
     expect(await call(updateTranslation, { path, body })).toEqual({
       ...before,
       instructions: document('Be brief.'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { bareRichText, enumeration, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
 
@@ -62,7 +62,7 @@ export const changeRequestOperations = operations({
   updateChangeRequest: patch(one)
     .body({
       subject: z.string().optional().describe('What it is about, in a line.'),
-      description: bareRichText(Document).optional().describe('What it is about.'),
+      description: bareRichText(WrittenDocument).optional().describe('What it is about.'),
       status: SettableStatus.optional().describe('State to put it into.'),
     })
     .returns(ChangeRequest),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { bareRichText, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { MergeRules, Organization, Role } from './shapes/organizations.ts';
@@ -58,7 +58,7 @@ export const organizationOperations = operations({
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
-    .body({ instructions: bareRichText(Document).describe('What agents must mind.') })
+    .body({ instructions: bareRichText(WrittenDocument).describe('What agents must mind.') })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),

@@ -2,14 +2,14 @@
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { bareRichText } from '../../rest/shape.ts';
 import { requiring } from '../../rest/written.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { Translation, TranslationSource } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;
 
-const instructions = bareRichText(Document).describe('What to mind in translating.');
+const instructions = bareRichText(WrittenDocument).describe('What to mind in translating.');
 
 export const translationOperations = operations({
   listTranslations: get(list).lists(Translation),

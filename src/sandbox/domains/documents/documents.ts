@@ -5,13 +5,13 @@
  * came from elsewhere may hold any block; of a block that is not known here, the text is kept.
  */
 import type { z } from 'zod';
-import type { Document } from '../../../domains/documents/shapes.ts';
+import type { Document, WrittenDocument } from '../../../domains/documents/shapes.ts';
 
 type DocumentAnswer = z.input<typeof Document>;
 type Block = DocumentAnswer['nodes'][number];
 
 /** The document for a text. Keys of blocks count up: the same text has the same keys. */
-export function document(markdown: string): DocumentAnswer {
+export function document(markdown: string): z.input<typeof WrittenDocument> {
   const lines = markdown === '' ? [] : markdown.split('\n');
   const nodes: Block[] = [];
   for (let at = 0, isTight = false; at < lines.length; ) {

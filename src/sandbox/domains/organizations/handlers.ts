@@ -9,7 +9,6 @@ import { patched } from '../../patch.ts';
 import { badRequest, notFound } from '../../refusal.ts';
 import { type Row, rowKind } from '../../rows.ts';
 import { type Kept, withhold } from '../../withhold.ts';
-import { document } from '../documents/documents.ts';
 import { admit, memberKind } from '../members/member-rows.ts';
 import { siteKind } from '../sites/site-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
@@ -112,9 +111,8 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
   updateAgentInstructions({ path, body, access }, service) {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
-    const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
     const change = { updatedAt: service.now(), updatedBy: access.user };
-    tellAgents(id, { instructions: written, ...change }, service);
+    tellAgents(id, { instructions, ...change }, service);
     return agentInstructions(id, service);
   },
 
