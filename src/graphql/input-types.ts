@@ -4,6 +4,7 @@
  */
 import type { InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import { alternativesOf, eitherFacts, exactlyOneFacts } from '../rest/alternatives.ts';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
   enumerationFacts,
@@ -14,6 +15,7 @@ import {
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
@@ -91,6 +93,8 @@ function namedInput(schema: z.core.$ZodType): Input | undefined {
     return one(RichTextInput, (value) =>
       text.isBare ? bareTextOnWire(schema, value as Sent) : richTextOnWire(value as Sent),
     );
+  if (schema instanceof z.ZodUnion && eitherFacts.get(schema))
+    return one(eitherType(schema), (value, around) => eitherOnWire(schema, value as Sent, around));
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
     return one(unionType(schema), (value, around) => unionOnWire(schema, value as Sent, around));
   if (schema instanceof z.ZodRecord && shapeFacts.get(schema))
@@ -120,9 +124,35 @@ function once(
 }
 
 const objectType = (shape: z.ZodObject): InputObject =>
-  once(shapeFacts.get(shape), (name, description) =>
-    builder.inputType(name, { description, fields: (t) => inputFields(t, shape) }),
+  once(shapeFacts.get(shape), (name, description) => {
+    const isOneOf = exactlyOneFacts.get(shape) !== undefined;
+    return builder.inputType(name, {
+      description,
+      ...(isOneOf && { isOneOf }),
+      fields: (t) => inputFields(t, shape) as never,
+    });
+  });
+
+/** One field an alternative. */
+const eitherType = (schema: z.ZodUnion): InputObject =>
+  once(eitherFacts.get(schema), (name, description) =>
+    builder.inputType(name, {
+      description,
+      isOneOf: true,
+      fields: (t) =>
+        Object.fromEntries(
+          alternativesOf(schema).map(([field, alternative]) => [
+            field,
+            t.field({ ...inputOptions(alternative), required: false }),
+          ]),
+        ) as never,
+    }),
   );
+
+function eitherOnWire(schema: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+  const given = alternativesOf(schema).find(([field]) => sent[field] !== undefined);
+  return given && inputOf(given[1]).write(sent[given[0]], around);
+}
 
 /** One field an alternative. */
 const unionType = (union: z.ZodUnion): InputObject =>
@@ -161,8 +191,10 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** What the name of an entry is called: what it is the id of, if it is one. */
-const entryName = ({ keyType }: z.ZodRecord) =>
-  lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name');
+const entryName = (map: z.ZodRecord) => {
+  const resource = referenceFacts.get(map.keyType)?.resource;
+  return resource ? `${lowerFirst(resource)}Id` : entryNames(map).keyName;
+};
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
@@ -173,16 +205,28 @@ const entryType = (map: z.ZodRecord): InputObject =>
         [entryName(map)]: t.field({
           ...inputOptions(map.keyType),
           required: true,
-          description: `What the entry is about.${idHint(map.keyType)}`,
+          description: entryNames(map).keyDescription + idHint(map.keyType),
         }),
-        value: t.field({
-          ...inputOptions(map.valueType),
-          required: true,
-          description: 'Value of the entry.',
-        }),
+        ...entryValueFields(t, map),
       }),
     }),
   );
+
+function entryValueFields(t: InputFieldBuilder, map: z.ZodRecord): InputFields {
+  const { bareValue, valueName, valueDescription } = entryNames(map);
+  if (bareValue) return inputFields(t, bareValue);
+  const options = inputOptions(map.valueType);
+  return {
+    [valueName]: t.field({ ...options, required: true, description: valueDescription }),
+  };
+}
+
+function entryValueOnWire(map: z.ZodRecord, entry: Entry, around: PathIds): unknown {
+  const { bareValue, valueName } = entryNames(map);
+  return bareValue
+    ? toWire(bareValue, entry, around)
+    : inputOf(map.valueType).write(entry[valueName], around);
+}
 
 function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
   const key = inputOf(map.keyType);
@@ -190,7 +234,7 @@ function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: Path
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
-  const values = entries.map(({ value }) => inputOf(map.valueType).write(value, around));
+  const values = entries.map((entry) => entryValueOnWire(map, entry, around));
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 

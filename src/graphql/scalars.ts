@@ -23,8 +23,8 @@ export function scalarOf(schema: z.core.$ZodType): ScalarName {
 }
 
 interface Conversions {
-  /** What the service is sent. */
-  readonly input: (value: unknown) => unknown;
+  /** What the service is sent: of the value as it was understood, or as it was written. */
+  readonly input: (value: unknown, written: unknown) => unknown;
   readonly output: (value: unknown) => unknown;
 }
 
@@ -34,8 +34,9 @@ function scalar(base: GraphQLScalarType, description: string, { input, output }:
     description,
     specifiedByURL: base.specifiedByURL,
     serialize: output,
-    parseValue: (value) => input(base.parseValue(value)),
-    parseLiteral: (node, variables) => input(base.parseLiteral(node, variables)),
+    parseValue: (value) => input(base.parseValue(value), value),
+    parseLiteral: (node, variables) =>
+      input(base.parseLiteral(node, variables), 'value' in node ? node.value : undefined),
   });
 }
 
@@ -55,7 +56,8 @@ export const DateTime = scalar(
 );
 
 export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', {
-  input: asText,
+  // An address is another one with a slash that nobody wrote.
+  input: (_, written) => String(written),
   output: asText,
 });
 

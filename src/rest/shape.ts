@@ -28,7 +28,7 @@ interface UnionFacts extends NameFacts {
 const names = new Set<string>();
 
 /** A name stands for one thing: two shapes under one name would silently become one type. */
-function claim(name: string): string {
+export function claim(name: string): string {
   if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
   names.add(name);
   return name;
@@ -37,6 +37,7 @@ function claim(name: string): string {
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
+export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variantFacts = z.registry<{ readonly variant: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
@@ -71,14 +72,27 @@ export function enumeration<Value extends string>(
     .register(enumerationFacts, { name: claim(name), description, values, closed });
 }
 
-/** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
+/**
+ * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value
+ * that is an object without a name stand beside the entry's own; any other value has a field of its own.
+ */
 export function entries<Value extends z.ZodType>(
   name: string,
   description: string,
   value: Value,
-  key: z.ZodString = z.string(),
+  { key = z.string(), ...names }: EntryNames & { readonly key?: z.ZodString } = {},
 ) {
-  return z.record(key, value).register(shapeFacts, { name: claim(name), description });
+  return z
+    .record(key, value)
+    .register(shapeFacts, { name: claim(name), description })
+    .register(entryFacts, names);
+}
+
+interface EntryNames {
+  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
+  readonly keyName?: string;
+  /** What the value of an entry is called; `value` unless said otherwise. */
+  readonly valueName?: string;
 }
 
 /** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */

@@ -8,21 +8,13 @@ export const corrections: readonly AcceptedDifferences[] = [
   {
     why: 'Items 2 and 6: null clears, and a text may stand for the default content.',
     of: [
-      'updateOrganization.body.defaultContent · document: may be null · src: never null',
-      'updateOrganization.body.defaultContent.type · document: optional · src: required',
-      'updateOrganization.body.defaultContent.site · document: optional · src: required',
-      'updateOrganization.body.defaultContent · document: text as well · src: no such alternative',
-      'updateOrganization.body.logo · document: may be null · src: never null',
       'updateSpace.body.emoji · document: may be null · src: never null',
       'moveSpace.body.parent · document: may be null · src: never null',
     ],
   },
   {
     why: 'Item 3: what the interface requires is optional in the inputs.',
-    of: [
-      'updateTeamMembers.body.memberships[].role · document: required · src: optional',
-      'applyTemplateToSpace.body.id · document: required · src: optional',
-    ],
+    of: ['applyTemplateToSpace.body.id · document: required · src: optional'],
   },
   {
     why: "Item 4: rules of an organization, rules of one's own.",
@@ -67,45 +59,10 @@ export const corrections: readonly AcceptedDifferences[] = [
     ],
   },
   {
-    why: "Item 12: fonts of one's own.",
-    of: [
-      'Customization.styling.font · document: an object of id, custom, fontFamily, fontFaces as well · src: no such alternative',
-      'Customization.styling.monospaceFont · document: an object of id, custom, fontFamily, fontFaces as well · src: no such alternative',
-    ],
-  },
-  {
-    why: 'Item 13: an emoji as the icon of a site.',
-    of: ['Site.icon.emoji · document: text · src: nothing'],
-  },
-  {
-    why: 'Item 14: components and buttons of a configuration.',
-    of: [
-      'Integration.configurations.account.properties[].button_text · document: text · src: nothing',
-      'Integration.configurations.account.properties[].callback_url · document: text · src: nothing',
-      'Integration.configurations.account.componentId · document: text · src: nothing',
-      'Integration.configurations.space.properties[].button_text · document: text · src: nothing',
-      'Integration.configurations.space.properties[].callback_url · document: text · src: nothing',
-      'Integration.configurations.space.componentId · document: text · src: nothing',
-      'Integration.configurations.site.properties[].button_text · document: text · src: nothing',
-      'Integration.configurations.site.properties[].callback_url · document: text · src: nothing',
-      'Integration.configurations.site.componentId · document: text · src: nothing',
-      'publishIntegration.body.configurations.account.properties[].button_text · document: text · src: nothing',
-      'publishIntegration.body.configurations.account.properties[].callback_url · document: text · src: nothing',
-      'publishIntegration.body.configurations.account.componentId · document: text · src: nothing',
-      'publishIntegration.body.configurations.space.properties[].button_text · document: text · src: nothing',
-      'publishIntegration.body.configurations.space.properties[].callback_url · document: text · src: nothing',
-      'publishIntegration.body.configurations.space.componentId · document: text · src: nothing',
-      'publishIntegration.body.configurations.site.properties[].button_text · document: text · src: nothing',
-      'publishIntegration.body.configurations.site.properties[].callback_url · document: text · src: nothing',
-      'publishIntegration.body.configurations.site.componentId · document: text · src: nothing',
-    ],
-  },
-  {
     why: 'Item 15: a plain text for a summary; variables that are no texts, which the reader takes already.',
     of: [
       'Page.variables[] · document: number as well · src: no such alternative',
       'Page.variables[] · document: boolean as well · src: no such alternative',
-      'IssuesCluster.summary · document: text as well · src: no such alternative',
     ],
   },
   {
@@ -116,26 +73,6 @@ export const corrections: readonly AcceptedDifferences[] = [
       'ReusableContent.document · document: RichDocument · src: nothing',
       'ReusableContent.computed · document: an object of type, dependencies, props · src: nothing',
       'ReusableContent.computedSeed · document: a member of untold type · src: nothing',
-      'Site.ads.topic · document: text · src: nothing',
-      'Site.ads.reason · document: text · src: nothing',
-      'Site.ads.zoneId · document: text · src: nothing',
-      'Customization.styling.background · document: a member of untold type · src: nothing',
-      'Customization.favicon.emoji · document: text · src: nothing',
-      'Customization.header.preset · document: a member of untold type · src: nothing',
-      'Customization.header.backgroundColor · document: a member of untold type · src: nothing',
-      'Customization.header.linkColor · document: a member of untold type · src: nothing',
-      'Customization.internationalization · document: a member of untold type · src: nothing',
-      'listIssuesClusters.query.orderBy · document: the value tasksTotal · src: no such value',
-      'listIssuesClusters.query.orderBy · document: the value tasksBacklog · src: no such value',
-      'listIssuesClusters.query.orderBy · document: the value tasksStarted · src: no such value',
-      'listIssuesClusters.query.status · document: one of pending, analysing · src: nothing',
-    ],
-  },
-  {
-    why: 'Item 21: directives by name; the graph takes and shows whatever comes.',
-    of: [
-      'Integration.contentSecurityPolicy · document: a map of text · src: any JSON',
-      'publishIntegration.body.contentSecurityPolicy · document: a map of text · src: any JSON',
     ],
   },
 ];

@@ -140,7 +140,7 @@ const manifest = {
   configurations: { space: { properties: { key: { type: 'string' } }, required: ['key'] } },
   script: 'canary-script',
   secrets: { KEY: 'canary-secret' },
-  contentSecurityPolicy: { 'frame-src': ['https://polls.example'] },
+  contentSecurityPolicy: { 'frame-src': 'https://polls.example' },
 };
 
 describe('publishIntegration', () => {

@@ -189,9 +189,9 @@ describe('updateTeamMembers', () => {
       mei: { role: 'owner' },
       amara: { role: 'member' },
       noor: { role: 'owner' },
-      olivia: {},
     } as const;
-    await service.call(updateTeamMembers, { path: design, body: { add: ['mei'], memberships } });
+    const body = { add: ['mei', 'olivia'], memberships };
+    await service.call(updateTeamMembers, { path: design, body });
     expect(await rolesIn(service)).toMatchObject({
       mei: 'owner',
       amara: 'member',
@@ -202,7 +202,7 @@ describe('updateTeamMembers', () => {
 
   test('keeps the role of whoever is in the team already', async () => {
     const service = await startSandbox();
-    const body = { add: ['amara'], memberships: { amara: {} } };
+    const body = { add: ['amara'] };
     await service.call(updateTeamMembers, { path: design, body });
     expect(await rolesIn(service)).toMatchObject({ amara: 'owner' });
   });

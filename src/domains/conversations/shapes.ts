@@ -1,5 +1,6 @@
 /** Shapes of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
+import { either } from '../../rest/alternatives.ts';
 import { reference } from '../../rest/reference.ts';
 import { dateTime, entries, enumeration, kind, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
@@ -9,6 +10,13 @@ export const Impact = enumeration('Impact', 'How much an issue hinders people.',
   medium: 'Noticeable friction; workarounds exist.',
   high: 'Fully or nearly blocking; there is no workaround.',
 });
+
+const IssuesClusterSummary = either(
+  'IssuesClusterSummary',
+  'What the issues of a cluster are about: a text or a document.',
+  ['text', z.string().describe('The summary, where it is a plain text.')],
+  ['document', Document.describe('The summary, where it is a rich document.')],
+);
 
 export const IssuesCluster = shape(
   'IssuesCluster',
@@ -20,14 +28,16 @@ export const IssuesCluster = shape(
     createdAt: dateTime().optional().describe('When it was made.'),
     updatedAt: dateTime().optional().describe('When it was last changed.'),
     icon: z.string().optional().describe('Name of the icon.'),
-    summary: Document.optional().describe('What the issues are about.'),
+    summary: IssuesClusterSummary.optional().describe('What the issues are about.'),
     muted: z.boolean().optional().describe('Whether no change requests are made for it.'),
     impact: Impact.optional().describe('How much the issues hinder people.'),
-    weeklyPulse: z
-      .array(z.number())
-      .optional()
-      .describe('Issues a week, for the past three months.'),
-    sources: entries('ConversationSource', 'Where conversations come from.', z.number())
+    weeklyPulse: z.array(z.int()).optional().describe('Issues a week, for the past three months.'),
+    sources: entries(
+      'ConversationSource',
+      'Where conversations come from.',
+      z.int().describe('How many come from there.'),
+      { key: z.string().describe('Name of the source.'), keyName: 'source', valueName: 'count' },
+    )
       .optional()
       .describe('Conversations by where they come from.'),
     stats: shape('IssuesClusterStats', 'How much a cluster holds.', {
@@ -86,7 +96,7 @@ export const ConversationPart = shape('ConversationPart', 'A part of a conversat
 });
 
 export const ConversationMetadata = shape('ConversationMetadata', 'Data about a conversation.', {
-  url: z.url().optional().describe('Where it was held.'),
+  url: z.string().optional().describe('Where it was held.'),
   attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
     .optional()
     .describe('Attributes.'),

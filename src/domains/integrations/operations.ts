@@ -8,6 +8,7 @@ import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {
   ContentSourceInput,
+  contentSecurityPolicy,
   ExternalLink,
   Integration,
   IntegrationBlock,
@@ -97,10 +98,9 @@ export const integrationOperations = operations({
       secrets: entries('IntegrationSecret', 'A secret of an integration.', secret(z.string()))
         .optional()
         .describe('Secrets for its script, by name. They are never shown again.'),
-      contentSecurityPolicy: z
-        .unknown()
+      contentSecurityPolicy: contentSecurityPolicy
         .optional()
-        .describe('Content security policy, a text or directives by name.'),
+        .describe('Content security policy: an object with the text of each directive.'),
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),

@@ -1,14 +1,26 @@
 /** Rows of the REST interface: organizations. */
 import { z } from 'zod';
+import { either } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { bareRichText, shape } from '../../rest/shape.ts';
+import { nestedReferenceFacts, reference } from '../../rest/reference.ts';
+import { bareRichText } from '../../rest/shape.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { MergeRules, Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
+
+const DefaultSite = z
+  .object({ type: z.literal('site').optional(), site: reference('Site').optional() })
+  .register(nestedReferenceFacts, { tag: 'site', member: 'site', resource: 'Site' });
+
+const DefaultContent = either(
+  'OrganizationDefaultContentInput',
+  'What an organization shows first.',
+  ['text', z.string().describe('A plain text, sent as it is.')],
+  ['siteId', DefaultSite.describe('The site to show first.')],
+);
 
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
@@ -36,13 +48,10 @@ export const organizationOperations = operations({
       defaultRole: Role.nullable()
         .optional()
         .describe('Role of new members; null makes them guests.'),
-      defaultContent: shape('OrganizationDefaultContentChange', 'What to show first.', {
-        type: z.literal('site'),
-        site: reference('Site').describe('The site to show first.'),
-      })
+      defaultContent: DefaultContent.nullable()
         .optional()
-        .describe('What the organization shows first.'),
-      logo: z.url().optional().describe('Address of the logo.'),
+        .describe('What the organization shows first; null removes it.'),
+      logo: z.url().nullable().optional().describe('Address of the logo; null removes it.'),
       sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
       ai: z.boolean().optional().describe('Whether AI features are on.'),
       inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference, taggedReference } from '../../rest/reference.ts';
 import { position, variant } from '../../rest/shape.ts';
+import { requiring } from '../../rest/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,
@@ -92,7 +93,9 @@ export const siteOperations = operations({
         .max(100)
         .optional()
         .describe('First segment of its path on a shared hostname, 1 to 100 characters.'),
-      adaptiveContent: AdaptiveContent.optional().describe('Adaptive content.'),
+      adaptiveContent: requiring(AdaptiveContent, ['enabled'])
+        .optional()
+        .describe('Adaptive content.'),
       agentsContext: AgentsContext.optional().describe(
         "Whether the site is in the agent's context.",
       ),

@@ -71,7 +71,7 @@ export const Space = shape(
       integration: reference('Integration')
         .optional()
         .describe('The integration that synchronizes.'),
-      url: z.url().optional().describe('Address of the repository.'),
+      url: z.string().optional().describe('Address of the repository.'),
       updatedAt: dateTime().optional().describe('When it was last synchronized.'),
     })
       .optional()

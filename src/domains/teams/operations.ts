@@ -51,10 +51,10 @@ export const teamOperations = operations({
         'Who leaves it: members, or their e-mail addresses. Somebody in both lists leaves.',
       ),
       memberships: entries(
-        'TeamMembershipEntry',
+        'TeamMembership',
         'What a member may do with a team.',
-        TeamMembership,
-        reference('Member'),
+        z.object({ role: TeamRole.describe('What the member may do with the team.') }),
+        { key: reference('Member') },
       )
         .optional()
         .describe('Roles, by member.'),

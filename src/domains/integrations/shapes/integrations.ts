@@ -107,13 +107,21 @@ export const ContentSourceInput = requiring(ContentSource, ['id', 'title'], {
 const Properties = entries(
   'ConfigurationProperty',
   'A property of a configuration.',
-  shape('ConfigurationPropertySchema', 'What a property of a configuration takes.', {
+  z.object({
     title: z.string().optional().describe('Title of the property.'),
     description: z.string().optional().describe('What the property is for.'),
     type: z.string().optional().describe('Type of its value, such as `string`.'),
     default: z.unknown().optional().describe('Its value unless another one is given.'),
     completion_url: z.string().optional().describe('Where values are proposed.'),
     enum: z.array(z.unknown()).optional().describe('The values that it takes.'),
+    button_text: z
+      .string()
+      .optional()
+      .describe('Text of the button, for one of the type `button`.'),
+    callback_url: z
+      .string()
+      .optional()
+      .describe('Address that the button opens, for one of the type `button`.'),
   }),
 );
 
@@ -126,6 +134,10 @@ const Configuration = shape(
       .array(z.string())
       .optional()
       .describe('Names of the properties that must be given.'),
+    componentId: z
+      .string()
+      .optional()
+      .describe('Id of the component that asks, in place of properties.'),
   },
 );
 
@@ -143,6 +155,9 @@ export const ExternalLink = shape('ExternalLink', 'A link to elsewhere.', {
   url: z.string().optional().describe('Address of the link.'),
   label: z.string().optional().describe('Text of the link.'),
 });
+
+/** Directives by name; a reader takes whatever comes. */
+export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape('Integration', 'Something that extends the service.', {
   object: z.literal('integration'),
@@ -170,8 +185,7 @@ export const Integration = shape('Integration', 'Something that extends the serv
     publicEndpoint: 'Where it takes requests from the public.',
   }),
   permissions: permissions('Integration', { admin: 'administrate it' }),
-  contentSecurityPolicy: z
-    .unknown()
+  contentSecurityPolicy: contentSecurityPolicy
     .optional()
-    .describe('Content security policy, a text or directives by name.'),
+    .describe('Content security policy: its directives by name.'),
 });
