@@ -22,7 +22,14 @@ const site: Customization = {
     corners: 'rounded',
     depth: 'subtle',
     links: 'default',
-    font: 'Inter',
+    font: {
+      id: 'acme-sans',
+      custom: true,
+      fontFamily: 'Acme Sans',
+      fontFaces: [
+        { weight: 400, sources: [{ url: assetAddress('acme', 'sans.woff2'), format: 'woff2' }] },
+      ],
+    },
     monospaceFont: {
       id: 'acme-mono',
       custom: true,
@@ -38,6 +45,7 @@ const site: Customization = {
   },
   favicon: {
     icon: both(assetAddress('acme', 'favicon.png'), assetAddress('acme', 'favicon-dark.png')),
+    emoji: '1f680',
   },
   header: {
     preset: 'custom',
@@ -115,7 +123,6 @@ export const docsCustomizations: Customizations = {
     'getting-started-en': {
       ...site,
       title: 'Getting started with Acme',
-      favicon: { emoji: '1f680' },
     },
   },
 };

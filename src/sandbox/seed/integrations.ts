@@ -53,10 +53,13 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
         required: ['connect'],
       },
       space: {
-        properties: { repository, branch, direction, depth, preview },
+        properties: { connect, repository, branch, direction, depth, preview },
         required: ['repository', 'branch'],
       },
-      site: { properties: { repository, direction, preview }, required: ['repository'] },
+      site: {
+        properties: { connect, repository, direction, preview },
+        required: ['repository'],
+      },
     },
     externalLinks: [
       { label: 'Documentation', url: 'https://docs.acme.example/automation/en/git-sync' },
@@ -134,7 +137,11 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     blocks: [
       { id: 'ticket', title: 'Ticket', urlUnfurl: ['https://tickets.acme.example/browse/*'] },
     ],
-    configurations: { account: { componentId: 'connect-tracker' } },
+    configurations: {
+      account: { componentId: 'connect-tracker' },
+      space: { componentId: 'choose-project' },
+      site: { componentId: 'choose-project' },
+    },
     contentSources: [
       {
         id: 'release-notes',

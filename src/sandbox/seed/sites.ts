@@ -192,7 +192,16 @@ const manual: PlantedSite = {
     createdAt: day(-100),
   },
   siteSpaces: { 'manual-manual': { space: 'globex-manual', path: 'manual' } },
-  profile: { withheld: ['structure'] },
+  profile: {
+    customizations: {
+      site: {
+        title: 'Globex Manual',
+        styling: { font: 'Inter', monospaceFont: 'FiraCode' },
+        internationalization: { locale: 'en' },
+      },
+    },
+    withheld: ['structure'],
+  },
 };
 
 export const otherSites: readonly PlantedSite[] = [

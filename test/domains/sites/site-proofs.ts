@@ -133,12 +133,17 @@ export const siteProofs = {
           agentsContext: 'INCLUDED',
           features: [
             {
-              restId: 'sections',
+              restId: 'sites-sections',
               plan: 'premium',
               frozen: false,
-              customizations: ['styling.tint'],
+              customizations: ['styling'],
             },
-            { restId: 'adaptive-content', plan: 'ultimate', frozen: null, customizations: null },
+            {
+              restId: 'sites-adaptive-content',
+              plan: 'ultimate',
+              frozen: false,
+              customizations: null,
+            },
           ],
           urls: {
             location: 'https://api.docs.example/v1/orgs/acme/sites/docs',
