@@ -1,7 +1,7 @@
 /** The scalars of the graph. Input is checked; output is passed on as it came, so that an odd value never fails a response. */
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isTooDeep } from './json-depth.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
@@ -17,10 +17,17 @@ export function scalarOf(schema: z.core.$ZodType): ScalarName {
       return format === 'safeint' ? 'Int' : 'Float';
     case 'boolean':
       return 'Boolean';
+    case 'union':
+      return isText(schema) ? 'String' : 'JSON';
     default:
       return 'JSON';
   }
 }
+
+/** Text that may come as a number or a boolean. */
+const isText = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodUnion &&
+  schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
 interface Conversions {
   /** What the service is sent: of the value as it was understood, or as it was written. */

@@ -78,7 +78,7 @@ function partsOf(
     case 'break':
       return [leaf('\n', above)];
     case 'inlineCode':
-      return [leaf(syntax.value, marked(above, 'code'))];
+      return [leaf(syntax.value.replaceAll('\n', ' '), marked(above, 'code'))];
     case 'strong':
     case 'emphasis':
     case 'delete':

@@ -29,7 +29,8 @@ export interface LinkNode {
 
 export type InlineNode = TextNode | LinkNode;
 
-export interface Block {
+/** An alias, for what is open to further members takes no interface. */
+export type Block = {
   readonly object: 'block';
   readonly type: string;
   /** Counted within the document: the same text has the same keys. */
@@ -37,7 +38,7 @@ export interface Block {
   readonly isVoid: false;
   readonly data: Readonly<Record<string, unknown>>;
   readonly nodes: (Block | InlineNode)[];
-}
+};
 
 export interface RichDocument {
   readonly object: 'document';

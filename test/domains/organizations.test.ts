@@ -247,7 +247,7 @@ prove('organizations', organizationOperations, {
             usageAddons { name enabled }
             minUsers maxUsers paidMembers
           }
-          mergeRules { type rules { rule users { restId } } }
+          mergeRules { type rules { rule users { restId } expression } }
           urls { location app logo }
           trial { status count endDate decision }
           customHostname
@@ -308,7 +308,9 @@ prove('organizations', organizationOperations, {
               {
                 rule: 'require_specific_reviewers',
                 users: [{ restId: 'ada' }, { restId: 'grace' }],
+                expression: null,
               },
+              { rule: 'custom', users: null, expression: 'changeRequest.pages.changed < 50' },
             ],
           },
           urls: {

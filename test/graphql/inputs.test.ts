@@ -72,10 +72,10 @@ type Cases = readonly (readonly [string, unknown])[];
 
 describe('content references', () => {
   const apply = (input: string) =>
-    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", ${input} })`);
+    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", id: "t", ${input} })`);
   const named = (value: string) =>
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
-  const reference = (value: unknown) => sent({ params: { contentRefs: { a: value } } });
+  const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
 
   const cases: Cases = [
     ['{ page: { page: "p" } }', reference({ kind: 'page', page: 'p' })],
@@ -131,12 +131,12 @@ describe('content references', () => {
     const entry = (name: string) => `{ name: "${name}", value: { user: { user: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
-      sent({ params: { contentRefs: { b: user('b'), a: user('a') } } }),
+      sent({ id: 't', params: { contentRefs: { b: user('b'), a: user('a') } } }),
     );
     expect(await apply('params: { contentRefs: [] }')).toEqual(
-      sent({ params: { contentRefs: {} } }),
+      sent({ id: 't', params: { contentRefs: {} } }),
     );
-    expect(await apply('params: {}')).toEqual(sent({ params: {} }));
+    expect(await apply('params: {}')).toEqual(sent({ id: 't', params: {} }));
     expect(await apply(`params: { contentRefs: [${entry('a')}, ${entry('a')}] }`)).toEqual(
       notSendable,
     );
@@ -150,6 +150,7 @@ describe('content references', () => {
     for (const page of ['p', 's/c/p', 's/p', globalId('Page', 's/c/p')])
       expect(await inChange(page)).toEqual(
         sent({
+          id: 't',
           changeRequestId: 'c',
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
@@ -256,6 +257,66 @@ describe('a place among spaces and collections', () => {
     expect(await move(', parent: null')).toEqual(sent({ parent: null }));
     expect(await move(', parent: "Collection:p"')).toEqual(sent({ parent: 'p' }));
     expect(await move('')).toEqual(sent({}));
+  });
+});
+
+describe('null clears', () => {
+  test.for([
+    ['updateSpace(input: { spaceId: "s", emoji: null })', { emoji: null }],
+    ['moveSpace(input: { spaceId: "s", parent: null })', { parent: null }],
+    ['moveCollection(input: { collectionId: "s", parent: null })', { parent: null }],
+  ] as const)('%s', async ([mutation, body]) => {
+    expect(await outcomeOf(mutation)).toEqual(sent(body));
+  });
+});
+
+describe('what the interface requires, or limits', () => {
+  test('a template to apply is named', async () => {
+    expect(await outcomeOf('applyTemplateToSpace(input: { spaceId: "s" })')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
+  });
+
+  const lines = (length: number) => JSON.stringify('a'.repeat(length));
+  test.for([
+    'createChangeRequest(input: { spaceId: "s",',
+    'updateChangeRequest(input: { changeRequestId: "s/c",',
+  ])('a subject has 100 characters: %s', async (mutation) => {
+    expect(await outcomeOf(`${mutation} subject: ${lines(100)} })`)).toEqual(
+      sent({ subject: 'a'.repeat(100) }),
+    );
+    expect(await outcomeOf(`${mutation} subject: ${lines(101)} })`)).toEqual(toMend('subject'));
+  });
+});
+
+describe('merge rules', () => {
+  const custom = { rule: 'custom', expression: 'true' };
+  const listed = 'rules: [{ rule: "custom", expression: "true" }]';
+  const ofBoth: Cases = [
+    [`{ type: RULES, ${listed} }`, sent({ mergeRules: { type: 'rules', rules: [custom] } })],
+    ['{ type: NONE }', sent({ mergeRules: { type: 'none' } })],
+    ['{ type: RULES }', toMend('mergeRules.rules')],
+    ['{ type: RULES, rules: [] }', toMend('mergeRules.rules')],
+    [`{ type: NONE, ${listed} }`, toMend('mergeRules.type')],
+    [`{ ${listed} }`, toMend('mergeRules.type')],
+  ];
+  const write = (ofWhat: string, rules: string) => outcomeOf(`${ofWhat}, mergeRules: ${rules} })`);
+  const ofSpace = 'updateSpace(input: { spaceId: "s"';
+  const ofOrganization = 'updateOrganization(input: { organizationId: "o"';
+  for (const one of [ofSpace, ofOrganization])
+    test.for(ofBoth)(`${one}: %s`, async ([rules, expected]) => {
+      expect(await write(one, rules)).toEqual(expected);
+    });
+
+  test('a space alone inherits', async () => {
+    expect(await write(ofSpace, '{ type: INHERIT }')).toEqual(
+      sent({ mergeRules: { type: 'inherit' } }),
+    );
+    expect(await write(ofOrganization, '{ type: INHERIT }')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
   });
 });
 

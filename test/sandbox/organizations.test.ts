@@ -69,7 +69,6 @@ describe('updateOrganization', () => {
   test.each([
     [{ defaultContent: { type: 'site', site: 'none' } }, 'Invalid default content: no site'],
     [{ defaultContent: { type: 'site', site: 'manual' } }, 'Invalid default content: no site'],
-    [{ mergeRules: { type: 'inherit' } }, 'Invalid merge rules'],
     [{ logo: 'logo.svg' }, 'Body field "logo"'],
   ] as const)('refuses %j', async (body, message) => {
     const { refusal } = await startSandbox();
@@ -77,6 +76,18 @@ describe('updateOrganization', () => {
     expect(status).toBe(400);
     expect(said).toContain(message);
   });
+});
+
+test.each([
+  { type: 'inherit' },
+  { type: 'rules' },
+  { type: 'rules', rules: [] },
+  { type: 'none', rules: [{ rule: 'custom', expression: 'true' }] },
+  { rules: [{ rule: 'custom', expression: 'true' }] },
+])('merge rules that an organization cannot have are refused: %j', async (mergeRules) => {
+  const { send } = await startSandbox();
+  const { status, text } = await send('PATCH', '/orgs/acme', { body: { mergeRules } });
+  expect([status, text]).toEqual([400, expect.stringContaining('mergeRules')]);
 });
 
 test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async () => {

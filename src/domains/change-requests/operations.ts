@@ -10,6 +10,12 @@ import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts'
 const list = '/spaces/{spaceId}/change-requests';
 const one = `${list}/{changeRequestId}` as const;
 
+const subject = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('What it is about, in a line of 100 characters at most.');
+
 const filters = {
   status: ChangeRequestStatus.optional().describe(
     'Only those in this state; only open ones unless given.',
@@ -47,7 +53,7 @@ export const changeRequestOperations = operations({
   createChangeRequest: post(list)
     .body(
       {
-        subject: z.string().optional().describe('What it is about, in a line.'),
+        subject,
         template: shape('ChangeRequestTemplate', 'A template that makes the first edits.', {
           id: z.string().describe('Id of the template.'),
           params: TemplateParams.optional().describe('What it is filled with.'),
@@ -61,7 +67,7 @@ export const changeRequestOperations = operations({
   getChangeRequest: get(one).returns(ChangeRequest),
   updateChangeRequest: patch(one)
     .body({
-      subject: z.string().optional().describe('What it is about, in a line.'),
+      subject,
       description: bareRichText(WrittenDocument).optional().describe('What it is about.'),
       status: SettableStatus.optional().describe('State to put it into.'),
     })

@@ -6,8 +6,9 @@ import { fetched } from '../../graphql/fetched.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
 import { isRecord } from '../../graphql/record.ts';
+import { adjustCommon, adjustType } from '../../graphql/type-adjustments.ts';
 import { within } from '../../graphql/within.ts';
-import { shape } from '../../rest/shape.ts';
+import { optionsOf, shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';
@@ -44,6 +45,12 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
 /** All pages in an answer that holds a tree. Throws as `flatten` does. */
 const pagesIn = (answer: unknown): readonly unknown[] =>
   flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
+
+// A page that is not known says its kind by the type that it has; `kind` means that everywhere in the graph.
+adjustCommon(pageShape, { rename: { kind: 'pageKind' } });
+for (const option of optionsOf(pageShape))
+  if ('documentId' in option.shape)
+    adjustType<z.ZodRawShape>(option, { rename: { documentId: 'documentRestId' } });
 
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({

@@ -7,7 +7,8 @@ import { bareRichText } from '../../rest/shape.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
-import { MergeRules, Organization, Role } from './shapes/organizations.ts';
+import { OrganizationMergeRules } from './shapes/merge-rules.ts';
+import { Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -55,7 +56,7 @@ export const organizationOperations = operations({
       sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
       ai: z.boolean().optional().describe('Whether AI features are on.'),
       inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),
-      mergeRules: MergeRules.optional().describe('Merge rules that spaces inherit.'),
+      mergeRules: OrganizationMergeRules.optional().describe('Merge rules that spaces inherit.'),
     })
     .returns(Organization),
   deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),

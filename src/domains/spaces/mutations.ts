@@ -34,7 +34,7 @@ mutation({
 
 mutation({
   operation: operations.moveSpace,
-  description: 'Moves a space into a collection, or to another place.',
+  description: 'Moves a space into a collection or out of it, or to another place.',
   on: Space,
   gives: changed(Space),
 });

@@ -12,7 +12,8 @@ import {
   urls,
 } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';
-import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';
+import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
+import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const SpaceEditMode = enumeration(
   'SpaceEditMode',
@@ -44,7 +45,7 @@ export const Space = shape(
       .optional()
       .describe('When the space was deleted; it is gone for good seven days later.'),
     editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
-    mergeRules: MergeRules.optional().describe(
+    mergeRules: SpaceMergeRules.optional().describe(
       'What a change request of the space needs before it can be merged.',
     ),
     urls: urls('Space', {

@@ -53,7 +53,10 @@ const acme: OrganizationData = {
   },
   mergeRules: {
     type: 'rules',
-    rules: [{ rule: 'require_specific_reviewers', users: ['ada', 'grace'] }],
+    rules: [
+      { rule: 'require_specific_reviewers', users: ['ada', 'grace'] },
+      { rule: 'custom', expression: 'changeRequest.pages.changed < 50' },
+    ],
   },
   trial: { status: 'ended', count: 1, endDate: day(-670), decision: 'downgrade' },
   logo: assetAddress('acme', 'logo.svg'),

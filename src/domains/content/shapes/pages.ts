@@ -14,6 +14,12 @@ import { Document } from '../../documents/shapes.ts';
 
 export const Variables = entries('Variable', 'A variable of content.', z.string());
 
+const PageVariables = entries(
+  'PageVariable',
+  'A variable of a page.',
+  z.union([z.string(), z.number(), z.boolean()]),
+);
+
 /** What recursion through `pages` promises; the shapes below say the rest. */
 export interface PageItem {
   type: 'document' | 'group' | 'link' | 'computed';
@@ -22,6 +28,7 @@ export interface PageItem {
 
 const common = {
   id: z.string(),
+  kind: z.string().optional().describe('What the page is in the application, such as `sheet`.'),
   title: z.string().optional().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),
   icon: z.string().optional().describe('Name of the icon.'),
@@ -89,6 +96,7 @@ const PageComputation = shape('PageComputation', 'What a page is computed from.'
     'Something that a page is computed from.',
     shape('PageDependencyTarget', 'What a page is computed from.', {
       ref: ContentReference.optional().describe('What it is computed from.'),
+      value: z.unknown().optional().describe('What the computation took of it.'),
     }),
   )
     .optional()
@@ -97,9 +105,10 @@ const PageComputation = shape('PageComputation', 'What a page is computed from.'
 });
 
 const text = {
+  documentId: z.string().optional().describe('The id of its text, as the REST interface knows it.'),
   layout: PageLayout.optional().describe('What shows around the text.'),
   cover: PageCover.optional().describe('Picture at the top.'),
-  variables: Variables.optional().describe('Variables of the page.'),
+  variables: PageVariables.optional().describe('Variables of the page, as texts.'),
   metaLinks: PageMetaLinks.optional().describe('Other addresses of what it says.'),
   computed: PageComputation.optional().describe(
     'What it is computed from; absent when `computed` is false.',

@@ -77,8 +77,6 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
       ...others,
       defaultContent: defaultContent(row, body.defaultContent, service),
     };
-    if (changes.mergeRules?.type === 'inherit')
-      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
     const data = { ...patched(row.data, changes), defaultRole };
     return organization(service.store.rows(organizationKind).update(row, data), access);
   },
