@@ -232,6 +232,7 @@ const subjects: readonly Subject[] = [
     shape: PublishedSiteProfile,
     route: `${site}/published`,
     ...ofSite('publishedProfile'),
+    moves: /\.to\.space: /,
     nulls: ['site', 'siteSpaces.0.customization'].flatMap((of) =>
       ['font', 'monospaceFont'].map((font) => `customizations.${of}.styling.${font}.name`),
     ),
