@@ -4,10 +4,10 @@
  */
 import type { InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import { alternativesOf, eitherFacts, exactlyOneFacts } from '../rest/alternatives.ts';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
   enumerationFacts,
-  oneMemberFacts,
   optionsOf,
   richTextFacts,
   shapeFacts,
@@ -15,13 +15,14 @@ import {
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';
 import type { PathIds } from './identity.ts';
 import { InputError, inField } from './input-error.ts';
 import { anyNested, idHint, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
 import { inputMembers, inputName, memberName } from './input-members.ts';
 import { pathAsWritten, remember } from './input-paths.ts';
-import { fieldName, lowerFirst } from './names.ts';
+import { fieldName } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
@@ -97,6 +98,11 @@ function namedInput(schema: z.core.$ZodType, use: EnumUse): Input | undefined {
       () => RichTextInput,
       (value) => (text.isBare ? bareTextOnWire(value as Sent) : richTextOnWire(value as Sent)),
     );
+  if (schema instanceof z.ZodUnion && eitherFacts.get(schema))
+    return one(
+      () => eitherType(schema),
+      (value, around) => eitherOnWire(schema, value as Sent, around),
+    );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
     return one(
       () => unionType(schema),
@@ -125,7 +131,8 @@ function once(
 ): InputObject {
   if (!facts) throw new TypeError('A schema without a name cannot become an input type');
   const { name, description } = facts;
-  const type = inputTypes.get(name) ?? (make(`${name}Input`, description) as InputObject);
+  const typeName = name.endsWith('Input') ? name : `${name}Input`;
+  const type = inputTypes.get(name) ?? (make(typeName, description) as InputObject);
   inputTypes.set(name, type);
   return type;
 }
@@ -133,10 +140,31 @@ function once(
 const objectType = (shape: z.ZodObject): InputObject =>
   once(shapeFacts.get(shape), (name, description) => {
     const fields = (t: InputFieldBuilder) => inputFields(t, shape);
-    return oneMemberFacts.get(shape)
+    return exactlyOneFacts.get(shape)
       ? builder.inputType(name, { description, isOneOf: true, fields: fields as never })
       : builder.inputType(name, { description, fields });
   });
+
+/** One field an alternative. */
+const eitherType = (schema: z.ZodUnion): InputObject =>
+  once(eitherFacts.get(schema), (name, description) =>
+    builder.inputType(name, {
+      description,
+      isOneOf: true,
+      fields: (t) =>
+        Object.fromEntries(
+          alternativesOf(schema).map(([field, alternative]) => [
+            field,
+            t.field({ ...inputOptions(alternative), required: false }),
+          ]),
+        ) as never,
+    }),
+  );
+
+function eitherOnWire(schema: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+  const given = alternativesOf(schema).find(([field]) => sent[field] !== undefined);
+  return given && inField([given[0]], () => inputOf(given[1]).write(sent[given[0]], around));
+}
 
 /** One field an alternative. */
 const unionType = (union: z.ZodUnion): InputObject =>
@@ -179,8 +207,10 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** What the name of an entry is called: what it is the id of, if it is one. */
-const entryName = ({ keyType }: z.ZodRecord) =>
-  inputName(lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name'), keyType);
+const entryName = (map: z.ZodRecord) => {
+  const { keyName } = entryNames(map);
+  return inputName(keyName, map.keyType);
+};
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
@@ -191,33 +221,50 @@ const entryType = (map: z.ZodRecord): InputObject =>
         [entryName(map)]: t.field({
           ...inputOptions(map.keyType),
           required: true,
-          description: `What the entry is about.${idHint(map.keyType)}`,
+          description: entryNames(map).keyDescription + idHint(map.keyType),
         }),
-        value: t.field({
-          ...inputOptions(map.valueType),
-          required: true,
-          description: 'Value of the entry.',
-        }),
+        ...entryValueFields(t, map),
       }),
     }),
   );
 
+function entryValueFields(t: InputFieldBuilder, map: z.ZodRecord): InputFields {
+  const { bareValue, valueName, valueDescription } = entryNames(map);
+  if (bareValue) return inputFields(t, bareValue);
+  const options = inputOptions(map.valueType);
+  return {
+    [valueName]: t.field({ ...options, required: true, description: valueDescription }),
+  };
+}
+
+function entryValueOnWire(map: z.ZodRecord, entry: Entry, around: PathIds): unknown {
+  const { bareValue, valueName } = entryNames(map);
+  return bareValue
+    ? toWire(bareValue, entry, around)
+    : inField([valueName], () => inputOf(map.valueType).write(entry[valueName], around));
+}
+
 function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
-  const [key, value, nameField] = [inputOf(map.keyType), inputOf(map.valueType), entryName(map)];
+  const [key, nameField] = [inputOf(map.keyType), entryName(map)];
   const names: string[] = [];
   const written = entries.map((entry, index) => {
-    const write = (field: string, input: Input) =>
-      inField([String(index), field], () => input.write(entry[field], around));
-    const name = String(write(nameField, key));
+    const name = inField([String(index), nameField], () =>
+      String(key.write(entry[nameField], around)),
+    );
     if (names.includes(name))
       throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [
         String(index),
         nameField,
       ]);
     names.push(name);
-    return [name, write('value', value)] as const;
+    return [name, inField([String(index)], () => entryValueOnWire(map, entry, around))] as const;
   });
-  return remember(Object.fromEntries(written), (name) => [String(names.indexOf(name)), 'value']);
+  const { bareValue, valueName } = entryNames(map);
+  const valuePath = bareValue ? [] : [valueName];
+  return remember(Object.fromEntries(written), (name) => [
+    String(names.indexOf(name)),
+    ...valuePath,
+  ]);
 }
 
 /** Holds the further members of an open body. */

@@ -6,6 +6,7 @@
  */
 import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
 import { z } from 'zod';
+import { alternativesOf, eitherFacts } from '../rest/alternatives.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import {
   nestedReferenceFacts,
@@ -27,6 +28,7 @@ import {
 import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
+import { entryNames } from './entry-names.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import { invalidAnswer } from './errors.ts';
 import { type FormatExtensions, formatExtensions } from './formats.ts';
@@ -35,7 +37,7 @@ import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers, type ResourceShape } from './members.ts';
-import { fieldName, lowerFirst, withSource } from './names.ts';
+import { fieldName, withSource } from './names.ts';
 import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
@@ -131,6 +133,7 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
     const { output, known } = enumTypes(schema);
     return one(output(), asOneOf(known, UNRECOGNIZED));
   }
+  if (schema instanceof z.ZodUnion && eitherFacts.get(schema)) return eitherOutput(schema);
   if (schema instanceof z.ZodUnion && unionFacts.get(schema)) return unionOutput(schema);
   if (schema instanceof z.ZodObject && shapeFacts.get(schema))
     return oneObject(objectType(schema), asEmbedded(adjustmentOf(schema).placedBy));
@@ -428,17 +431,17 @@ export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fie
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
 const entryType = (schema: z.ZodRecord) =>
   once(objectTypes, shapeFacts.get(schema), ({ name, description }) => {
-    const reference = referenceFacts.get(schema.keyType);
-    const key = reference ? lowerFirst(reference.resource) : 'name';
-    const ids = idsBeside(key, schema.keyType);
+    const { keyName, keyDescription, valueName, valueDescription, bareValue } = entryNames(schema);
+    const ids = idsBeside(keyName, schema.keyType);
     const pick = (member: 'name' | 'value') => (entry: object) =>
       (entry as { name: unknown; value: unknown })[member];
+    const valueIn = (entry: object) => asObject(pick('value')(entry) ?? {});
     return builder.objectRef<object>(name).implement({
       description,
       fields: (t) => ({
-        [key]: outputField(t, outputOf(schema.keyType), {
-          description: reference ? 'What the entry is about.' : 'Name of the entry.',
-          nullable: reference !== undefined,
+        [keyName]: outputField(t, outputOf(schema.keyType), {
+          description: keyDescription,
+          nullable: referenceFacts.get(schema.keyType) !== undefined,
           pick: pick('name'),
         }),
         ...(ids && {
@@ -448,13 +451,40 @@ const entryType = (schema: z.ZodRecord) =>
             pick: pick('name'),
           }),
         }),
-        value: outputField(t, outputOf(schema.valueType), {
-          description: 'Value of the entry.',
-          nullable: true,
-          pick: pick('value'),
-        }),
+        ...(bareValue
+          ? fieldsOf(t, bareValue, valueIn)
+          : {
+              [valueName]: outputField(t, outputOf(schema.valueType), {
+                description: valueDescription,
+                nullable: true,
+                pick: pick('value'),
+              }),
+            }),
       }),
     });
+  });
+
+/** A plain text or an object: each shows in a field of its own. */
+const eitherOutput = (schema: z.ZodUnion) =>
+  once(unionOutputs, eitherFacts.get(schema), ({ name, description, names: [text, other] }) => {
+    const type = builder.objectRef<object>(name).implement({
+      description,
+      fields: (t) =>
+        Object.fromEntries(
+          alternativesOf(schema).map(([field, alternative]) => [
+            field,
+            outputField(t, outputOf(alternative), {
+              description: unwrap(alternative).description,
+              nullable: true,
+              pick: (value) => (value as Readonly<Record<string, unknown>>)[field],
+            }),
+          ]),
+        ),
+    });
+    const read = asEmbedded();
+    return one(type, (value, place) =>
+      read({ [typeof value === 'string' ? text : other]: value }, place),
+    );
   });
 
 const unionOutput = (schema: z.ZodUnion) =>

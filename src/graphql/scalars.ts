@@ -30,8 +30,8 @@ const isText = (schema: z.core.$ZodType) =>
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
 interface Conversions {
-  /** What the service is sent. */
-  readonly input: (value: unknown) => unknown;
+  /** What the service is sent: of the value as it was understood, or as it was written. */
+  readonly input: (value: unknown, written: unknown) => unknown;
   readonly output: (value: unknown) => unknown;
 }
 
@@ -41,8 +41,9 @@ function scalar(base: GraphQLScalarType, description: string, { input, output }:
     description,
     specifiedByURL: base.specifiedByURL,
     serialize: output,
-    parseValue: (value) => input(base.parseValue(value)),
-    parseLiteral: (node, variables) => input(base.parseLiteral(node, variables)),
+    parseValue: (value) => input(base.parseValue(value), value),
+    parseLiteral: (node, variables) =>
+      input(base.parseLiteral(node, variables), 'value' in node ? node.value : undefined),
   });
 }
 
@@ -62,7 +63,8 @@ export const DateTime = scalar(
 );
 
 export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', {
-  input: asText,
+  // An address is another one with a slash that nobody wrote.
+  input: (_, written) => String(written),
   output: asText,
 });
 

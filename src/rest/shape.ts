@@ -30,7 +30,7 @@ interface UnionFacts extends NameFacts {
 const names = new Set<string>();
 
 /** A name stands for one thing: two shapes under one name would silently become one type. */
-function claim(name: string): string {
+export function claim(name: string): string {
   if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
   names.add(name);
   return name;
@@ -50,6 +50,7 @@ export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
 export const readableNames = z.registry<{ readonly readableName: string }>();
+export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
 export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
@@ -58,8 +59,6 @@ export const textlessFacts = z.registry<{ readonly textless: true }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
-/** Shapes of which exactly one member is given. */
-export const oneMemberFacts = z.registry<{ readonly oneMember: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -96,14 +95,27 @@ export const named = <Schema extends z.ZodType>(name: string, schema: Schema): S
   return schema;
 };
 
-/** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
+/**
+ * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value
+ * that is an object without a name stand beside the entry's own; any other value has a field of its own.
+ */
 export function entries<Value extends z.ZodType>(
   name: string,
   description: string,
   value: Value,
-  key: z.ZodString = z.string(),
+  { key = z.string(), ...names }: EntryNames & { readonly key?: z.ZodString } = {},
 ) {
-  return z.record(key, value).register(shapeFacts, { name: claim(name), description });
+  return z
+    .record(key, value)
+    .register(shapeFacts, { name: claim(name), description })
+    .register(entryFacts, names);
+}
+
+interface EntryNames {
+  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
+  readonly keyName?: string;
+  /** What the value of an entry is called; `value` unless said otherwise. */
+  readonly valueName?: string;
 }
 
 /** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */
@@ -130,21 +142,6 @@ export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
 /** How many there are of something that is a list of its own elsewhere. */
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
-
-/** A place in an order: before one thing or after another. */
-export function position<Neighbour extends z.ZodType>(
-  name: string,
-  description: string,
-  neighbour: Neighbour,
-) {
-  const schema = shape(name, description, {
-    before: neighbour.optional().describe('What to stand before.'),
-    after: neighbour.optional().describe('What to stand after.'),
-  }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
-    message: 'must name one of before and after',
-  });
-  return schema.register(oneMemberFacts, { oneMember: true });
-}
 
 /**
  * A member of an object that parameters change when the object is read: readers offer them at the member, for

@@ -16,7 +16,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an organization that is not there',
-    'updateOrganization(input: { organizationId: "nothing", title: "X" })',
+    'updateOrganization(input: { organizationId: "nothing", title: "New" })',
     'NOT_FOUND',
     'No organization matches the id.',
     'organizationId',
@@ -87,22 +87,6 @@ const refusals: readonly Refusal[] = [
     0,
   ],
   [
-    'two sources',
-    'createOpenApiSpec(input: { organizationId: "acme", slug: "good", source: { url: "https://x.example", text: "openapi: 3" } })',
-    'INVALID_FORMAT',
-    'source takes one of url and text',
-    'source',
-    0,
-  ],
-  [
-    'no source',
-    'setOpenApiSpecSource(input: { openApiSpecId: "acme/payments", source: {} })',
-    'INVALID_FORMAT',
-    'source takes one of url and text',
-    'source',
-    0,
-  ],
-  [
     'a slug that is taken',
     'createOpenApiSpec(input: { organizationId: "acme", slug: "payments", source: { url: "https://x.example" } })',
     'CONFLICT',
@@ -120,7 +104,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation of a space that is not there',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing" } })',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing", language: EN } })',
     'INVALID_VALUE',
     'No space matches',
     null,
@@ -128,7 +112,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel" } })',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel", language: EN } })',
     'INVALID_VALUE',
     'already',
     null,
@@ -136,7 +120,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation that is not there',
-    'updateTranslation(input: { translationId: "acme/nothing" })',
+    'updateTranslation(input: { translationId: "acme/nothing", instructions: { markdown: "x" } })',
     'NOT_FOUND',
     'No translation matches the id.',
     'translationId',
@@ -200,7 +184,7 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration of nobody',
-    'publishIntegration(input: { integrationId: "x", organizationId: "nothing" })',
+    'publishIntegration(input: { integrationId: "x", title: "XY", description: "x", scopes: [], script: "export {};", organizationId: "nothing" })',
     'NOT_FOUND',
     'No organization found',
     'organizationId',
@@ -285,10 +269,21 @@ test.each([
   ]);
 });
 
+test.each([
+  'createOpenApiSpec(input: { organizationId: "acme", slug: "good", source: { url: "https://x.example", text: "openapi: 3" } })',
+  'setOpenApiSpecSource(input: { openApiSpecId: "acme/payments", source: {} })',
+])('a spec has exactly one source: %s', async (change) => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(`mutation { ${change} { userErrors { message } } }`);
+  expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+  expect(errors?.[0]?.message).toContain('exactly one');
+  expect(calls).toEqual([]);
+});
+
 test('a language that nobody knows is refused before any call', async () => {
   const world = await startWorld();
   const { status, errors, calls } = await world.ask(
-    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON }) { userErrors { message } } }',
+    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON, source: { space: "travel", language: EN } }) { userErrors { message } } }',
   );
   expect(status).toBe(200);
   expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');

@@ -244,7 +244,7 @@ prove('organizations', organizationOperations, {
               members { plus2024 { monthly yearly } pro2024 { monthly yearly } }
               sites { premium { monthly yearly } ultimate { monthly yearly } }
             }
-            usageAddons { name value { enabled } }
+            usageAddons { name enabled }
             minUsers maxUsers paidMembers
           }
           mergeRules { type rules { rule users { restId } expression } }
@@ -294,9 +294,9 @@ prove('organizations', organizationOperations, {
               },
             },
             usageAddons: [
-              { name: 'aiSearch', value: { enabled: true } },
-              { name: 'translations', value: { enabled: false } },
-              { name: 'seats', value: { enabled: null } },
+              { name: 'aiSearch', enabled: true },
+              { name: 'translations', enabled: false },
+              { name: 'seats', enabled: true },
             ],
             minUsers: 5,
             maxUsers: 250,

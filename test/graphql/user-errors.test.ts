@@ -23,7 +23,8 @@ const some = expect.stringMatching(/^[A-Z"\w].{10,}\.$/s);
 
 describe('before any call', () => {
   const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
-  const apply = 'applyTemplateToSpace(input: { spaceId: "handbook", id: "t", params: { contentRefs:';
+  const apply =
+    'applyTemplateToSpace(input: { spaceId: "handbook", id: "t", params: { contentRefs:';
   const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
 
   test.for<[string, string, string[], unknown]>([

@@ -1,7 +1,10 @@
 /** Integrations in the graph, with their installations and events. */
+import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
+import { outputField, outputOf } from '../../graphql/output.ts';
+import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
@@ -82,6 +85,11 @@ extend(Integration, (t) => ({
 }));
 
 extend(IntegrationEvent, (t) => ({
+  type: outputField(t, outputOf(z.string()), {
+    description: 'What happened, such as `installation_setup`: the `type` in the payload.',
+    nullable: true,
+    pick: (event) => memberAt(event, ['payload', 'type']),
+  }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,
     member: 'trace',

@@ -1,16 +1,9 @@
 /** Shape of the REST interface: spaces. */
+
 import { z } from 'zod';
+import { position } from '../../rest/alternatives.ts';
 import { anyReference, reference, taggedReference } from '../../rest/reference.ts';
-import {
-  count,
-  dateTime,
-  enumeration,
-  kind,
-  permissions,
-  position,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { count, dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
@@ -76,7 +69,7 @@ export const Space = shape(
       integration: reference('Integration')
         .optional()
         .describe('The integration that synchronizes.'),
-      url: z.url().optional().describe('Address of the repository.'),
+      url: z.string().optional().describe('Address of the repository.'),
       updatedAt: dateTime().optional().describe('When it was last synchronized.'),
     })
       .optional()

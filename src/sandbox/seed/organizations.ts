@@ -42,7 +42,11 @@ const acme: OrganizationData = {
         ultimate: { monthly: 299, yearly: 2988 },
       },
     },
-    usageAddons: { aiSearch: { enabled: true }, translations: { enabled: false }, seats: {} },
+    usageAddons: {
+      aiSearch: { enabled: true },
+      translations: { enabled: false },
+      seats: { enabled: true },
+    },
     minUsers: 5,
     maxUsers: 250,
     paidMembers: 42,

@@ -62,7 +62,7 @@ const refusals = [
   },
   {
     name: 'a site that is not there',
-    change: 'updateSite(input: { siteId: "acme/nothing", title: "X" })',
+    change: 'updateSite(input: { siteId: "acme/nothing", title: "New" })',
     expected: { code: 'NOT_FOUND', message: 'No site matches the id.', field: ['siteId'] },
     calls: 1,
   },
@@ -120,7 +120,7 @@ test('a site without a schema, and one that is not published, have null there an
 test('a token that may only read is refused a change with FORBIDDEN', async () => {
   const world = await startWorld();
   const result = await world.ask(
-    'mutation { updateSite(input: { siteId: "acme/docs", title: "X" }) { site { id } } }',
+    'mutation { updateSite(input: { siteId: "acme/docs", title: "New" }) { site { id } } }',
     undefined,
     { token: reader },
   );

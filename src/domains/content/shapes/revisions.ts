@@ -51,7 +51,7 @@ export const Revision = shape('Revision', 'What a space holds at one time.', {
     oid: z.string().optional().describe('Id of the commit.'),
     message: z.string().optional().describe('Message of the commit.'),
     createdByService: z.boolean().optional().describe('Whether the service made the commit.'),
-    url: z.url().optional().describe('Address of the commit.'),
+    url: z.string().optional().describe('Address of the commit.'),
     ref: z.string().optional().describe('Branch or tag.'),
   })
     .optional()

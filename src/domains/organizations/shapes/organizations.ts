@@ -72,9 +72,7 @@ const Billing = shape('OrganizationBilling', 'Billing of an organization.', {
   usageAddons: entries(
     'UsageAddon',
     'An addon billed by usage.',
-    shape('UsageAddonState', 'State of an addon billed by usage.', {
-      enabled: z.boolean().optional().describe('Whether the addon is on.'),
-    }),
+    z.object({ enabled: z.boolean().optional().describe('Whether the addon is on.') }),
   )
     .optional()
     .describe('Addons billed by usage, by name.'),

@@ -72,10 +72,11 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
 
   updateOrganization({ path, body, access }, service) {
     const row = requireOrganization(path, service);
-    const { defaultRole = row.data.defaultRole, ...changes } = body;
-    const site = changes.defaultContent?.site;
-    if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
-      throw badRequest(`Invalid default content: no site matches "${site}".`);
+    const { defaultRole = row.data.defaultRole, ...others } = body;
+    const changes = {
+      ...others,
+      defaultContent: defaultContent(row, body.defaultContent, service),
+    };
     const data = { ...patched(row.data, changes), defaultRole };
     return organization(service.store.rows(organizationKind).update(row, data), access);
   },
@@ -109,10 +110,8 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
   updateAgentInstructions({ path, body, access }, service) {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
-    if (instructions !== undefined) {
-      const change = { updatedAt: service.now(), updatedBy: access.user };
-      tellAgents(id, { instructions, ...change }, service);
-    }
+    const change = { updatedAt: service.now(), updatedBy: access.user };
+    tellAgents(id, { instructions, ...change }, service);
     return agentInstructions(id, service);
   },
 
@@ -123,6 +122,24 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     return { organizations: rows.map((row) => organization(row, access)) };
   },
 };
+
+type DefaultContent = z.output<
+  typeof organizationOperations.updateOrganization.body
+>['defaultContent'];
+
+/** What the organization is to show first. The interface does not tell what a text means; here it is the id of a site. */
+function defaultContent(
+  { id }: Row<OrganizationData>,
+  given: DefaultContent,
+  { store }: Service,
+): OrganizationData['defaultContent'] | null {
+  if (given === undefined || given === null) return given;
+  const site = typeof given === 'string' ? given : given.site;
+  if (site === undefined) return undefined;
+  if (!store.rows(siteKind).get(id, site))
+    throw badRequest(`Invalid default content: no site matches "${site}".`);
+  return { type: 'site', site };
+}
 
 /** Whether users with addresses in the domain may join without an invite. */
 const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>

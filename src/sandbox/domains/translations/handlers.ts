@@ -50,10 +50,9 @@ function requireTranslation(
 
 /** The space to translate, and its language. Throws a 400 unless there is one in another language. */
 function sourceOf(organization: string, { source, language }: Created, service: Service) {
-  if (source?.space === undefined) throw badRequest('A translation needs a space as its source.');
   const original = namedSpace(organization, source.space, service);
   const own = original.data.language;
-  if (source.language !== undefined && own !== undefined && source.language !== own)
+  if (own !== undefined && source.language !== own)
     throw badRequest(`Space "${original.id}" is in the language "${own}".`);
   const from = own ?? source.language;
   if (from === language)
