@@ -1,5 +1,6 @@
 /**
- * `npm run test:all`: the tests, and those that need packages of their own, which are installed first.
+ * `npm run test:all`: the tests, what breaks since the last release, and the tests that need packages of their
+ * own, which are installed first.
  *
  * Runs every step whatever became of the others, and ends with what they counted together.
  */
@@ -11,6 +12,7 @@ import { countLine, countsIn } from '../test/reporter.ts';
 
 const steps: readonly string[] = [
   'npm test',
+  'node --run check:breaking',
   ...ownPackages.map((folder) => `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`),
   'vitest run --config test/own-packages.vitest.config.ts',
 ];

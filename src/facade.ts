@@ -25,7 +25,9 @@ import { type RequestScope, useGraphRequest } from './http/use-graph-request.ts'
 import { useGraphiQL } from './http/use-graphiql.ts';
 import { useIntrospectionOff } from './http/use-introspection-off.ts';
 import { useJsonOnly } from './http/use-json-only.ts';
+import { useNoWebSockets } from './http/use-no-websockets.ts';
 import { useQuietValidation } from './http/use-quiet-validation.ts';
+import { useRequestParams } from './http/use-request-params.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
 import { settle } from './settled-options.ts';
@@ -39,6 +41,8 @@ export interface Facade {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Path of the GraphQL endpoint. */
   readonly endpoint: string;
+  /** Whether the endpoint shows GraphiQL to browsers, and `GET /` leads them there. */
+  readonly hasGraphiQL: boolean;
   /** False while the REST service is known to be out of reach. */
   readonly upstreamReachable: () => boolean;
   /** Lets calls under way end, then closes the connections to the REST service. */
@@ -115,11 +119,13 @@ export function createFacade(options: FacadeOptions): Facade {
     parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: noCache },
     logging: false,
     plugins: [
-      useEndpoint(endpoint),
+      useNoWebSockets(),
+      useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
       useGraphRequest(),
       useJsonOnly(),
       useBodyLimit(requestBytes),
+      useRequestParams(),
       useDocumentLimits(costs),
       ...(settled.introspection ? [] : [useIntrospectionOff()]),
       useQuietValidation(),
@@ -136,6 +142,7 @@ export function createFacade(options: FacadeOptions): Facade {
     fetch: fetchHandler({ yoga, requests }),
     listener: nodeListener({ yoga, requests, unsent }),
     endpoint,
+    hasGraphiQL: graphiql !== undefined,
     upstreamReachable: () => upstream.ready,
     close() {
       closed ??= close();

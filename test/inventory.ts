@@ -313,7 +313,7 @@ const integrations = group('integrations', [
 
 // biome-ignore format: a table, one row an operation
 const conversations = group('conversations', [
-  list(`${org}/conversations-clusters`, ['order', 'orderBy'],
+  list(`${org}/conversations-clusters`, ['order', 'orderBy', 'status'],
     'issues-cluster', 'Organization.issuesClusters'),
   get(`${org}/conversations-clusters/{clusterId}`, [], 'issues-cluster', 'Query.issuesCluster'),
   patch(`${org}/conversations-clusters/{clusterId}`, ['muted'],

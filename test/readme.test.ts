@@ -1,6 +1,8 @@
 /** What the README shows works: its first query gives the answer shown, its recipes run in the calls they name. */
 import { readFileSync } from 'node:fs';
+import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { schema } from '../src/schema.ts';
 import { settingTexts } from '../src/settings.ts';
 import { answer, startWorld, type World } from './harness.ts';
 
@@ -38,6 +40,22 @@ test.each(recipes.slice(0, -1))('%s runs, in %d calls', async (_, count, query) 
   expect(extensions).toBeUndefined();
   expect(data).not.toBeNull();
   expect(calls).toHaveLength(count);
+});
+
+test('the ids that `node` does not take are told where it is, and here', () => {
+  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const without = objects
+    .filter(
+      (type) => type.getFields().id && !type.getInterfaces().some(({ name }) => name === 'Node'),
+    )
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  expect(without).toContain('`User`');
+  expect(readme).toContain(
+    `not those of ${without.slice(0, -1).join(', ')} and ${without.at(-1)}, which the interface`,
+  );
+  const { node, nodes } = schema.getQueryType()?.getFields() ?? {};
+  for (const field of [node, nodes]) expect(field?.description).toContain(without.join(', '));
 });
 
 /** The loop, and how it asks: as a client does that throws the errors it is given. */

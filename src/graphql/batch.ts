@@ -11,7 +11,7 @@ import { budgetExceeded, RestError, type RestErrorCode } from '../rest/errors.ts
 import type { Page } from '../rest/operation.ts';
 import { answeredObject } from './answered.ts';
 import { invalidAnswer } from './errors.ts';
-import { canRead, formatsAsked, readInFormats } from './formats.ts';
+import { canRead, isThereIn, readInFormats } from './formats.ts';
 import type { Home, HomeList } from './home.ts';
 import { identityOf, type PathIds } from './identity.ts';
 import type { LoadRequest } from './loaders.ts';
@@ -68,7 +68,7 @@ export class Batch {
 
   #keptFor({ identity }: LoadRequest): object | undefined {
     const kept = this.#kept.get(identity.key);
-    return kept && this.#form.formats.isSubsetOf(formatsAsked(kept)) ? kept : undefined;
+    return kept && isThereIn(kept, this.#form.formats) ? kept : undefined;
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {

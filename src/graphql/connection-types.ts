@@ -8,6 +8,7 @@ import { schemaAt } from './members.ts';
 import { fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
 import { asInt } from './readers.ts';
 import { memberAt } from './record.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 
 export interface Edge {
   readonly cursor: string;
@@ -85,6 +86,8 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
 
 /** The texts of a list's nodes come in the formats that the list is asked in. */
 const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+/** The list is always there; a row of it may be null in the interface too. */
+const listOfRows = { ...leadsToFormats, ...semanticNonNull };
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
@@ -106,14 +109,14 @@ export function connectionType(
       edges: t.field({
         type: [edgeType(node, carried)],
         nullable: true,
-        extensions: leadsToFormats,
+        extensions: listOfRows,
         description: 'The page, with a cursor for each place.',
         resolve: ({ edges }) => edges,
       }),
       nodes: t.field({
         type: [type],
         nullable: { list: true, items: true },
-        extensions: leadsToFormats,
+        extensions: listOfRows,
         description: 'The page, without cursors.',
         resolve: ({ edges }) => edges.map((edge) => edge.node as object),
       }),

@@ -15,6 +15,7 @@ import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
+import { type FilledBy, filledIn, withoutFilled } from './filled-filters.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
@@ -31,6 +32,7 @@ import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { type FieldBuilder, outputOf, type Types } from './output.ts';
 import { orError } from './readers.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
@@ -42,6 +44,8 @@ export interface ConnectionOptions {
   readonly within?: string;
   /** A relation that carries data, which stands on the edge. */
   readonly relation?: Relation;
+  /** Filters that the parent fills with its own id: they are no arguments. */
+  readonly filledBy?: FilledBy;
   /** Whether the parent itself says that the list is empty: then it is not asked for. */
   readonly isEmpty?: (parent: object) => boolean;
 }
@@ -63,7 +67,8 @@ export function connection(
   const { description, relation, isEmpty } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { within } = options;
+  const { within, filledBy = {} } = options;
+  const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = within === undefined ? (item: unknown) => item : memberReader(within);
@@ -80,7 +85,7 @@ export function connection(
     const { first: wanted, after, ...filters } = args;
     const asked = checkedFirst(wanted);
     const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
-    const query = toQuery(operation, filters, ids);
+    const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(after ? decodeCursor(list, after) : undefined, first);
     const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
@@ -121,9 +126,10 @@ export function connection(
         description:
           'Cursor to go on behind; from the start unless given. Pages are read in the size that the cursor was made with.',
       }),
-      ...argumentsOf(t.arg, ...operations),
+      ...argumentsOf(t.arg, ...offered),
     },
-    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
+    extensions: { askEarly, asks: 'call', ...semanticNonNull } satisfies EarlyFieldExtensions &
+      CostExtensions,
     async resolve(parent, args, context, info) {
       // Once nothing is left, the list is not even walked; and what is made of its items counts too.
       context.values.take(0);

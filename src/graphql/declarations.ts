@@ -39,7 +39,8 @@ function requireKind({ name, shape }: Resource): void {
     throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
 }
 
-function requireHome({ name, key, ownKey, resource, source, read, within, list }: Home): void {
+function requireHome(home: Home): void {
+  const { name, key, ownKey, resource, source, read, within, list } = home;
   for (const operation of [read, list?.operation])
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.tellsOf(parameter))
@@ -52,12 +53,24 @@ function requireHome({ name, key, ownKey, resource, source, read, within, list }
       throw new TypeError(
         `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
       );
+  requireNamed(home);
   requireParametersPlaced(source, name);
   if (read && within !== undefined) schemaAt(read.name, read.shape, [within]);
   if (list?.within !== undefined)
     schemaAt(list.operation.name, list.operation.shape, [list.within]);
   for (const filter of Object.keys(list?.query ?? {}))
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
+}
+
+/** What is read by its place alone is told from what was there before by what is around it. */
+function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Home): void {
+  if (!read || isReadByName) return;
+  const around = resourceOfParameter(aroundKey);
+  if (namedBy === undefined || !around)
+    throw new TypeError(
+      `${read.name} reads a ${name} without its id: say by \`namedBy\` which member of what is around it names the one that is there.`,
+    );
+  schemaAt(around.name, around.shape, [namedBy]);
 }
 
 /**

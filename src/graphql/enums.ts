@@ -35,7 +35,10 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
       { value, description: meaning },
     ]),
   );
-  const known = new Set(Object.keys(values));
+  // Two wire values may say the same: then the last of them stands for both.
+  const known = new Map(
+    Object.keys(values).map((value) => [value, members[enumMember(value)]?.value ?? value]),
+  );
   if (closed) {
     const type = once(() => builder.enumType(name, { description, values: members }));
     return { output: type, input: type, filter: type, known };

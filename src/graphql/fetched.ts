@@ -5,6 +5,7 @@ import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
+import { invalidAnswer } from './errors.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from './input.ts';
@@ -13,11 +14,28 @@ import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { type FieldBuilder, nullability, outputOf, type Types } from './output.ts';
 import { memberAt } from './record.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { withoutVaried } from './varied.ts';
 
-export interface FetchedOptions {
+/** What is made of an answer, and shown instead of it. */
+interface Making<Made> {
+  readonly shape: z.ZodType;
+  /** Makes it, once an answer. */
+  readonly of: (value: unknown) => Made;
+  /** Takes what is shown out of it; all of it unless said otherwise. */
+  readonly pick?: (made: Made, asked: Asked) => unknown;
+  /** Arguments for that; the interface is told nothing of them. */
+  readonly args?: z.ZodRawShape;
+}
+
+interface Asked {
+  readonly parent: object;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export interface FetchedOptions<Made = unknown> {
   /** What answers; of several, the one whose path the ids of the parent fill. */
   readonly operation: OneOrMore<AnyOperation>;
   readonly description: string;
@@ -25,20 +43,23 @@ export interface FetchedOptions {
   readonly member?: string;
   /** Path parameters that the arguments give, and not the parent. */
   readonly path?: z.ZodRawShape;
-  /** What is made of it, and the shape of that. */
-  readonly as?: { readonly shape: z.ZodType; readonly of: (value: unknown) => unknown };
+  readonly as?: Making<Made>;
+  /** Whether there is one wherever there is a parent: then it is an error when there is none. */
+  readonly always?: boolean;
 }
 
-/** A field that shows what an operation answers. Null when the interface has nothing there. */
-export function fetched(
+/** A field that shows what an operation answers. Null when the interface has nothing there, unless it always has. */
+export function fetched<Made>(
   t: FieldBuilder,
-  { operation, description, member, as, path = {} }: FetchedOptions,
+  { operation, description, member, as, path = {}, always = false }: FetchedOptions<Made>,
 ): FieldRef<Types, unknown, 'Object'> {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
-  const { type, list, read } = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const output = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const { type, list, read } = output;
 
-  const made = as && once(as.of);
+  const ownArgs = as?.args ?? {};
+  const shown = as && shownOf(as);
 
   const ask = (
     parent: object,
@@ -46,7 +67,8 @@ export function fetched(
     context: GraphContext,
     info: FieldInfo,
   ) => {
-    const { ids, others } = withPath(path, args, idsAt(parent));
+    const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
+    const { ids, others } = withPath(path, Object.fromEntries(passedOn), idsAt(parent));
     const asked = fitting(operations, ids) ?? operations[0];
     const query = toQuery(asked, others, ids);
     const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
@@ -58,27 +80,42 @@ export function fetched(
   return t.field({
     // The type is known only when the schema is built, so no static type can follow from it.
     type: (list ? [type] : type) as 'String',
-    nullable: true,
+    nullable: nullability(output, true),
     description: withSource(description, ...operations),
-    args: { ...pathArguments(t.arg, path), ...argumentsOf(t.arg, ...operations) },
-    extensions: { askEarly, asks: 'call' } satisfies EarlyFieldExtensions & CostExtensions,
+    args: {
+      ...pathArguments(t.arg, { ...path, ...ownArgs }),
+      ...argumentsOf(t.arg, ...operations),
+    },
+    extensions: {
+      askEarly,
+      asks: 'call',
+      ...(always && semanticNonNull),
+    } satisfies EarlyFieldExtensions & CostExtensions,
     async resolve(parent, args, context, info) {
       const { answer: asked, query } = ask(parent, args, context, info);
-      const answer = withoutVaried(operations[0].shape, await asked.catch(nullIfMissing), query);
+      const answered = await (always ? asked : asked.catch(nullIfMissing));
+      const answer = withoutVaried(operations[0].shape, answered, query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
-      if (value === null || value === undefined) return null;
-      return read(made ? made(value) : value, { parent, context, info }) as string;
+      if (value === null || value === undefined) {
+        if (!always) return null;
+        const lacking = invalidAnswer('a value');
+        throw member === undefined ? lacking : lacking.at(member);
+      }
+      const wanted = shown ? shown(value, { parent, args }) : value;
+      if (wanted === null || wanted === undefined) return null;
+      return read(wanted, { parent, context, info }) as string;
     },
   }) as FieldRef<Types, unknown, 'Object'>;
 }
 
-/** Made once of each answer: many aliases may wait for the same one. */
-function once(make: (value: unknown) => unknown): (value: unknown) => unknown {
-  const known = new WeakMap<object, unknown>();
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return make(value);
-    if (!known.has(value)) known.set(value, make(value));
-    return known.get(value);
+/** Made once of each answer: many fields may wait for the same one. */
+function shownOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
+  const known = new WeakMap<object, { readonly made: Made }>();
+  return (value: unknown, asked: Asked): unknown => {
+    if (typeof value !== 'object' || value === null) return pick(make(value), asked);
+    const kept = known.get(value) ?? { made: make(value) };
+    known.set(value, kept);
+    return pick(kept.made, asked);
   };
 }
 

@@ -12,6 +12,7 @@ import { formatFacts, formatParameterFacts, unwrap } from '../rest/shape.ts';
 import { type FieldInfo, objectTypesOf, selectionOf } from './look-ahead.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';
+import { isTextless } from './type-names.ts';
 import { type Form, formAskedAt } from './varied.ts';
 
 export type Formats = ReadonlySet<string>;
@@ -150,7 +151,11 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
 }
 
 /** The formats that an object was asked for in. */
-export const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
+const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
+
+/** Whether an object that is there holds all that it has in the formats. */
+export const isThereIn = (object: object, formats: Formats): boolean =>
+  formats.size === 0 || isTextless(object) || formats.isSubsetOf(formatsAsked(object));
 
 /**
  * The value of a member, its texts in the formats that are selected: those that its object lacks are read by

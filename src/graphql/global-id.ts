@@ -5,7 +5,7 @@
  * (`Site:acme/docs`). White space and missing padding are forgiven.
  */
 import { isSafeSegment } from '../rest/path.ts';
-import { graphError } from './errors.ts';
+import { invalidId } from './input-error.ts';
 
 export interface ParsedId {
   /** Absent when only the key was given. */
@@ -20,9 +20,16 @@ export const encodeGlobalId = (type: string, key: string) =>
 const typed = /^([A-Z][A-Za-z]*):\s*(.*)$/s;
 const longestId = 2048;
 
-/** Takes an id apart. `isType` says which type names there are. Throws `INVALID_ID`. */
-export function parseId(id: string, isType: (name: string) => boolean): ParsedId {
-  if (id.length > longestId) throw graphError('INVALID_ID');
+/**
+ * Takes an id apart. `isType` says which type names there are. Throws `INVALID_ID`, with the sentence that
+ * says what was expected.
+ */
+export function parseId(
+  id: string,
+  isType: (name: string) => boolean,
+  expected?: () => string,
+): ParsedId {
+  if (id.length > longestId) throw invalidId(expected?.());
   // Base64 may be wrapped anywhere; what a person types has white space around it at most.
   const text = id.trim();
   const match = [decode(id.replace(/\s+/g, '')), text]
@@ -30,7 +37,7 @@ export function parseId(id: string, isType: (name: string) => boolean): ParsedId
     .find((found) => found && isType(found[1] ?? ''));
   const type = match?.[1];
   const key = (match?.[2] ?? text).split('/');
-  if (!key.every(isSafeSegment)) throw graphError('INVALID_ID');
+  if (!key.every(isSafeSegment)) throw invalidId(expected?.());
   return { type, key };
 }
 

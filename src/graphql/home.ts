@@ -27,8 +27,18 @@ export interface HomeOptions {
   readonly read?: AnyOperation;
   /** Member of the answer to a read that holds the object; the answer itself unless said otherwise. */
   readonly within?: string;
+  /**
+   * For a read that gives what is in a place now, whatever its id: the member of what is around the object by
+   * which that names it. So others are known to be none that can be read, without reading what is there.
+   */
+  readonly namedBy?: string;
   /** Answers many at once. */
   readonly list?: HomeList;
+}
+
+/** Where parts of other objects live: under the key of the whole, with no id of their own. */
+export interface PartHomeOptions {
+  readonly whole: Resource;
 }
 
 export class Home {
@@ -36,22 +46,32 @@ export class Home {
   /** Stands in the global ids of those that live here. */
   readonly name: string;
   readonly key: readonly string[];
+  /** Path parameter of the own id; empty for parts of other objects, which have none. */
   readonly ownKey: string;
+  /** Parts of the key that name what the objects belong to. */
+  readonly above: readonly string[];
+  /** What the objects are parts of: they are there where it is. */
+  readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
   readonly within: string | undefined;
+  readonly namedBy: string | undefined;
   readonly list: HomeList | undefined;
   /** Whether the path of a read names the object, and not just where it would be. */
   readonly isReadByName: boolean;
   /** Path parameters of the list. */
   readonly listParameters: readonly string[];
 
-  constructor(resource: Resource, resourceName: string, options: HomeOptions) {
+  constructor(resource: Resource, resourceName: string, given: HomeOptions | PartHomeOptions) {
+    const options: Partial<HomeOptions> = 'whole' in given ? {} : given;
     this.resource = resource;
+    this.whole = 'whole' in given ? given.whole : undefined;
     this.name = options.name ?? resourceName;
-    this.key = options.key;
-    this.ownKey = options.key.at(-1) ?? '';
+    this.key = options.key ?? this.whole?.homes[0].key ?? [];
+    this.ownKey = options.key?.at(-1) ?? '';
+    this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
     this.within = options.within;
+    this.namedBy = options.namedBy;
     this.list = options.list;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);
     this.listParameters = pathParameters(options.list?.operation);
@@ -62,6 +82,11 @@ export class Home {
     return this.read ?? this.list?.operation;
   }
 
+  /** Path parameter of what is around an object that lives here. */
+  get aroundKey(): string {
+    return this.key.at(-2) ?? '';
+  }
+
   /** How a plain key is written: `{organizationId}/{siteId}`. */
   get keyPattern(): string {
     return this.key.map((part) => `{${part}}`).join('/');
@@ -69,7 +94,7 @@ export class Home {
 
   /** Parts of the key, other than the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
-    return this.key.filter((part) => part !== this.ownKey && ids[part] === undefined);
+    return this.above.filter((part) => ids[part] === undefined);
   }
 
   /** Path ids of the list that an object stands in, where its ids name them. */

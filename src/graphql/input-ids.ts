@@ -9,8 +9,8 @@ import {
   referenceFacts,
 } from '../rest/reference.ts';
 import { unwrap } from '../rest/shape.ts';
-import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { inField, invalidId } from './input-error.ts';
 import { inputName } from './input-members.ts';
 import { referencesOf } from './members.ts';
 import { isOpaqueId, referenced } from './registry.ts';
@@ -29,12 +29,12 @@ export function ownIdIn(
 
 /** An id of what the graph does not hold: all that is known of it is what no id may hold. */
 export function opaqueIn(id: string): string {
-  if (!isSafeSegment(id)) throw graphError('INVALID_ID');
+  if (!isSafeSegment(id)) throw invalidId();
   return id;
 }
 
 function ownIdOf(resource: Resource, id: string, around: PathIds): string {
-  const { type, ownId } = parseOwnId(id);
+  const { type, ownId } = parseOwnId(id, resource);
   return ownId !== undefined && resource.sharesIdsOf(type)
     ? ownId
     : resource.parseWithin(id, around).restId;
@@ -52,7 +52,7 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const hint = `Give the global id of a ${types.join(' or ')}, or type and key such as \`${types[0]}:…\`.`;
   const { resource, restId } = parseTypedId(id, hint);
   const facts = among.find((one) => one.resource === resource.name);
-  if (!facts) throw graphError('INVALID_ID', hint);
+  if (!facts) throw invalidId(hint);
   return nestedIn(facts, restId);
 }
 
@@ -95,10 +95,11 @@ export function placeIn(
   }));
   // What holds others comes first, whatever the order of the members: a space before the page in it.
   for (const { member, resource } of named.sort((one, other) => depth(one) - depth(other))) {
-    const id = sent[inputName(member, shape.shape[member])];
+    const field = inputName(member, shape.shape[member]);
+    const id = sent[field];
     if (typeof id !== 'string' || !resource.homeAt(place)) continue;
     const { ownKey } = resource;
-    const ownId = ownIdOf(resource, id, place);
+    const ownId = inField([field], () => ownIdOf(resource, id, place));
     const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
     place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
   }

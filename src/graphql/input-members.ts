@@ -49,19 +49,6 @@ const isId = (schema: z.core.$ZodType): boolean =>
   isOpaqueId(schema) ||
   [referenceFacts, nestedReferenceFacts, anyReferenceFacts].some((facts) => facts.get(schema));
 
-/** A path in what goes on the wire, as the client wrote it. */
-export function inputPath(shape: z.core.$ZodType, path: readonly string[]): string[] {
-  let at: z.core.$ZodType | undefined = shape;
-  return path.map((part) => {
-    const inner: z.core.$ZodType | undefined = at && unwrap(at).inner;
-    const member = membersAt(inner).find(({ wire }) => wire === part);
-    at = inner instanceof z.ZodArray ? inner.element : member?.schema;
-    return member?.name ?? fieldName(part);
-  });
-}
-
-const membersAt = (schema: z.core.$ZodType | undefined): readonly InputMember[] => {
-  if (schema instanceof z.ZodObject) return inputMembers(schema);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(membersAt);
-  return [];
-};
+/** The name that a member of a shape has in the graph. */
+export const memberName = (shape: z.ZodObject, wire: string): string =>
+  inputMembers(shape).find((member) => member.wire === wire)?.name ?? fieldName(wire);

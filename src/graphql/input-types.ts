@@ -4,10 +4,10 @@
  */
 import type { InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import { alternativesOf, eitherFacts, exactlyOneFacts } from '../rest/alternatives.ts';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import {
   enumerationFacts,
-  oneMemberFacts,
   optionsOf,
   richTextFacts,
   shapeFacts,
@@ -15,16 +15,18 @@ import {
   unwrap,
 } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';
-import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { InputError, inField } from './input-error.ts';
 import { anyNested, idHint, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
-import { inputMembers, inputName } from './input-members.ts';
-import { fieldName, lowerFirst } from './names.ts';
+import { inputMembers, inputName, memberName } from './input-members.ts';
+import { pathAsWritten, remember } from './input-paths.ts';
+import { fieldName } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
-import { RichTextInput, richTextOnWire } from './rich-text.ts';
+import { bareTextOnWire, RichTextInput, richTextOnWire } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { literalOf } from './type-names.ts';
 
@@ -68,7 +70,10 @@ function inputOf(schema: z.core.$ZodType, use: EnumUse = 'input'): Input {
     return {
       type,
       list: true,
-      write: (value, around) => (value as unknown[]).map((item) => write(item, around)),
+      write: (value, around) =>
+        (value as unknown[]).map((item, index) =>
+          inField([String(index)], () => write(item, around)),
+        ),
     };
   }
   return idInput(inner) ?? namedInput(inner, use) ?? one(() => scalarOf(inner));
@@ -91,7 +96,12 @@ function namedInput(schema: z.core.$ZodType, use: EnumUse): Input | undefined {
   if (text)
     return one(
       () => RichTextInput,
-      (value) => richTextOnWire(value as Sent, text.isBare),
+      (value) => (text.isBare ? bareTextOnWire(value as Sent) : richTextOnWire(value as Sent)),
+    );
+  if (schema instanceof z.ZodUnion && eitherFacts.get(schema))
+    return one(
+      () => eitherType(schema),
+      (value, around) => eitherOnWire(schema, value as Sent, around),
     );
   if (schema instanceof z.ZodUnion && unionFacts.get(schema))
     return one(
@@ -121,7 +131,8 @@ function once(
 ): InputObject {
   if (!facts) throw new TypeError('A schema without a name cannot become an input type');
   const { name, description } = facts;
-  const type = inputTypes.get(name) ?? (make(`${name}Input`, description) as InputObject);
+  const typeName = name.endsWith('Input') ? name : `${name}Input`;
+  const type = inputTypes.get(name) ?? (make(typeName, description) as InputObject);
   inputTypes.set(name, type);
   return type;
 }
@@ -129,10 +140,31 @@ function once(
 const objectType = (shape: z.ZodObject): InputObject =>
   once(shapeFacts.get(shape), (name, description) => {
     const fields = (t: InputFieldBuilder) => inputFields(t, shape);
-    return oneMemberFacts.get(shape)
+    return exactlyOneFacts.get(shape)
       ? builder.inputType(name, { description, isOneOf: true, fields: fields as never })
       : builder.inputType(name, { description, fields });
   });
+
+/** One field an alternative. */
+const eitherType = (schema: z.ZodUnion): InputObject =>
+  once(eitherFacts.get(schema), (name, description) =>
+    builder.inputType(name, {
+      description,
+      isOneOf: true,
+      fields: (t) =>
+        Object.fromEntries(
+          alternativesOf(schema).map(([field, alternative]) => [
+            field,
+            t.field({ ...inputOptions(alternative), required: false }),
+          ]),
+        ) as never,
+    }),
+  );
+
+function eitherOnWire(schema: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+  const given = alternativesOf(schema).find(([field]) => sent[field] !== undefined);
+  return given && inField([given[0]], () => inputOf(given[1]).write(sent[given[0]], around));
+}
 
 /** One field an alternative. */
 const unionType = (union: z.ZodUnion): InputObject =>
@@ -162,8 +194,12 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   for (const option of optionsOf(union)) {
     const kind = kindOf(option, union);
     const value = sent[fieldName(kind)];
-    if (isRecord(value))
-      return { [discriminatorOf(union)]: kind, ...toWire(option, value, around) };
+    if (!isRecord(value)) continue;
+    const written = inField([fieldName(kind)], () => toWire(option, value, around));
+    return remember({ [discriminatorOf(union)]: kind, ...written }, (member) => [
+      fieldName(kind),
+      ...pathAsWritten(written, [member]),
+    ]);
   }
   return undefined;
 }
@@ -171,8 +207,10 @@ function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** What the name of an entry is called: what it is the id of, if it is one. */
-const entryName = ({ keyType }: z.ZodRecord) =>
-  inputName(lowerFirst(referenceFacts.get(keyType)?.resource ?? 'name'), keyType);
+const entryName = (map: z.ZodRecord) => {
+  const { keyName } = entryNames(map);
+  return inputName(keyName, map.keyType);
+};
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
@@ -183,25 +221,50 @@ const entryType = (map: z.ZodRecord): InputObject =>
         [entryName(map)]: t.field({
           ...inputOptions(map.keyType),
           required: true,
-          description: `What the entry is about.${idHint(map.keyType)}`,
+          description: entryNames(map).keyDescription + idHint(map.keyType),
         }),
-        value: t.field({
-          ...inputOptions(map.valueType),
-          required: true,
-          description: 'Value of the entry.',
-        }),
+        ...entryValueFields(t, map),
       }),
     }),
   );
 
+function entryValueFields(t: InputFieldBuilder, map: z.ZodRecord): InputFields {
+  const { bareValue, valueName, valueDescription } = entryNames(map);
+  if (bareValue) return inputFields(t, bareValue);
+  const options = inputOptions(map.valueType);
+  return {
+    [valueName]: t.field({ ...options, required: true, description: valueDescription }),
+  };
+}
+
+function entryValueOnWire(map: z.ZodRecord, entry: Entry, around: PathIds): unknown {
+  const { bareValue, valueName } = entryNames(map);
+  return bareValue
+    ? toWire(bareValue, entry, around)
+    : inField([valueName], () => inputOf(map.valueType).write(entry[valueName], around));
+}
+
 function entriesOnWire(map: z.ZodRecord, entries: readonly Entry[], around: PathIds) {
-  const key = inputOf(map.keyType);
-  const names = entries.map((entry) => String(key.write(entry[entryName(map)], around)));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw graphError('BAD_USER_INPUT', `"${twice}" is given more than once.`);
-  const values = entries.map(({ value }) => inputOf(map.valueType).write(value, around));
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  const [key, nameField] = [inputOf(map.keyType), entryName(map)];
+  const names: string[] = [];
+  const written = entries.map((entry, index) => {
+    const name = inField([String(index), nameField], () =>
+      String(key.write(entry[nameField], around)),
+    );
+    if (names.includes(name))
+      throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [
+        String(index),
+        nameField,
+      ]);
+    names.push(name);
+    return [name, inField([String(index)], () => entryValueOnWire(map, entry, around))] as const;
+  });
+  const { bareValue, valueName } = entryNames(map);
+  const valuePath = bareValue ? [] : [valueName];
+  return remember(Object.fromEntries(written), (name) => [
+    String(names.indexOf(name)),
+    ...valuePath,
+  ]);
 }
 
 /** Holds the further members of an open body. */
@@ -244,22 +307,30 @@ export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
   };
 }
 
-/** Throws `BAD_USER_INPUT` for what has no members that could be sent. */
+/** Throws for what has no members that could be sent. */
 function furtherIn({ [furtherMembers]: further }: Sent): Sent {
   if (further === undefined || further === null) return {};
   if (isRecord(further)) return further;
-  throw graphError('BAD_USER_INPUT', `"${furtherMembers}" must be an object.`);
+  throw new InputError('INVALID_FORMAT', `"${furtherMembers}" must be an object.`, [
+    furtherMembers,
+  ]);
 }
 
 /** What a client sent, as the REST interface takes it. */
 export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
-  const wire: Record<string, unknown> = isOpen(shape) ? { ...furtherIn(sent) } : {};
+  const further = isOpen(shape) ? furtherIn(sent) : {};
+  const wire: Record<string, unknown> = { ...further };
   const place = placeIn(shape, sent, around);
   for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
     if (value === undefined) continue;
-    wire[member] = value === null ? null : inputOf(schema).write(value, place);
+    wire[member] =
+      value === null ? null : inField([name], () => inputOf(schema).write(value, place));
   }
-  return wire;
+  return remember(wire, (member) => {
+    const name = memberName(shape, member);
+    const isFurther = Object.hasOwn(further, member) && sent[name] === undefined;
+    return isFurther ? [furtherMembers, member] : [name];
+  });
 }

@@ -7,10 +7,11 @@ import { isSafeSegment } from '../rest/path.ts';
 import { extendingFacts, formatParameterFacts, unofferedFacts, unwrap } from '../rest/shape.ts';
 import { graphError } from './errors.ts';
 import type { PathIds } from './identity.ts';
+import { InputError } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
-import { inputMembers, inputPath } from './input-members.ts';
+import { inputMembers, inputName } from './input-members.ts';
+import { pathAsWritten } from './input-paths.ts';
 import { eachMember, inputOptions, toWire } from './input-types.ts';
-import { fieldName } from './names.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import { variedIn } from './varied.ts';
@@ -80,9 +81,11 @@ export function withPath(
   ids: PathIds,
 ): { ids: PathIds; others: Record<string, unknown> } {
   const given = toWire(z.object(path), args, ids);
-  for (const [name, value] of Object.entries(given))
-    if (!isSafeSegment(String(value)))
-      throw graphError('INVALID_ID', `"${fieldName(name)}" holds what no id may hold.`);
+  for (const [name, value] of Object.entries(given)) {
+    if (isSafeSegment(String(value))) continue;
+    const field = pathAsWritten(given, [name]);
+    throw new InputError('INVALID_ID', `"${field.join('.')}" holds what no id may hold.`, field);
+  }
   const others = Object.entries(args).filter(([name]) => !(name in given));
   return {
     ids: { ...ids, ...(given as Record<string, string>) },
@@ -122,16 +125,15 @@ export function queryOf(
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
 ): Record<string, unknown> {
+  const written = toWire(parameters, args, around);
   const query = Object.fromEntries(
-    Object.entries(toWire(parameters, args, around)).filter(([name, value]) =>
-      isWorthSending(parameters, name, value),
-    ),
+    Object.entries(written).filter(([name, value]) => isWorthSending(parameters, name, value)),
   );
   const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
       'BAD_USER_INPUT',
-      `"${inputPath(parameters, issue.path).join('.')}" ${issue.message}.`,
+      `"${pathAsWritten(written, issue.path).join('.')}" ${issue.message}.`,
     );
   return query;
 }
@@ -140,11 +142,11 @@ export function queryOf(
 const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
   value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
 
-/** Whether what was sent names other objects than the one the call is about. */
-export const namesOthers = (
+/** The fields of what was sent that name other objects than the one the call is about. */
+export const othersNamed = (
   { body: shape }: AnyOperation,
   sent: Readonly<Record<string, unknown>> = {},
-): boolean =>
-  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).some(
-    ([name, schema]) => name in sent && takesIds(schema),
+): string[] =>
+  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).flatMap(([name, schema]) =>
+    (sent[name] ?? null) !== null && takesIds(schema) ? [inputName(name, schema)] : [],
   );

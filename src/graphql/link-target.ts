@@ -27,3 +27,13 @@ export const sourcesOf = (
   { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
 ): (AnyOperation | undefined)[] =>
   homes.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
+
+/**
+ * Whether the key of every such holder names the target of a link. Any other target may fail to be read where
+ * its id is there: it is hidden from the caller, gone, or of a kind that is not read by its id. So its id
+ * stands beside the link. What a key names is told by the id of the holder, and needs none.
+ */
+export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
+  holder.homes.every(({ above }) =>
+    target.homes.some((home) => home.key.every((part) => above.includes(part))),
+  );

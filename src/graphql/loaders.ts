@@ -6,9 +6,10 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RestClient } from '../rest/client.ts';
 import { Batch } from './batch.ts';
-import { type Formats, formatsAsked, noFormats } from './formats.ts';
+import { type Formats, isThereIn, noFormats } from './formats.ts';
 import type { Home } from './home.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, standIn } from './identity.ts';
+import type { Resource } from './resource.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -44,8 +45,16 @@ export class Loaders {
     formats: Formats = noFormats,
     query?: Query,
   ): Promise<object> {
+    const { whole } = identity.home;
+    if (whole) return this.#loadPart(identity, whole, path);
     const loader = query ? this.#with(query, identity.home) : this.#of(identity.home);
     return loader.load(identity, path, formats);
+  }
+
+  /** A part is there where the whole is, and holds nothing but what its fields ask for. */
+  async #loadPart({ resource, ids }: Identity, whole: Resource, path: Path): Promise<object> {
+    const { ids: own } = identityOf(await this.load(whole.at(ids), path));
+    return standIn(resource.at(own));
   }
 
   /** Keeps an object that some answer held whole. */
@@ -104,7 +113,7 @@ class HomeLoader {
   async load(identity: Identity, path: Path, formats: Formats): Promise<object> {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept && formats.isSubsetOf(formatsAsked(kept))) return kept;
+    if (kept && isThereIn(kept, formats)) return kept;
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
     askers.push(path);

@@ -5,30 +5,17 @@
  * Limits are checked before the call. What a person can mend goes to `userErrors`, everything else is an
  * error of the field. After the call nothing read before holds, so later fields see its effect.
  */
-import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
-import { type Issue, issuesOf } from '../rest/issues.ts';
-import type { AnyOperation, Upserted } from '../rest/operation.ts';
+import type { AnyOperation } from '../rest/operation.ts';
 import { builder } from './builder.ts';
-import type { GraphContext } from './context.ts';
+import { change, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
-import { formatParameterOf, selectedFormats } from './formats.ts';
-import { fitting, pathParameters } from './home.ts';
-import { Identity, type PathIds } from './identity.ts';
-import { namesOthers, withPath } from './input.ts';
-import { takesIds } from './input-ids.ts';
-import { inputFields, toWire } from './input-types.ts';
-import { commonMembers } from './members.ts';
+import { inputFields } from './input-types.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { canonical } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type Payload, type PayloadBuilder, type PayloadFields, payload } from './payload.ts';
-import { resourceOfShape } from './registry.ts';
+import type { Payload, PayloadBuilder, PayloadFields } from './payload-links.ts';
 import type { Resource } from './resource.ts';
-import { parseAmong } from './resource-ids.ts';
-import { mendable, type UserError, UserErrorType, userErrorOf } from './user-errors.ts';
-
-type Operations = readonly [AnyOperation, ...AnyOperation[]];
+import { type UserError, UserErrorType } from './user-errors.ts';
 
 export interface MutationOptions {
   /** Name of the mutation; that of the operation unless said otherwise. */
@@ -44,22 +31,24 @@ export interface MutationOptions {
   readonly path?: z.ZodRawShape;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
   readonly gives: PayloadFields;
+  /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
+  readonly outcome?: (answer: unknown) => UserError | undefined;
   readonly deprecationReason?: string;
 }
 
 /** Declares a mutation. */
 export function mutation(options: MutationOptions): void {
-  const { description, gives, deprecationReason } = options;
+  const { description, gives, outcome, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
   const [first] = operations;
   const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
   const { path = {} } = options;
-  const hasPath = Object.keys(path).length > 0;
   const shape = inputShape(first);
   requireSameBody(operations);
   requireParameters(operations, Object.keys(path));
   requireReachable(operations, among, Object.keys(path));
+  const plan = { operations, among, targetField, path, shape, outcome };
   builder.relayMutationField(
     name,
     {
@@ -74,29 +63,7 @@ export function mutation(options: MutationOptions): void {
       description: withSource(description, ...operations),
       nullable: true,
       ...(deprecationReason !== undefined && { deprecationReason }),
-      async resolve(_root, { input }, context, info): Promise<Payload> {
-        const given = input as Readonly<Record<string, unknown>>;
-        const named = parseAmong(among, String(given[targetField]));
-        const refused = (userErrors: UserError[]) =>
-          payload({ ...nothing, target: named, path: named.ids, userErrors });
-        const operation = operationFor(named, Object.keys(path), operations);
-        if (!operation) return refused([notOffered(named, operations, targetField)]);
-        // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
-        const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
-        const target = needsOwnId
-          ? await canonical(named, context, info).catch((error: unknown) =>
-              mendable(error, targetField),
-            )
-          : named;
-        if (!(target instanceof Identity)) return refused(target);
-        const ids = hasPath ? withPath(path, given, target.ids).ids : target.ids;
-        const sent = wireOrErrors(shape, given, ids);
-        if (Array.isArray(sent)) return refused(sent);
-        const issues = [...issuesOfName(target, targetField), ...issuesOf(shape, sent)];
-        if (issues.length > 0) return refused(issues.map((issue) => userErrorOf(issue, shape)));
-        const body = operation.body && sent;
-        return perform({ operation, target, ids, body, targetField }, context, info);
-      },
+      resolve: (_root, { input }, context, info) => change(plan, input, context, info),
     },
     {
       description: `What \`${name}\` gives back.`,
@@ -104,7 +71,7 @@ export function mutation(options: MutationOptions): void {
         ...gives(t as PayloadBuilder),
         userErrors: t.field({
           type: [UserErrorType],
-          description: 'What to mend, when the change was not made.',
+          description: 'Why the change was not made, or not as it was meant, and what to mend.',
           resolve: (result) => [...(result as Payload).userErrors],
         }),
       }),
@@ -119,99 +86,11 @@ function requireSameBody([first, ...others]: Operations): void {
   if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
 }
 
-/** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
-const operationFor = ({ home, ids }: Identity, path: readonly string[], operations: Operations) => {
-  const operation = fitting(operations, { ...ids, ...Object.fromEntries(path.map((p) => [p, p])) });
-  const named = pathParameters(operation);
-  return home.key.every((part) => named.includes(part)) ? operation : undefined;
-};
-
-const notOffered = (
-  { home }: Identity,
-  operations: Operations,
-  targetField: string,
-): UserError => ({
-  code: 'BAD_USER_INPUT',
-  message: `The REST interface cannot do this for \`${home.keyPattern}\`, only by ${operations
-    .map(({ method, route }) => `\`${method} ${route}\``)
-    .join(' or ')}.`,
-  field: [targetField],
-});
-
-/** What is sent, or what a person can mend about it before it could be. */
-function wireOrErrors(
-  shape: z.ZodObject,
-  given: Readonly<Record<string, unknown>>,
-  ids: PathIds,
-): Record<string, unknown> | UserError[] {
-  try {
-    return toWire(shape, given, ids);
-  } catch (error) {
-    if (!(error instanceof GraphQLError) || error.extensions.code !== 'BAD_USER_INPUT') throw error;
-    return [{ code: 'BAD_USER_INPUT', message: error.message, field: null }];
-  }
-}
-
-/** What is wrong with a name by which something is created: other ids are the service's own. */
-function issuesOfName({ resource, restId }: Identity, targetField: string): Issue[] {
-  const { shape, idMember } = resource;
-  const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
-  if (!(schema instanceof z.ZodType)) return [];
-  return issuesOf(schema, restId).map(({ message }) => ({ path: [targetField], message }));
-}
-
-const nothing = { sent: undefined, answer: undefined, isCreated: undefined };
-
 /** The members of the input: those of the body, or the bodies under their common name. */
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
     : z.object({ [many]: z.array(body).min(1).describe('One or several.') });
-}
-
-/** One body is sent as itself: services know that form best. */
-function bodyOnWire({ many }: AnyOperation, sent: Record<string, unknown> | undefined): unknown {
-  const bodies = many === undefined ? undefined : (sent?.[many] as readonly unknown[] | undefined);
-  return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
-}
-
-interface Change {
-  readonly operation: AnyOperation;
-  readonly target: Identity;
-  /** Those of the target, and what the path takes besides. */
-  readonly ids: PathIds;
-  readonly body: Record<string, unknown> | undefined;
-  readonly targetField: string;
-}
-
-async function perform(
-  { operation, target, ids, body, targetField }: Change,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): Promise<Payload> {
-  const result = { ...nothing, target, path: ids, sent: body, userErrors: [] };
-  try {
-    const answer = await context.rest.call(operation, {
-      path: ids,
-      query: formatQuery(operation, info),
-      body: bodyOnWire(operation, body),
-      askers: [info.path],
-    });
-    if (operation.kind !== 'upsert') return payload({ ...result, answer });
-    const { value, isCreated } = answer as Upserted<unknown>;
-    return payload({ ...result, answer: value, isCreated });
-  } catch (error) {
-    const isNamedElsewhere = ids !== target.ids || namesOthers(operation, body);
-    const userErrors = mendable(error, isNamedElsewhere ? null : targetField);
-    return payload({ ...result, userErrors });
-  }
-}
-
-/** A change answers in one format; a text that is selected in another one too is read once more. */
-function formatQuery(operation: AnyOperation, info: GraphQLResolveInfo): Record<string, string> {
-  const parameter = formatParameterOf(operation);
-  const [format] = parameter === undefined ? [] : selectedFormats(info);
-  return parameter === undefined || format === undefined ? {} : { [parameter]: format };
 }
 
 const targetDescription = (among: readonly Resource[]) =>

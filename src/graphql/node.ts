@@ -6,8 +6,9 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { graphError } from './errors.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
+import { invalidId } from './input-error.ts';
+import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
 import {
@@ -17,8 +18,11 @@ import {
   ownFieldsOf,
   type Types,
 } from './output.ts';
+import { asJson } from './readers.ts';
+import { resources } from './registry.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { parseTypedId } from './resource-ids.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 
 const unrecognizedKind = 'The kind of the object is not known to this graph.';
@@ -28,16 +32,25 @@ type Interfaces = (typeof Node)[];
 
 const nodeResources = new Set<Resource>();
 
-/** Resources whose objects `node` gives. */
-export const nodes = (): Iterable<Resource> => nodeResources;
+/** Lets `node` give such objects. */
+export const serveNode = (resource: Resource) => nodeResources.add(resource);
+
+/** Resources whose objects `node` and a `Query` field give. */
+export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
+
+/** Which global ids `node` does not take; to be asked when all is declared. */
+function refusedIds(): string {
+  const names = [...resources()]
+    .filter((resource) => !nodeResources.has(resource))
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+}
 
 function parseNodeId(id: string): Identity {
   const identity = parseTypedId(id);
   if (nodeResources.has(identity.resource)) return identity;
-  throw graphError(
-    'INVALID_ID',
-    `Objects of the type ${identity.resource.name} cannot be asked for by their id.`,
-  );
+  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
 /**
@@ -46,7 +59,7 @@ function parseNodeId(id: string): Identity {
  */
 export function node(options: ResourceOptions, { argument = 'id' } = {}): Resource {
   const resource = declared(new Resource(options), [Node]);
-  nodeResources.add(resource);
+  serveNode(resource);
   const { name, homes, keyPatterns } = resource;
   builder.queryField(lowerFirst(name), (t) =>
     t.field({
@@ -59,6 +72,7 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
           description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
+      extensions: { ...semanticNonNull },
       resolve: async (_root, { [argument]: id }, context, info) =>
         resolveObject(resource.parse(String(id)), context, info),
     }),
@@ -72,7 +86,10 @@ export const identified = (options: ResourceOptions): Resource =>
 
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description, ref } = resource;
-  const fields = (t: FieldBuilder) => ({ ...idFields(t), ...commonFieldsOf(t, resource) });
+  const fields = (t: FieldBuilder) => {
+    const own = { ...idFields(t), ...commonFieldsOf(t, resource) };
+    return { ...own, ...linksUp(t, resource, own) };
+  };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
   else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
   return resource;
@@ -132,16 +149,26 @@ function typesBehind(resource: Resource): TypeBehind[] {
         description: 'Its kind, as the REST interface names it.',
         resolve: (object) => kindOf(object, resource) ?? null,
       }) as Fields[string],
+      value: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The whole object, as the REST interface gives it.',
+        resolve: (object) => asJson(object),
+      }) as Fields[string],
     }),
   };
   return [...known, fallback];
 }
 
-const idFields = (t: FieldBuilder): Fields => ({
+export const globalIdField = (t: FieldBuilder): Fields => ({
   id: t.id({
     description: 'Global id.',
     resolve: (object) => identityOf(object).globalId,
   }) as Fields[string],
+});
+
+const idFields = (t: FieldBuilder): Fields => ({
+  ...globalIdField(t),
   restId: t.string({
     description: 'The id as the REST interface knows it.',
     resolve: (object) => identityOf(object).restId,
@@ -176,15 +203,14 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description: 'The object with this id; null when there is none.',
+    description: `The object with this id; null when there is none. ${refusedIds()}`,
     args: { id: t.arg.id({ required: true, description: idDescription }) },
     resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
-    description:
-      'The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise.',
+    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
     args: { ids: t.arg.idList({ required: true, description: idDescription }) },
     resolve(_root, { ids }, context, info) {
       return ids.map(async (id, index) =>

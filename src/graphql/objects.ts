@@ -11,7 +11,14 @@ import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { type Formats, formatParameterOf, noFormats, selectedFormats } from './formats.ts';
 import { Identity, identityOf, type PathIds, standIn } from './identity.ts';
-import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
+import {
+  type AskEarly,
+  askEarlyLater,
+  asksIdentityOnly,
+  type FieldInfo,
+  selectionOn,
+} from './look-ahead.ts';
+import { memberAt } from './record.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { soleForm } from './varied.ts';
@@ -46,7 +53,7 @@ function readSelected(
     .load(identity, info.path, form.formats, form.query)
     .catch((error: unknown) => {
       // Who may not have that form may still have the object.
-      if (isMissing(error)) throw error;
+      if (isNotFound(error)) throw error;
       return plain();
     });
 }
@@ -67,25 +74,64 @@ export async function resolveIfExists(
   return resolveObject(identity, context, info).catch(nullIfMissing);
 }
 
+/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
+  if (!home.above.includes(resource.ownKey)) return undefined;
+  const named = resource.at(ids);
+  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+}
+
+/**
+ * Asks for what a link leads to, where the key of its object names that: then it need not wait for the object.
+ * What comes of it the link itself tells.
+ */
+export const askAbove =
+  (resource: Resource): AskEarly =>
+  async (parent, _args, context, info) => {
+    const named = namedAbove(resource, identityOf(parent));
+    if (named && !knownByIds(named, info)) await resolveObject(named, context, info);
+  };
+
 /**
  * An object that another one names. When it is gone, the link is null and a warning says so. Most links are
- * asked for their ids alone, a thousand at a time: no promise is made for those.
+ * asked for their ids alone, a thousand at a time: no promise is made for those. `isNow` says that it is what
+ * is in its place.
  */
 export const resolveLink = (
   identity: Identity,
   context: GraphContext,
   info: FieldInfo,
+  isNow = false,
 ): object | Promise<object | null> =>
-  knownByIds(identity, info) ?? followLink(identity, context, info);
+  knownByIds(identity, info) ?? followLink(identity, context, info, isNow);
 
 async function followLink(
   identity: Identity,
   context: GraphContext,
   info: FieldInfo,
+  isNow: boolean,
 ): Promise<object | null> {
-  const object = await resolveIfExists(identity, context, info);
+  const isThere = isNow || (await isInPlace(identity, context, info));
+  if (isThere === false) return null;
+  const object = isThere && (await resolveIfExists(identity, context, info));
   if (!object) warnMissing(identity.resource, context, info);
   return object;
+}
+
+/**
+ * Whether the interface reads such an object at all: of those that it reads by their place alone, what is
+ * around names the one. Null when there is nothing around.
+ */
+async function isInPlace(
+  { home, ids, restId }: Identity,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<boolean | null> {
+  const { namedBy, aroundKey } = home;
+  const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
+  if (!around) return true;
+  const object = await context.loaders.load(around, info.path).catch(nullIfMissing);
+  return object && memberAt(object, [namedBy ?? '']) === restId;
 }
 
 /** A link whose key has parts that are not told where it stands; see `locate`. `whole` is the object, if it is there. */
@@ -106,15 +152,28 @@ export async function resolveLinkAround(
   return resolveLink(identity, context, info);
 }
 
+/** The global id of a linked object whose key has parts that are not told where it stands; see `locate`. */
+export async function globalIdAround(
+  resource: Resource,
+  ownId: string,
+  around: PathIds,
+  context: GraphContext,
+  info: FieldInfo,
+): Promise<string | null> {
+  const identity = await locate(resource, ownId, around, context, info).catch(nullIfMissing);
+  return identity?.globalId ?? null;
+}
+
 function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: FieldInfo): void {
   const message = `The ${name} that this links to does not exist, or the access token may not see it.`;
   warnings.add('NOT_FOUND', message, path);
 }
 
-const isMissing = (error: unknown) => error instanceof RestError && error.code === 'NOT_FOUND';
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'NOT_FOUND';
 
 export function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 
@@ -155,7 +214,10 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await context.loaders.load(resource.at(ids), info.path);
-  return new Identity(home, { ...ids, ...identityOf(parent).ids, [home.ownKey]: restId });
+  // Whoever asks for it by its own id from here on need not read it again.
+  context.loaders.keep(parent);
+  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
+  return new Identity(home, { ...ids, ...identityOf(parent).ids, ...own });
 }
 
 /** The identity with nothing but own ids. Costs a read where there are others. */

@@ -1,49 +1,57 @@
 /**
- * Parts: types that gather fields of an object, and have its ids and none of their own. They cost no call;
- * what is selected in them is asked for as if it stood in the object itself.
+ * Parts: objects that gather fields of another one. They have a global id, made of the key of the whole, but no
+ * object and no id in the REST interface. They cost no call; what is selected in them is asked for as if it
+ * stood in the whole itself.
  */
-import type { FieldRef, ObjectRef } from '@pothos/core';
-import { getNamedType, isObjectType } from 'graphql';
+import type { FieldRef } from '@pothos/core';
+import { shape } from '../rest/shape.ts';
+import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
-import { idsAt, setSurroundingIds } from './identity.ts';
-import { type AskEarly, askEarly as askBelow, type EarlyFieldExtensions } from './look-ahead.ts';
+import { idsAt, standIn } from './identity.ts';
+import { linksUp } from './links-up.ts';
+import { globalIdField, Node, serveNode } from './node.ts';
 import type { FieldBuilder, Fields, Types } from './output.ts';
+import { Resource } from './resource.ts';
 
-export type Part = ObjectRef<Types, object>;
-
-export const part = (
-  name: string,
-  description: string,
-  fields: (t: FieldBuilder) => Fields,
-): Part => builder.objectRef<object>(name).implement({ description, fields });
-
-function partOf(object: object): object {
-  const value = {};
-  setSurroundingIds(value, idsAt(object));
-  return value;
+export interface PartOptions {
+  readonly name: string;
+  readonly description: string;
+  /** What such objects are parts of; from the one with the shortest key to that with the longest. */
+  readonly of: readonly [Resource, ...Resource[]];
 }
 
-const askInParts: AskEarly = async (parent, _args, context, info) => {
-  const named = getNamedType(info.returnType);
-  if (isObjectType(named)) askBelow(partOf(parent), [named], context, info);
-};
-
-/** The extensions of a field whose calls are all those of the fields below, which know the object by its ids. */
-export const askedInParts = {
-  askEarly: askInParts,
-  isPart: true,
-} satisfies EarlyFieldExtensions;
+/** Declares the type of parts. `node` gives them, where the whole is there. */
+export function part(
+  { name, description, of: [first, ...others] }: PartOptions,
+  fields: (t: FieldBuilder) => Fields,
+): Resource {
+  const resource = new Resource({
+    shape: shape(name, description, {}),
+    homes: [{ whole: first }, ...others.map((whole) => ({ whole }))],
+  });
+  builder.objectType(resource.ref, {
+    name,
+    description,
+    interfaces: [Node] as never[],
+    fields(t) {
+      const own = { ...globalIdField(t), ...fields(t) };
+      return { ...own, ...linksUp(t, resource, own) };
+    },
+  });
+  serveNode(resource);
+  return resource;
+}
 
 /** The field of an object that holds a part of it. */
 export function partField(
   t: FieldBuilder,
-  type: Part,
+  resource: Resource,
   description: string,
 ): FieldRef<Types, unknown, 'Object'> {
   return t.field({
-    type,
+    type: resource.ref,
     description,
     extensions: askedInParts,
-    resolve: partOf,
+    resolve: (object) => standIn(resource.at(idsAt(object))),
   }) as FieldRef<Types, unknown, 'Object'>;
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { GraphContext } from './context.ts';
 import { dependsOnFormat, type Formats, inSelectedFormats } from './formats.ts';
 import { hasIdentity, identityOf } from './identity.ts';
+import { isTextless } from './type-names.ts';
 import { holdsVaried } from './varied.ts';
 
 /** Takes a value, or the promise of one. */
@@ -31,7 +32,7 @@ export function pickMember<Parent extends object>(
     const value = pick(parent);
     const readAgain = async (formats: Formats) => {
       const identity = hasIdentity(parent) ? identityOf(parent) : undefined;
-      if (!identity?.resource.isReadable) return value;
+      if (!identity?.resource.isReadable || isTextless(parent)) return value;
       return memberOf(await context.loaders.load(identity, info.path, formats), member);
     };
     return inSelectedFormats(parent, value, schema, info, readAgain);

@@ -10,13 +10,15 @@ import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { idsAt, type PathIds, setSurroundingIds } from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
-import { resolveLink, resolveLinkAround } from './objects.ts';
+import { globalIdAround, resolveLink, resolveLinkAround } from './objects.ts';
 import { isRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /** Where a value was read. */
 export interface Place {
   readonly parent: object;
+  /** Whether a change has just answered it. */
+  readonly isNow?: boolean;
   readonly context: GraphContext;
   readonly info: GraphQLResolveInfo;
   /** Which item, for a value in a list. */
@@ -144,6 +146,12 @@ export const asResource =
     return object;
   };
 
+/** The own id that a link gives, by itself or in the object, and the path ids around what it names. */
+function linkIn(value: unknown, resource: Resource, outside: string | undefined, parent: object) {
+  const { [outside ?? '']: _, ...around } = idsAt(parent);
+  return { ownId: asText(isRecord(value) ? value[resource.idMember] : value), around };
+}
+
 /**
  * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path
  * parameter of the place that is none of the object's.
@@ -152,22 +160,39 @@ export const asLinkTo = (resource: Resource, outside?: string): Reader => {
   const whole = asResource(resource);
   return (value, place) => {
     if (isRecord(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
-    const { [outside ?? '']: _, ...ids } = idsAt(place.parent);
-    const ownId = asText(isRecord(value) ? value[resource.idMember] : value);
-    const { context } = place;
+    const { ownId, around } = linkIn(value, resource, outside, place.parent);
+    const { context, isNow } = place;
     const info = infoAt(place);
-    return resource.homeAt(ids)
-      ? resolveLink(resource.identify(ownId, ids), context, info)
-      : resolveLinkAround(resource, ownId, ids, isRecord(value) ? value : undefined, context, info);
+    return resource.homeAt(around)
+      ? resolveLink(resource.identify(ownId, around), context, info, isNow)
+      : resolveLinkAround(
+          resource,
+          ownId,
+          around,
+          isRecord(value) ? value : undefined,
+          context,
+          info,
+        );
   };
 };
 
+/** The global id of what a link leads to. No call, but where nothing around it names a part of the key. */
+export const asIdOf =
+  (resource: Resource, outside?: string): Reader =>
+  (value, place) => {
+    const { ownId, around } = linkIn(value, resource, outside, place.parent);
+    return resource.homeAt(around)
+      ? resource.identify(ownId, around).globalId
+      : globalIdAround(resource, ownId, around, place.context, infoAt(place));
+  };
+
 /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
 export const asOneOf =
-  (known: ReadonlySet<string>, fallback: string): Reader =>
+  (known: ReadonlyMap<string, string>, fallback: string): Reader =>
   (value, place) => {
     const wire = asText(value);
-    if (known.has(wire)) return wire;
+    const member = known.get(wire);
+    if (member !== undefined) return member;
     place.context.warnings.add(
       'UNRECOGNIZED_VALUE',
       'The value is not known to this graph.',

@@ -11,6 +11,7 @@ const byOwnKey = new Map<string, Resource>();
 export function register(resource: Resource): void {
   byName.set(resource.name, resource);
   for (const home of resource.homes) byName.set(home.name, resource);
+  if (resource.isPart) return;
   // Of those that share a parameter, it stands for the one that it names alone.
   const known = byOwnKey.get(resource.ownKey);
   if (!known || keyLength(resource) < keyLength(known)) byOwnKey.set(resource.ownKey, resource);
@@ -20,8 +21,9 @@ const keyLength = ({ homes: [{ key }] }: Resource) => key.length;
 
 export const isResourceName = (name: string) => byName.has(name);
 
-/** All resources declared so far. */
-export const resources = (): Iterable<Resource> => new Set(byName.values());
+/** All resources declared so far of which the REST interface has objects. */
+export const resources = (): Iterable<Resource> =>
+  new Set([...byName.values()].filter(({ isPart }) => !isPart));
 export const resourceNamed = (name: string): Resource | undefined => byName.get(name);
 /** The resource that a reference names. Throws for one that nobody declared: links to it would be mere strings. */
 export function referenced(name: ResourceName): Resource {

@@ -7,10 +7,12 @@
 import { z } from 'zod';
 import { shapeFacts, unionFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { graphError, invalidAnswer } from './errors.ts';
+import { invalidAnswer } from './errors.ts';
+import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
-import { Home, type HomeOptions } from './home.ts';
+import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
+import { invalidId } from './input-error.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
@@ -26,7 +28,9 @@ interface CommonOptions {
 }
 
 export type ResourceOptions = CommonOptions &
-  (HomeOptions | { readonly homes: readonly [HomeOptions, ...HomeOptions[]] });
+  (HomeOptions | { readonly homes: readonly [AnyHome, ...AnyHome[]] });
+
+type AnyHome = HomeOptions | PartHomeOptions;
 
 type ObjectType = ReturnType<typeof builder.objectRef<object>>;
 
@@ -36,7 +40,7 @@ export class Resource {
   readonly shape: ResourceShape;
   /** From the one with the shortest key to that with the longest. */
   readonly homes: readonly [Home, ...Home[]];
-  /** Path parameter of an object's own id, the same in every home. */
+  /** Path parameter of an object's own id, the same in every home; empty where objects have none. */
   readonly ownKey: string;
   /** Whether a key part is the object's id, and not another way to ask for it. */
   readonly isCanonical: (ownId: string) => boolean;
@@ -76,6 +80,11 @@ export class Resource {
     return this.homes.some(({ source }) => source !== undefined);
   }
 
+  /** Whether the objects are parts of others: they have no REST object of their own, and no id in that interface. */
+  get isPart(): boolean {
+    return this.ownKey === '';
+  }
+
   /** How plain keys are written. */
   get keyPatterns(): readonly string[] {
     return this.homes.map(({ keyPattern }) => keyPattern);
@@ -88,6 +97,10 @@ export class Resource {
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
   identify(ownId: string, surrounding: PathIds): Identity {
+    return this.#identify(ownId, surrounding);
+  }
+
+  #identify(ownId: string | undefined, surrounding: PathIds): Identity {
     const home = this.homeAt(surrounding);
     if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
@@ -95,15 +108,15 @@ export class Resource {
       const id = surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
-    ids[this.ownKey] = ownId;
+    if (ownId !== undefined) ids[this.ownKey] = ownId;
     return new Identity(home, ids);
   }
 
   /** The identity of the one that path ids name. */
   at(ids: PathIds): Identity {
     const ownId = ids[this.ownKey];
-    if (ownId === undefined) throw new TypeError(`The ids name no ${this.name}`);
-    return this.identify(ownId, ids);
+    if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
+    return this.#identify(ownId, ids);
   }
 
   /** Gives a REST object its identity, unless it has one. */
@@ -139,14 +152,14 @@ export class Resource {
   }
 
   /** The identity that an id argument names. Throws `INVALID_ID`. */
-  parse(id: string): Identity {
-    const { type, key } = parseId(id, isResourceName);
+  parse(id: string, expected: () => string = () => expectedId([this])): Identity {
+    const { type, key } = parseId(id, isResourceName, expected);
     const home = this.homes.find(
       (one) =>
         one.key.length === key.length &&
         (type === undefined || type === one.name || type === this.name),
     );
-    if (!home) throw graphError('INVALID_ID');
+    if (!home) throw invalidId(expected());
     return new Identity(
       home,
       Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
@@ -159,11 +172,12 @@ export class Resource {
    */
   parseWithin(id: string, around: PathIds): Identity {
     const here = this.homeAt(around);
-    const { type, key } = parseId(id, isResourceName);
+    const expected = () => expectedId([this], { alone: true });
+    const { type, key } = parseId(id, isResourceName, expected);
     const [ownId] = key;
     if (key.length === 1 && ownId !== undefined && here && this.sharesIdsOf(type))
       return this.identify(ownId, around);
-    const named = this.parse(id);
+    const named = this.parse(id, expected);
     // What is in the main content may be meant as it is in a change request of it, but not the other way.
     const isElsewhere = named.home.key.some(
       (part) =>
@@ -173,9 +187,8 @@ export class Resource {
           : around[part] !== named.ids[part]),
     );
     if (isElsewhere)
-      throw graphError(
-        'INVALID_ID',
-        'This id belongs to something else than the object it is used with.',
+      throw invalidId(
+        `This id belongs to something else than the object it is used with. ${expected()}`,
       );
     return here ? this.identify(named.restId, around) : named;
   }

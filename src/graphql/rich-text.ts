@@ -1,27 +1,83 @@
 /** Text as clients write it: Markdown, or a rich document. */
+import { documentFromMarkdown } from '../rest/markdown-document.ts';
 import { builder } from './builder.ts';
+import { InputError, inField } from './input-error.ts';
+import { remember } from './input-paths.ts';
+import { isRecord } from './record.ts';
 
-interface RichText {
-  readonly markdown?: string | null;
-  readonly document?: unknown;
+interface WrittenDocument {
+  readonly schemaVersion?: number | null;
+  readonly nodes: readonly unknown[];
+  readonly data?: unknown;
 }
 
-export const RichTextInput = builder.inputType('RichTextInput', {
-  description: 'Text: give one of the two.',
+interface WrittenText {
+  readonly markdown?: string | null;
+  readonly document?: WrittenDocument | null;
+}
+
+const DocumentInput = builder.inputType('DocumentInput', {
+  description:
+    'A rich document. What was read as a `Document` can be written: its fields are these.',
   fields: (t) => ({
-    markdown: t.string({ description: 'The text in Markdown.' }),
-    document: t.field({
+    schemaVersion: t.int({
+      description: 'Version of the schema of the blocks; what `data` says unless given.',
+    }),
+    nodes: t.field({
+      type: ['JSON'],
+      required: true,
+      description:
+        'The blocks, in order: `{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}`.',
+    }),
+    data: t.field({
       type: 'JSON',
-      description: 'The text as a rich document: `{object: "document", nodes: […]}`.',
+      description: 'Version of the schema of the blocks, and further properties: an object.',
     }),
   }),
 });
 
-/** The text as the interface takes it; `isBare` where a document stands there itself. */
-export function richTextOnWire(text: RichText, isBare: boolean): unknown {
-  const { markdown, document } = text;
-  const hasMarkdown = typeof markdown === 'string';
-  const hasDocument = document !== undefined && document !== null;
-  if (isBare && hasDocument && !hasMarkdown) return document;
-  return { ...(hasMarkdown && { markdown }), ...(hasDocument && { document }) };
+export const RichTextInput = builder.inputType('RichTextInput', {
+  description: 'A text: in Markdown or as a rich document, of which one is given.',
+  fields: (t) => ({
+    markdown: t.string({
+      description:
+        'The text in Markdown. Where the REST interface takes a rich document alone, it is made into one: of paragraphs, headings, lists, quotes, code, links and emphasis. Other Markdown is then a user error, and so is a text of more than 50,000 characters.',
+    }),
+    document: t.field({ type: DocumentInput, description: 'The text as a rich document.' }),
+  }),
+});
+
+/** The text in one of two members, as the interface takes texts of comments. */
+export function richTextOnWire({ markdown, document }: WrittenText): unknown {
+  return {
+    ...(typeof markdown === 'string' && { markdown }),
+    ...(document && { document: inField(['document'], () => documentOnWire(document)) }),
+  };
+}
+
+/** The text where the interface takes a rich document alone. Throws for what cannot be one. */
+export function bareTextOnWire({ markdown, document }: WrittenText): unknown {
+  if (typeof markdown === 'string' && !document)
+    return inField(['markdown'], () => documentOf(markdown));
+  if (!document || typeof markdown === 'string')
+    throw new InputError('INVALID_FORMAT', 'Give one of `markdown` and `document`.');
+  const wire = inField(['document'], () => documentOnWire(document));
+  return remember(wire, (member) => ['document', member]);
+}
+
+function documentOf(markdown: string): unknown {
+  const { document, shortfalls } = documentFromMarkdown(markdown);
+  const refusal = shortfalls.map((one) => `The Markdown ${one}.`).join(' ');
+  if (refusal !== '') throw new InputError('INVALID_FORMAT', refusal);
+  return document;
+}
+
+function documentOnWire({ schemaVersion, nodes, data = {} }: WrittenDocument): object {
+  if (data !== null && !isRecord(data))
+    throw new InputError('INVALID_FORMAT', 'Further properties are an object.', ['data']);
+  return {
+    object: 'document',
+    data: { ...data, ...(typeof schemaVersion === 'number' && { schemaVersion }) },
+    nodes,
+  };
 }

@@ -1,7 +1,7 @@
 /** The scalars of the graph. Input is checked; output is passed on as it came, so that an odd value never fails a response. */
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isTooDeep } from './json-depth.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
@@ -17,14 +17,21 @@ export function scalarOf(schema: z.core.$ZodType): ScalarName {
       return format === 'safeint' ? 'Int' : 'Float';
     case 'boolean':
       return 'Boolean';
+    case 'union':
+      return isText(schema) ? 'String' : 'JSON';
     default:
       return 'JSON';
   }
 }
 
+/** Text that may come as a number or a boolean. */
+const isText = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodUnion &&
+  schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
+
 interface Conversions {
-  /** What the service is sent. */
-  readonly input: (value: unknown) => unknown;
+  /** What the service is sent: of the value as it was understood, or as it was written. */
+  readonly input: (value: unknown, written: unknown) => unknown;
   readonly output: (value: unknown) => unknown;
 }
 
@@ -34,8 +41,9 @@ function scalar(base: GraphQLScalarType, description: string, { input, output }:
     description,
     specifiedByURL: base.specifiedByURL,
     serialize: output,
-    parseValue: (value) => input(base.parseValue(value)),
-    parseLiteral: (node, variables) => input(base.parseLiteral(node, variables)),
+    parseValue: (value) => input(base.parseValue(value), value),
+    parseLiteral: (node, variables) =>
+      input(base.parseLiteral(node, variables), 'value' in node ? node.value : undefined),
   });
 }
 
@@ -55,7 +63,8 @@ export const DateTime = scalar(
 );
 
 export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', {
-  input: asText,
+  // An address is another one with a slash that nobody wrote.
+  input: (_, written) => String(written),
   output: asText,
 });
 

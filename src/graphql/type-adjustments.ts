@@ -1,6 +1,6 @@
 /** How types differ from their shapes. */
 import type { z } from 'zod';
-import { shapeFacts } from '../rest/shape.ts';
+import { shapeFacts, unionFacts } from '../rest/shape.ts';
 import type { PlacedBy } from './readers.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
@@ -14,13 +14,21 @@ export interface TypeAdjustment<Member extends string = string> {
 
 const adjustments = new Map<string, TypeAdjustment>();
 
+const nameOf = (schema: z.core.$ZodType) =>
+  (shapeFacts.get(schema) ?? unionFacts.get(schema))?.name ?? '';
+
 /** To be said before the schema is built. */
 export function adjustType<Fields extends z.ZodRawShape>(
   shape: z.ZodObject<Fields>,
   adjustment: TypeAdjustment<keyof Fields & string>,
 ): void {
-  adjustments.set(shapeFacts.get(shape)?.name ?? '', adjustment);
+  adjustments.set(nameOf(shape), adjustment);
 }
 
-export const adjustmentOf = (shape: z.core.$ZodType): TypeAdjustment =>
-  adjustments.get(shapeFacts.get(shape)?.name ?? '') ?? {};
+/** The same for what the alternatives of a union have in common. */
+export function adjustCommon(union: z.ZodUnion, adjustment: TypeAdjustment): void {
+  adjustments.set(nameOf(union), adjustment);
+}
+
+export const adjustmentOf = (schema: z.core.$ZodType): TypeAdjustment =>
+  adjustments.get(nameOf(schema)) ?? {};

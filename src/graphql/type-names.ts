@@ -1,6 +1,6 @@
 /** Which object type an object is of, where its resource is an interface. */
 import { z } from 'zod';
-import { optionsOf, shapeFacts, unionFacts } from '../rest/shape.ts';
+import { optionsOf, shapeFacts, textlessFacts, unionFacts } from '../rest/shape.ts';
 import { identityOf } from './identity.ts';
 import type { ResourceShape } from './members.ts';
 import type { Resource } from './resource.ts';
@@ -26,11 +26,21 @@ export const unrecognized = (name: string) => `Unrecognized${name}`;
 
 /** Name of the type with this discriminator. */
 export function typeOfKind(shape: z.ZodUnion, kind: string | undefined): string | undefined {
-  const discriminator = discriminatorOf(shape) ?? '';
-  const option = optionsOf(shape).find(
-    ({ shape: members }) => literalOf(members[discriminator]) === kind,
-  );
+  const option = optionOfKind(shape, kind);
   return option && shapeFacts.get(option)?.name;
+}
+
+function optionOfKind(shape: z.ZodUnion, kind: string | undefined): z.ZodObject | undefined {
+  const discriminator = discriminatorOf(shape) ?? '';
+  return optionsOf(shape).find(({ shape: members }) => literalOf(members[discriminator]) === kind);
+}
+
+/** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */
+export function isTextless(object: object): boolean {
+  const { resource } = identityOf(object);
+  if (!(resource.shape instanceof z.ZodUnion)) return false;
+  const option = optionOfKind(resource.shape, kindOf(object, resource));
+  return option !== undefined && textlessFacts.get(option) !== undefined;
 }
 
 const discriminatorOf = (shape: ResourceShape) => unionFacts.get(shape)?.discriminator;

@@ -1,18 +1,28 @@
 /** What a person can mend about a mutation: it stands in the payload, not among the errors. */
-import type { z } from 'zod';
-import { RestError } from '../rest/errors.ts';
+import { RestError, type RestErrorCode } from '../rest/errors.ts';
 import type { Issue } from '../rest/issues.ts';
 import { builder } from './builder.ts';
-import { inputPath } from './input-members.ts';
+import { InputError, inputErrorCodes } from './input-error.ts';
+import { pathAsWritten } from './input-paths.ts';
 
 const meanings = {
-  BAD_USER_INPUT: 'The input breaks a limit, or the REST interface did not accept it.',
+  ...inputErrorCodes,
+  INVALID_VALUE: 'The REST interface did not accept the input.',
   NOT_FOUND: 'What the input names does not exist, or the access token may not see it.',
   CONFLICT: 'The change conflicts with the present state, or would change nothing.',
   PRECONDITION_FAILED: 'The object is not in a state that permits the change.',
-};
+  PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
+} as const;
 
 type UserErrorCode = keyof typeof meanings;
+
+/** What the service's refusals are called, as far as the input can mend them. */
+const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {
+  BAD_USER_INPUT: 'INVALID_VALUE',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  PRECONDITION_FAILED: 'PRECONDITION_FAILED',
+};
 
 export interface UserError {
   readonly code: UserErrorCode;
@@ -21,18 +31,18 @@ export interface UserError {
 }
 
 const Code = builder.enumType('UserErrorCode', {
-  description: 'Why a change was not made.',
+  description: 'Why a change was not made, or not as it was meant.',
   values: Object.fromEntries(
     Object.entries(meanings).map(([code, description]) => [code, { value: code, description }]),
   ),
 });
 
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
-  description: 'Something to mend about the input of a mutation.',
+  description: 'What a person must know or mend about a change.',
   fields: (t) => ({
     code: t.field({
       type: Code,
-      description: 'Why the change was not made.',
+      description: 'What kind of problem it is.',
       resolve: ({ code }) => code,
     }),
     message: t.exposeString('message', {
@@ -40,30 +50,26 @@ export const UserErrorType = builder.objectRef<UserError>('UserError').implement
     }),
     field: t.stringList({
       nullable: true,
-      description: 'Path of the input field to mend; null when it is no one field.',
+      description:
+        'Path of the input field to mend, with places in lists counted from 0; null when it is no one field.',
       resolve: ({ field }) => field && [...field],
     }),
   }),
 });
 
-/** `shape` is that of what was sent. */
-export function userErrorOf({ path, message }: Issue, shape: z.ZodObject): UserError {
-  const field = inputPath(shape, path);
-  return { code: 'BAD_USER_INPUT', message: `${field.join('.')} ${message}`, field };
+/** The user error about what stands at a path of what is to be sent. */
+export function userErrorOf({ code, path, message }: Issue, sent: unknown): UserError {
+  const field = pathAsWritten(sent, path);
+  return { code, message: `${field.join('.')} ${message}.`, field };
 }
 
-/**
- * The user errors an error amounts to; rethrows what no input can mend. `target` is the input field of what
- * was not found, or null when it may be several.
- */
-export function mendable(error: unknown, target: string | null): UserError[] {
-  if (!(error instanceof RestError) || !(error.code in meanings)) throw error;
-  const code = error.code as UserErrorCode;
-  return [
-    {
-      code,
-      message: error.message,
-      field: code === 'NOT_FOUND' && target !== null ? [target] : null,
-    },
-  ];
+/** The user error that an error amounts to; rethrows what no input can mend. */
+export function mendable(error: unknown): UserError {
+  if (error instanceof InputError) {
+    const { kind, message, field } = error;
+    return { code: kind, message, field: field.length > 0 ? field : null };
+  }
+  const code = error instanceof RestError ? codesOfRefusals[error.code] : undefined;
+  if (!(error instanceof RestError) || code === undefined) throw error;
+  return { code, message: error.message, field: null };
 }

@@ -15,6 +15,7 @@ import type { Picker } from './pick.ts';
 import { memberAt } from './record.ts';
 import { resources } from './registry.ts';
 import type { Resource } from './resource.ts';
+import { isTextless } from './type-names.ts';
 import { type Form, READ_ANEW, type VariedExtensions } from './varied.ts';
 
 /** Where objects with ids hold a member: in themselves, or below another member of theirs. */
@@ -84,9 +85,11 @@ export function variedField<Parent extends object>(
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
     description: members.length === 0 ? description : described(description, resource),
     pick(parent, args, context, info) {
-      const form = formAsked(args);
+      const isThere = format !== undefined && hasIdentity(parent) && isTextless(parent);
+      const form = isThere ? undefined : formAsked(args);
       const value = form ? READ_ANEW : pick(parent, args, context, info);
       if (value !== READ_ANEW) return value;
+      if (isThere) return undefined;
       return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
     },
     extensions: { ...extensions, ...(members.length > 0 && { formAsked, askEarly, asks: 'form' }) },

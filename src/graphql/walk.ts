@@ -26,7 +26,7 @@ export interface Walked {
 
 export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
 
-const mostPages = 20;
+export const mostPages = 20;
 export const largestPage = 1000;
 
 export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;

@@ -7,6 +7,7 @@ import { withSource } from './names.ts';
 import { resolveObject } from './objects.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
+import { semanticNonNull } from './semantic-non-null.ts';
 
 export interface WithinOptions {
   readonly resource: Resource;
@@ -36,7 +37,7 @@ export function within(
         description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
       }),
     },
-    extensions: { askEarly: find },
+    extensions: { askEarly: find, ...semanticNonNull },
     resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
   }) as FieldRef<Types, unknown, 'Object'>;
 }

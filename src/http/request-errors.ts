@@ -24,13 +24,15 @@ export function presentAnyError(error: unknown, report: (cause: unknown) => void
   return shown.path === undefined ? withStatus(shown, 500) : shown;
 }
 
+const ofDocuments = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED']);
+
 /** Only the coercion of variables gives no code of its own. */
 function refusal(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, extensions } = error;
   const { code = 'BAD_USER_INPUT', http, cost } = extensions;
   // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
-  // That is for documents; a request that is none is 400 to everybody.
-  const status = code === 'GRAPHQL_PARSE_FAILED' ? http : { ...Object(http), spec: false };
+  // That is for documents and their hashes; a request that is neither is 400 to everybody.
+  const status = ofDocuments.has(code) ? http : { ...Object(http), spec: false };
   return new GraphQLError(withoutValues(error), {
     nodes: nodes ?? null,
     source: source ?? null,

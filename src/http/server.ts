@@ -10,7 +10,8 @@ import type { Facade } from '../facade.ts';
 import { isLoopback } from '../rest/dispatchers.ts';
 import { pathOf } from './address.ts';
 import { Connections } from './connections.ts';
-import { isEndpoint } from './use-endpoint.ts';
+import { isEndpoint, isRoot } from './use-endpoint.ts';
+import { asksForWebSocket } from './use-no-websockets.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -46,7 +47,7 @@ export async function serve(
       if (stopped) endConnectionAfter(response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());
       if (health) answerHealth(response, health);
-      else if (isElsewhere(request, facade.endpoint)) response.writeHead(404).end();
+      else if (isElsewhere(request, facade)) response.writeHead(404).end();
       else facade.listener(request, response);
     },
   );
@@ -89,11 +90,13 @@ export function isLocalHost(host: string): boolean {
  * Whether the request is for another path. The facade would say how to mount it, which is for those who mount
  * it in a server of their own, and for nobody who tries the paths of this one.
  */
-function isElsewhere(request: IncomingMessage, endpoint: string): boolean {
+function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade): boolean {
   if (isEndpoint(request.url?.split('?', 1)[0] ?? '', endpoint)) return false;
+  // It is the facade that leads from the root, and that refuses WebSockets and what makes no address.
+  if (asksForWebSocket(request.headers.upgrade)) return false;
   const path = pathOf(request);
-  // What makes no address is for the facade to refuse.
-  return path !== undefined && !isEndpoint(path, endpoint);
+  if (path === undefined || (hasGraphiQL && isRoot(request.method, path))) return false;
+  return !isEndpoint(path, endpoint);
 }
 
 interface Health {

@@ -1,8 +1,20 @@
 /** What a schema finds wrong with input, in sentences for the person who wrote it. */
 import type { z } from 'zod';
 
-/** `{path: ['title'], message: 'must have at most 128 characters'}` and the like. */
+/** What kind of thing is wrong, with what it means. */
+export const issueCodes = {
+  TOO_LONG: 'The value has more characters or items than it may have.',
+  TOO_SHORT: 'The value has fewer characters or items than it needs.',
+  OUT_OF_RANGE: 'The number is greater or smaller than it may be.',
+  REQUIRED: 'A value is needed here.',
+  INVALID_FORMAT: 'The value is not written as it must be.',
+} as const;
+
+export type IssueCode = keyof typeof issueCodes;
+
+/** `{code: 'TOO_LONG', path: ['title'], message: 'must have at most 128 characters'}` and the like. */
 export interface Issue {
+  readonly code: IssueCode;
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -16,7 +28,7 @@ export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
 function issuesIn(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
   const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
-  if (!meant) return [{ path, message: sentence(issue) }];
+  if (!meant) return [{ code: codeOf(issue), path, message: sentence(issue) }];
   return meant.flatMap(issuesIn).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
@@ -32,6 +44,14 @@ function meantOf({ errors, message }: z.core.$ZodIssueInvalidUnion) {
 /** Another value than the one that tells shapes apart makes it quite another shape. */
 const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
   issues.length + (issues.some(({ code }) => code === 'invalid_value') ? 1000 : 0);
+
+function codeOf(issue: z.core.$ZodIssue): IssueCode {
+  if (issue.code === 'too_big') return hasLength(issue.origin) ? 'TOO_LONG' : 'OUT_OF_RANGE';
+  if (issue.code === 'too_small') return hasLength(issue.origin) ? 'TOO_SHORT' : 'OUT_OF_RANGE';
+  return (issue.input ?? null) === null ? 'REQUIRED' : 'INVALID_FORMAT';
+}
+
+const hasLength = (origin: string) => origin === 'string' || origin === 'array';
 
 function sentence(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -64,4 +84,6 @@ function bound(end: 'most' | 'least', origin: string, limit: number | bigint): s
 
 const formats: Readonly<Record<string, string>> = { url: 'address', datetime: 'date and time' };
 
-const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+/** The noun with its article. */
+export const article = (noun: string) =>
+  /^(?!us)[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;

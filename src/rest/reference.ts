@@ -29,6 +29,7 @@ export const resourceNames = [
   'SiteSpace',
   'Space',
   'Team',
+  'Translation',
   'User',
 ] as const;
 
@@ -75,11 +76,27 @@ export function reference(
 export const opaqueId = (of: string) => z.string().min(1).max(256).register(opaqueIdFacts, { of });
 
 /** An id of the named resource, or the resource itself where the caller asked for it whole. */
-export function referenceOrWhole<Whole extends z.ZodObject>(resource: ResourceName, whole: Whole) {
+export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
+  resource: ResourceName,
+  whole: Whole,
+) {
   const schema = z.union([reference(resource), whole]);
   referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
   return schema;
 }
+
+/** An id of something that the graph does not hold by itself, or that whole. */
+export function opaqueOrWhole<Whole extends z.ZodObject>(of: string, whole: Whole) {
+  const schema = z.union([opaqueId(of), whole]);
+  opaqueIdFacts.add(schema satisfies z.ZodType as z.ZodType, { of });
+  return schema;
+}
+
+/** What may stand whole in place of an id. */
+export const wholeIn = (schema: z.core.$ZodType): z.ZodObject | undefined =>
+  schema instanceof z.ZodUnion && (referenceFacts.get(schema) ?? opaqueIdFacts.get(schema))
+    ? schema.options.find((option) => option instanceof z.ZodObject)
+    : undefined;
 
 /** A reference in an object of its own: `{id: <id>}`. */
 export const nestedReference = (resource: ResourceName) =>

@@ -30,25 +30,35 @@ interface UnionFacts extends NameFacts {
 const names = new Set<string>();
 
 /** A name stands for one thing: two shapes under one name would silently become one type. */
-function claim(name: string): string {
+export function claim(name: string): string {
   if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
   names.add(name);
   return name;
 }
 
+const schemas = new Map<string, z.ZodType>();
+
+/** The named shape or union, looked up when it is used: it may be declared in a file that knows this one. */
+export const shapeNamed = (name: string) =>
+  z.lazy(() => {
+    const schema = schemas.get(name);
+    if (!schema) throw new TypeError(`There is no shape named ${name}`);
+    return schema as z.ZodType<{ readonly id: string }>;
+  });
+
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
 export const readableNames = z.registry<{ readonly readableName: string }>();
+export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
 export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
 export const formatFacts = z.registry<{ readonly format: string }>();
+export const textlessFacts = z.registry<{ readonly textless: true }>();
 export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
 export const extendingFacts = z.registry<{ readonly member: string }>();
 export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
-/** Shapes of which exactly one member is given. */
-export const oneMemberFacts = z.registry<{ readonly oneMember: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
 
 /** A named object: one type in the graph. */
@@ -57,7 +67,9 @@ export function shape<Fields extends z.ZodRawShape>(
   description: string,
   fields: Fields,
 ) {
-  return z.object(fields).register(shapeFacts, { name: claim(name), description });
+  const schema = z.object(fields).register(shapeFacts, { name: claim(name), description });
+  schemas.set(name, schema);
+  return schema;
 }
 
 /**
@@ -83,14 +95,27 @@ export const named = <Schema extends z.ZodType>(name: string, schema: Schema): S
   return schema;
 };
 
-/** A map; readers show it as a list of names and values. Its names may be the ids of a resource. */
+/**
+ * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value
+ * that is an object without a name stand beside the entry's own; any other value has a field of its own.
+ */
 export function entries<Value extends z.ZodType>(
   name: string,
   description: string,
   value: Value,
-  key: z.ZodString = z.string(),
+  { key = z.string(), ...names }: EntryNames & { readonly key?: z.ZodString } = {},
 ) {
-  return z.record(key, value).register(shapeFacts, { name: claim(name), description });
+  return z
+    .record(key, value)
+    .register(shapeFacts, { name: claim(name), description })
+    .register(entryFacts, names);
+}
+
+interface EntryNames {
+  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
+  readonly keyName?: string;
+  /** What the value of an entry is called; `value` unless said otherwise. */
+  readonly valueName?: string;
 }
 
 /** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */
@@ -106,6 +131,7 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
     description,
     discriminator,
   });
+  schemas.set(name, schema);
   return schema;
 }
 
@@ -116,21 +142,6 @@ export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
 /** How many there are of something that is a list of its own elsewhere. */
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
-
-/** A place in an order: before one thing or after another. */
-export function position<Neighbour extends z.ZodType>(
-  name: string,
-  description: string,
-  neighbour: Neighbour,
-) {
-  const schema = shape(name, description, {
-    before: neighbour.optional().describe('What to stand before.'),
-    after: neighbour.optional().describe('What to stand after.'),
-  }).refine(({ before, after }) => (before === undefined) !== (after === undefined), {
-    message: 'must name one of before and after',
-  });
-  return schema.register(oneMemberFacts, { oneMember: true });
-}
 
 /**
  * A member of an object that parameters change when the object is read: readers offer them at the member, for
@@ -159,6 +170,12 @@ export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: S
   return schema;
 };
 
+/** An alternative of a union whose objects have no text, in whatever format they are asked for. */
+export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema => {
+  textlessFacts.add(schema satisfies z.ZodType as z.ZodType, { textless: true });
+  return schema;
+};
+
 /** The parameter that says the format. */
 export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
@@ -168,25 +185,20 @@ export const formatParameter = <const Formats extends readonly [TextFormat, ...T
   return schema;
 };
 
-const eitherText = 'takes one of markdown and document';
-
 /** Text as it is written: Markdown or a rich document, or neither for no text. */
 export function richText<Document extends z.ZodObject>(document: Document) {
   const schema = z
     .strictObject({ markdown: z.string().optional(), document: document.optional() })
     .refine((text) => text.markdown === undefined || text.document === undefined, {
-      message: eitherText,
+      message: 'takes one of markdown and document',
     });
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: false });
   return schema;
 }
 
-/** The same where the document stands there itself, and not in a member `document`. */
-export function bareRichText<Document extends z.ZodObject>(document: Document) {
-  const markdown = z
-    .looseObject({ markdown: z.string() })
-    .refine((text) => Object.keys(text).length === 1, { message: eitherText });
-  const schema = z.union([document, markdown], { error: eitherText });
+/** The same where the interface takes a rich document alone: Markdown is made into one before it is sent. */
+export function bareRichText<Document extends z.ZodObject>(document: Document): Document {
+  const schema = document.clone();
   richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
   return schema;
 }
@@ -267,10 +279,11 @@ export function unwrap(schema: z.core.$ZodType): {
   while (
     inner instanceof z.ZodOptional ||
     inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodLazy ||
     inner instanceof z.ZodDefault
   ) {
     if (inner instanceof z.ZodNullable) nullable = true;
-    else optional = true;
+    else if (!(inner instanceof z.ZodLazy)) optional = true;
     if (inner instanceof z.ZodDefault) byDefault = inner.def.defaultValue;
     inner = inner.unwrap();
     description ??= describe(inner);

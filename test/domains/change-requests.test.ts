@@ -189,7 +189,15 @@ prove('change-requests', changeRequestOperations, {
                   nodes: [
                     {
                       object: 'text',
-                      leaves: [{ object: 'leaf', text: 'Why: *everybody* asks.', marks: [] }],
+                      leaves: [
+                        { object: 'leaf', text: 'Why: ', marks: [] },
+                        {
+                          object: 'leaf',
+                          text: 'everybody',
+                          marks: [{ object: 'mark', type: 'italic', data: {} }],
+                        },
+                        { object: 'leaf', text: ' asks.', marks: [] },
+                      ],
                     },
                   ],
                 },

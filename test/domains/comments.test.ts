@@ -419,7 +419,7 @@ prove('comments', commentOperations, {
   updateChangeRequestComment: proof(
     graphql(`
       mutation UpdateChangeRequestComment {
-        updateComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31", body: { document: { object: "document", nodes: [] } } }) {
+        updateComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31", body: { document: { nodes: [] } } }) {
           comment { id editedAt body { document { nodes } } }
           userErrors { message }
         }

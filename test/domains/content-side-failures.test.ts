@@ -8,7 +8,7 @@ const userErrors = 'userErrors { code message field }';
 interface Refusal {
   readonly name: string;
   readonly change: string;
-  readonly code: 'BAD_USER_INPUT' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED';
+  readonly code: string;
   /** Part of the message. */
   readonly says: string;
   readonly field?: string;
@@ -20,7 +20,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a collection title over 50 characters',
     change: `createCollection(input: { organizationId: "acme", title: "${'x'.repeat(51)}" })`,
-    code: 'BAD_USER_INPUT',
+    code: 'TOO_LONG',
     says: 'title must have at most 50 characters',
     field: 'title',
     calls: 0,
@@ -28,7 +28,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a collection description over 100 characters',
     change: `updateCollection(input: { collectionId: "guides", description: "${'x'.repeat(101)}" })`,
-    code: 'BAD_USER_INPUT',
+    code: 'TOO_LONG',
     says: 'description must have at most 100 characters',
     field: 'description',
     calls: 0,
@@ -44,7 +44,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a collection moved into one that is in it',
     change: 'moveCollection(input: { collectionId: "product", parentId: "guides" })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'cannot be moved into itself',
     calls: 1,
   },
@@ -52,7 +52,7 @@ const refusals: readonly Refusal[] = [
     name: 'a collection moved beside something that is not there',
     change:
       'moveCollection(input: { collectionId: "guides", position: { beforeId: "Space:nothing" } })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'Invalid position',
     calls: 1,
   },
@@ -73,14 +73,14 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a space moved beside a space that is not there',
     change: 'moveSpace(input: { spaceId: "travel", position: { beforeId: "Space:nothing" } })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'Invalid position',
     calls: 1,
   },
   {
     name: 'a space moved beside a collection that is not there',
     change: 'moveSpace(input: { spaceId: "travel", position: { afterId: "Collection:nothing" } })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'Invalid position',
     calls: 1,
   },
@@ -89,7 +89,9 @@ const refusals: readonly Refusal[] = [
     change: 'moveSpace(input: { spaceId: "nothing", parentId: "people" })',
     code: 'NOT_FOUND',
     says: 'No space matches the id.',
-    calls: 1,
+    field: 'spaceId',
+    // Two are named: a read of the space tells which it is.
+    calls: 2,
   },
   {
     name: 'a space moved to where it is',
@@ -103,7 +105,9 @@ const refusals: readonly Refusal[] = [
     change: 'transferSpace(input: { spaceId: "nothing", organizationId: "globex" })',
     code: 'NOT_FOUND',
     says: 'No space matches the id.',
-    calls: 1,
+    field: 'spaceId',
+    // Two are named: a read of the space tells which it is.
+    calls: 2,
   },
   {
     name: 'a space transferred to where it is',
@@ -143,7 +147,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a template that is not there',
     change: 'applyTemplateToSpace(input: { spaceId: "handbook", id: "nothing" })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'no template',
     calls: 1,
   },
@@ -173,17 +177,17 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a description in both forms',
     change:
-      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { object: "document", nodes: [] } } })',
-    code: 'BAD_USER_INPUT',
-    says: 'description takes one of markdown and document',
+      'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { nodes: [] } } })',
+    code: 'INVALID_FORMAT',
+    says: 'Give one of `markdown` and `document`.',
     field: 'description',
     calls: 0,
   },
   {
     name: 'a comment in both forms',
     change:
-      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { object: "document", nodes: [] } } })',
-    code: 'BAD_USER_INPUT',
+      'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { nodes: [] } } })',
+    code: 'INVALID_FORMAT',
     says: 'body takes one of markdown and document',
     field: 'body',
     calls: 0,
@@ -192,7 +196,7 @@ const refusals: readonly Refusal[] = [
     name: 'a comment on a page that is not there',
     change:
       'createComment(input: { subjectId: "handbook", pageId: "nothing", body: { markdown: "a" } })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_VALUE',
     says: 'no page "nothing"',
     calls: 1,
   },
@@ -226,7 +230,7 @@ const refusals: readonly Refusal[] = [
     name: 'a reply that the interface cannot change',
     change:
       'updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: {} })',
-    code: 'BAD_USER_INPUT',
+    code: 'INVALID_ID',
     says: 'PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
     field: 'commentReplyId',
     calls: 0,
@@ -313,15 +317,18 @@ test('a merge or an update that meets conflicts says so, and changes nothing', a
   const world = await startWorld();
   const { data, errors } = await world.ask(`mutation {
     merge: mergeChangeRequest(input: { changeRequestId: "handbook/13" }) {
-      result revision { restId } changeRequest { status outdated } userErrors { message }
+      result revision { restId } changeRequest { status outdated } userErrors { code field message }
     }
     update: updateChangeRequestFromMain(input: { changeRequestId: "handbook/13" }) {
-      result revision { restId } changeRequest { status outdated } userErrors { message }
+      result revision { restId } changeRequest { status outdated } userErrors { code field message }
     }
   }`);
   expect(errors).toBeUndefined();
   const changeRequest = { status: 'OPEN', outdated: true };
-  const conflicts = { result: 'CONFLICTS', changeRequest, userErrors: [] };
+  const userErrors = [
+    { code: 'CONFLICT', field: null, message: expect.stringContaining('Resolve the conflicts') },
+  ];
+  const conflicts = { result: 'CONFLICTS', changeRequest, userErrors };
   expect(data).toEqual({
     merge: { ...conflicts, revision: { restId: 'handbook-main' } },
     update: { ...conflicts, revision: { restId: 'handbook-cr-13-edits' } },

@@ -10,7 +10,7 @@ prove('conversations', conversationOperations, {
           restId
           issuesClusters(first: 1, orderBy: { field: ISSUES }) {
             totalCount
-            nodes { id restId label createdAt updatedAt icon summary { schemaVersion } muted impact weeklyPulse sources { name value } stats { issues conversations } urls { location } }
+            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } muted impact weeklyPulse sources { source count } stats { issues conversations } urls { location } }
           }
         }
       }
@@ -32,15 +32,15 @@ prove('conversations', conversationOperations, {
                 createdAt: '2025-10-02T09:00:00.000Z',
                 updatedAt: '2026-01-04T11:30:00.000Z',
                 icon: 'key',
-                summary: { schemaVersion: 1 },
+                summary: { text: null, document: { schemaVersion: 1 } },
                 muted: false,
                 impact: 'HIGH',
                 weeklyPulse: [1, 2, 2, 0, 2, 2, 1, 2, 1, 2, 2, 1, 2],
                 sources: [
-                  { name: 'zendesk', value: 7 },
-                  { name: 'discord', value: 4 },
-                  { name: 'intercom', value: 6 },
-                  { name: 'github', value: 3 },
+                  { source: 'zendesk', count: 7 },
+                  { source: 'discord', count: 4 },
+                  { source: 'intercom', count: 6 },
+                  { source: 'github', count: 3 },
                 ],
                 stats: { issues: 20, conversations: 20 },
                 urls: {
@@ -136,7 +136,7 @@ prove('conversations', conversationOperations, {
           input: {
             organizationId: "acme"
             conversations: [
-              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] } }
+              { id: "chat-2", subject: "Import", metadata: { url: "https://help.example/2", createdAt: "2026-02-01T10:00:00.000Z", attributes: [{ name: "plan", value: "pro" }] }, parts: [] }
               { id: "chat-3", parts: [{ role: ASSISTANT, body: "Done." }] }
             ]
           }

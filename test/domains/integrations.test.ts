@@ -61,7 +61,7 @@ prove('integrations', integrationOperations, {
           id name description summary previewImages
           blocks { restId title description icon urlUnfurl markdown { codeblock body } }
           contentSources { restId title description icon configuration { componentId } }
-          configurations { account { required properties { name value { title description type default completionUrl enum } } } space { required } site { required } }
+          configurations { account { required properties { name title description type default completionUrl enum buttonText callbackUrl } } space { required } site { required } }
           externalLinks { url label } contentSecurityPolicy
         }
       }
@@ -86,36 +86,36 @@ prove('integrations', integrationOperations, {
               properties: [
                 {
                   name: 'host',
-                  value: {
-                    title: 'Host',
-                    description: 'Repository to synchronize with, as owner/name.',
-                    type: 'string',
-                    default: null,
-                    completionUrl: 'https://integrations.docs.example/git-sync/repositories',
-                    enum: null,
-                  },
+                  title: 'Host',
+                  description: 'Repository to synchronize with, as owner/name.',
+                  type: 'string',
+                  default: null,
+                  completionUrl: 'https://integrations.docs.example/git-sync/repositories',
+                  enum: null,
+                  buttonText: null,
+                  callbackUrl: null,
                 },
                 {
                   name: 'connect',
-                  value: {
-                    title: 'Connect',
-                    description: 'Signs in at the Git host.',
-                    type: 'button',
-                    default: null,
-                    completionUrl: null,
-                    enum: null,
-                  },
+                  title: 'Connect',
+                  description: 'Signs in at the Git host.',
+                  type: 'button',
+                  default: null,
+                  completionUrl: null,
+                  enum: null,
+                  buttonText: 'Sign in',
+                  callbackUrl: 'https://integrations.docs.example/git-sync/signed-in',
                 },
                 {
                   name: 'direction',
-                  value: {
-                    title: 'Priority',
-                    description: 'Which side wins the first time.',
-                    type: 'string',
-                    default: 'git',
-                    completionUrl: null,
-                    enum: ['git', 'docs'],
-                  },
+                  title: 'Priority',
+                  description: 'Which side wins the first time.',
+                  type: 'string',
+                  default: 'git',
+                  completionUrl: null,
+                  enum: ['git', 'docs'],
+                  buttonText: null,
+                  callbackUrl: null,
                 },
               ],
             },
@@ -126,7 +126,10 @@ prove('integrations', integrationOperations, {
             { url: 'https://docs.acme.example/automation/en/git-sync', label: 'Documentation' },
             { url: 'https://git.acme.example/acme/git-sync', label: null },
           ],
-          contentSecurityPolicy: "default-src 'self'; connect-src https://git.acme.example",
+          contentSecurityPolicy: {
+            'default-src': "'self'",
+            'connect-src': 'https://git.acme.example',
+          },
         },
       },
     },
@@ -140,12 +143,12 @@ prove('integrations', integrationOperations, {
             integrationId: "weather", runtime: V1, icon: "aWNvbg==", title: "Weather", description: "Shows the weather.", summary: "# Weather", previewImages: ["cGljdHVyZQ=="]
             visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organizationId: "acme", script: "export default {}"
             blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
-            contentSources: [{ id: "places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
-            configurations: { space: { required: ["unit"], properties: [{ name: "unit", value: { type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } }] } }
-            secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: "default-src 'none'"
+            contentSources: [{ id: "places", title: "Places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
+            configurations: { space: { required: ["unit"], properties: [{ name: "unit", type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" }] } }
+            secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: { default: "'none'" }
           }
         ) {
-          integration { id name version title visibility target scopes categories blocks { restId } owner { id } configurations { space { required properties { name value { enum default completionUrl } } } } }
+          integration { id name version title visibility target scopes categories blocks { restId } owner { id } configurations { space { required properties { name enum default completionUrl } } } }
           userErrors { message }
         }
       }
@@ -171,11 +174,9 @@ prove('integrations', integrationOperations, {
                 properties: [
                   {
                     name: 'unit',
-                    value: {
-                      enum: ['C', 'F'],
-                      default: 'C',
-                      completionUrl: 'https://weather.example/units',
-                    },
+                    enum: ['C', 'F'],
+                    default: 'C',
+                    completionUrl: 'https://weather.example/units',
                   },
                 ],
               },
@@ -257,7 +258,7 @@ prove('integrations', integrationOperations, {
   installIntegration: proof(
     graphql(`
       mutation InstallIntegration {
-        publishIntegration(input: { integrationId: "weather", organizationId: "acme" }) { integration { name } }
+        publishIntegration(input: { integrationId: "weather", title: "Weather", description: "Rain or sun.", scopes: [], script: "export {};", organizationId: "acme" }) { integration { name } }
         installIntegration(input: { integrationId: "weather", organizationId: "acme" }) {
           integrationInstallation { id restId status target { organization { restId } } }
           integrationInstallationEdge { node { id } }
@@ -294,7 +295,7 @@ prove('integrations', integrationOperations, {
   listIntegrationEvents: proof(
     graphql(`
       query ListIntegrationEvents {
-        integration(name: "git-sync") { name events(first: 1) { totalCount nodes { id restId createdAt status payload integration { id } installation { id restId } } } }
+        integration(name: "git-sync") { name events(first: 1) { totalCount nodes { id restId createdAt status type payload integration { id } installation { id restId } } } }
       }
     `),
     {
@@ -310,6 +311,7 @@ prove('integrations', integrationOperations, {
                 restId: 'git-sync-event-16',
                 createdAt: '2026-01-02T14:15:00.000Z',
                 status: 'SUCCESS',
+                type: 'space_installation_setup',
                 payload: {
                   type: 'space_installation_setup',
                   spaceId: 'getting-started',

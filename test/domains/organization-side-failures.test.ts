@@ -9,14 +9,14 @@ const refusals: readonly Refusal[] = [
   [
     'a default content that is not there',
     'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
-    'BAD_USER_INPUT',
+    'INVALID_VALUE',
     'Invalid default content',
     null,
     1,
   ],
   [
     'an organization that is not there',
-    'updateOrganization(input: { organizationId: "nothing", title: "X" })',
+    'updateOrganization(input: { organizationId: "nothing", title: "New" })',
     'NOT_FOUND',
     'No organization matches the id.',
     'organizationId',
@@ -25,7 +25,7 @@ const refusals: readonly Refusal[] = [
   [
     'joining with another e-mail domain',
     'joinOrganization(input: { organizationId: "globex" })',
-    'BAD_USER_INPUT',
+    'INVALID_VALUE',
     'email domain is not valid',
     null,
     1,
@@ -51,8 +51,8 @@ const refusals: readonly Refusal[] = [
     'addSsoMember(input: { organizationId: "acme", userId: "nobody" })',
     'NOT_FOUND',
     'No user matches the id.',
-    null,
-    1,
+    'userId',
+    2,
   ],
   [
     'a team that is not there',
@@ -65,7 +65,7 @@ const refusals: readonly Refusal[] = [
   [
     'people in a team that nobody knows',
     'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
-    'BAD_USER_INPUT',
+    'INVALID_VALUE',
     'No member matches',
     null,
     1,
@@ -75,31 +75,15 @@ const refusals: readonly Refusal[] = [
     'setTeamMember(input: { teamId: "acme/design", userId: "nobody" })',
     'NOT_FOUND',
     'No member matches the id.',
-    null,
-    1,
+    'userId',
+    2,
   ],
   [
     'a slug with a space in it',
     'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { url: "https://x.example" } })',
-    'BAD_USER_INPUT',
+    'INVALID_FORMAT',
     'slug must be letters and digits',
     'slug',
-    0,
-  ],
-  [
-    'two sources',
-    'createOpenApiSpec(input: { organizationId: "acme", slug: "good", source: { url: "https://x.example", text: "openapi: 3" } })',
-    'BAD_USER_INPUT',
-    'source takes one of url and text',
-    'source',
-    0,
-  ],
-  [
-    'no source',
-    'setOpenApiSpecSource(input: { openApiSpecId: "acme/payments", source: {} })',
-    'BAD_USER_INPUT',
-    'source takes one of url and text',
-    'source',
     0,
   ],
   [
@@ -120,23 +104,23 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a translation of a space that is not there',
-    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing" } })',
-    'BAD_USER_INPUT',
+    'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing", language: EN } })',
+    'INVALID_VALUE',
     'No space matches',
     null,
     1,
   ],
   [
     'a translation into the language it has',
-    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel" } })',
-    'BAD_USER_INPUT',
+    'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel", language: EN } })',
+    'INVALID_VALUE',
     'already',
     null,
     1,
   ],
   [
     'a translation that is not there',
-    'updateTranslation(input: { translationId: "acme/nothing" })',
+    'updateTranslation(input: { translationId: "acme/nothing", instructions: { markdown: "x" } })',
     'NOT_FOUND',
     'No translation matches the id.',
     'translationId',
@@ -145,7 +129,7 @@ const refusals: readonly Refusal[] = [
   [
     'a label over 30 characters',
     `createSamlProvider(input: { organizationId: "acme", label: "${'x'.repeat(31)}" })`,
-    'BAD_USER_INPUT',
+    'TOO_LONG',
     'label must have at most 30 characters',
     'label',
     0,
@@ -153,7 +137,7 @@ const refusals: readonly Refusal[] = [
   [
     'an empty label',
     'createSamlProvider(input: { organizationId: "acme", label: "" })',
-    'BAD_USER_INPUT',
+    'TOO_SHORT',
     'label must have at least 1',
     'label',
     0,
@@ -161,7 +145,7 @@ const refusals: readonly Refusal[] = [
   [
     'an entity id over 1024 characters',
     `createSamlProvider(input: { organizationId: "acme", label: "x", entityId: "${'x'.repeat(1025)}" })`,
-    'BAD_USER_INPUT',
+    'TOO_LONG',
     'entityId must have at most 1024 characters',
     'entityId',
     0,
@@ -169,7 +153,7 @@ const refusals: readonly Refusal[] = [
   [
     'a certificate over 10000 characters',
     `createSamlProvider(input: { organizationId: "acme", label: "x", certificate: "${'x'.repeat(10001)}" })`,
-    'BAD_USER_INPUT',
+    'TOO_LONG',
     'certificate must have at most 10000 characters',
     'certificate',
     0,
@@ -177,7 +161,7 @@ const refusals: readonly Refusal[] = [
   [
     'an address over 2048 characters',
     `createSamlProvider(input: { organizationId: "acme", label: "x", ssoUrl: "https://x.example/${'x'.repeat(2048)}" })`,
-    'BAD_USER_INPUT',
+    'TOO_LONG',
     'ssoUrl must have at most 2048 characters',
     'ssoUrl',
     0,
@@ -185,7 +169,7 @@ const refusals: readonly Refusal[] = [
   [
     'a default team that is not there',
     'createSamlProvider(input: { organizationId: "acme", label: "x", defaultTeamId: "nothing" })',
-    'BAD_USER_INPUT',
+    'INVALID_VALUE',
     'No team matches',
     null,
     1,
@@ -200,10 +184,10 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'an integration of nobody',
-    'publishIntegration(input: { integrationId: "x", organizationId: "nothing" })',
+    'publishIntegration(input: { integrationId: "x", title: "XY", description: "x", scopes: [], script: "export {};", organizationId: "nothing" })',
     'NOT_FOUND',
     'No organization found',
-    null,
+    'organizationId',
     1,
   ],
   [
@@ -211,8 +195,8 @@ const refusals: readonly Refusal[] = [
     'installIntegration(input: { integrationId: "nothing", organizationId: "acme" })',
     'NOT_FOUND',
     'No integration matches the id.',
-    null,
-    1,
+    'integrationId',
+    2,
   ],
   [
     'a cluster of issues that is not there',
@@ -225,7 +209,7 @@ const refusals: readonly Refusal[] = [
   [
     'no conversation at all',
     'ingestConversations(input: { organizationId: "acme", conversations: [] })',
-    'BAD_USER_INPUT',
+    'TOO_SHORT',
     'conversations must have at least 1',
     'conversations',
     0,
@@ -285,10 +269,21 @@ test.each([
   ]);
 });
 
+test.each([
+  'createOpenApiSpec(input: { organizationId: "acme", slug: "good", source: { url: "https://x.example", text: "openapi: 3" } })',
+  'setOpenApiSpecSource(input: { openApiSpecId: "acme/payments", source: {} })',
+])('a spec has exactly one source: %s', async (change) => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(`mutation { ${change} { userErrors { message } } }`);
+  expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+  expect(errors?.[0]?.message).toContain('exactly one');
+  expect(calls).toEqual([]);
+});
+
 test('a language that nobody knows is refused before any call', async () => {
   const world = await startWorld();
   const { status, errors, calls } = await world.ask(
-    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON }) { userErrors { message } } }',
+    'mutation { createTranslation(input: { organizationId: "acme", language: KLINGON, source: { space: "travel", language: EN } }) { userErrors { message } } }',
   );
   expect(status).toBe(200);
   expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');

@@ -244,10 +244,10 @@ prove('organizations', organizationOperations, {
               members { plus2024 { monthly yearly } pro2024 { monthly yearly } }
               sites { premium { monthly yearly } ultimate { monthly yearly } }
             }
-            usageAddons { name value { enabled } }
+            usageAddons { name enabled }
             minUsers maxUsers paidMembers
           }
-          mergeRules { type rules { rule users { restId } } }
+          mergeRules { type rules { rule users { restId } expression } }
           urls { location app logo }
           trial { status count endDate decision }
           customHostname
@@ -294,9 +294,9 @@ prove('organizations', organizationOperations, {
               },
             },
             usageAddons: [
-              { name: 'aiSearch', value: { enabled: true } },
-              { name: 'translations', value: { enabled: false } },
-              { name: 'seats', value: { enabled: null } },
+              { name: 'aiSearch', enabled: true },
+              { name: 'translations', enabled: false },
+              { name: 'seats', enabled: true },
             ],
             minUsers: 5,
             maxUsers: 250,
@@ -308,7 +308,9 @@ prove('organizations', organizationOperations, {
               {
                 rule: 'require_specific_reviewers',
                 users: [{ restId: 'ada' }, { restId: 'grace' }],
+                expression: null,
               },
+              { rule: 'custom', users: null, expression: 'changeRequest.pages.changed < 50' },
             ],
           },
           urls: {

@@ -99,10 +99,10 @@ prove('spaces', spaceOperations, {
         updateSpace(
           input: {
             spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
-            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }] }
+            mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }, { rule: "custom", expression: "changes.size < 10" }] }
           }
         ) {
-          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } } } }
+          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } expression } } }
           userErrors { message }
         }
       }
@@ -124,7 +124,9 @@ prove('spaces', spaceOperations, {
                 {
                   rule: 'require_specific_reviewers',
                   users: [{ restId: 'ada' }, { restId: 'grace' }],
+                  expression: null,
                 },
+                { rule: 'custom', users: null, expression: 'changes.size < 10' },
               ],
             },
           },

@@ -191,7 +191,7 @@ prove('teams', teamOperations, {
         updateTeamMembers(
           input: {
             teamId: "acme/documentation", addMemberIds: ["noor@acme.example", "Member:acme/diego", "olivia"], removeMemberIds: ["olivia"]
-            memberships: [{ memberId: "diego", value: { role: OWNER } }]
+            memberships: [{ memberId: "diego", role: OWNER }]
           }
         ) {
           team { id membersCount members(first: 20) { edges { role node { restId } } } }

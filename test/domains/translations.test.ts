@@ -121,7 +121,15 @@ prove('translations', translationOperations, {
                   nodes: [
                     {
                       object: 'text',
-                      leaves: [{ object: 'leaf', text: 'Use *você*.', marks: [] }],
+                      leaves: [
+                        { object: 'leaf', text: 'Use ', marks: [] },
+                        {
+                          object: 'leaf',
+                          text: 'você',
+                          marks: [{ object: 'mark', type: 'italic', data: {} }],
+                        },
+                        { object: 'leaf', text: '.', marks: [] },
+                      ],
                     },
                   ],
                 },

@@ -89,7 +89,7 @@ test('the name by which something is created is held to its limits before any ca
   expect(data).toEqual({
     setOpenApiSpecSource: {
       openApiSpec: null,
-      userErrors: [{ code: 'BAD_USER_INPUT', field: ['openApiSpecId'] }],
+      userErrors: [{ code: 'TOO_LONG', field: ['openApiSpecId'] }],
     },
   });
   expect(calls).toEqual([]);

@@ -14,6 +14,11 @@ const refusedByService = (field: string, route: string) => [
   },
 ];
 
+const changed = (cursor: string, change: (parts: unknown[]) => unknown[]) =>
+  Buffer.from(
+    JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString()))),
+  ).toString('base64url');
+
 const malformed: [string, (cursor: string) => string][] = [
   ['a word', () => 'B'],
   ['no base64', () => '%%%'],
@@ -23,6 +28,7 @@ const malformed: [string, (cursor: string) => string][] = [
   ['an empty array', () => Buffer.from('[]').toString('base64url')],
   ['a cursor cut off', (cursor) => cursor.slice(0, -4)],
   ['a cursor without its start', (cursor) => cursor.slice(4)],
+  ['a cursor of another version', (cursor) => changed(cursor, ([, ...rest]) => [1, ...rest])],
   ['two cursors', (cursor) => cursor + cursor],
   ['something very long', (cursor) => cursor.repeat(500)],
 ];
@@ -102,6 +108,26 @@ test.for(same)('a cursor does not tell %s apart', async ([, from, to]) => {
   );
   expect(errors).toBeUndefined();
   expect(data?.organization.list.pageInfo.hasPreviousPage).toBe(true);
+});
+
+test('a cursor is opaque, of few letters that need no escape, and short enough to be kept', async () => {
+  const world = await startWorld();
+  const cursorsOf = async (first: number, after: string | null) => {
+    const { data } = await world.ask<
+      { organization: { sites: { edges: { cursor: string }[] } } },
+      object
+    >(
+      `query ($first: Int, $after: String) {
+        organization(id: "acme") { sites(first: $first, after: $after, title: "") { edges { cursor } } }
+      }`,
+      { first, after },
+    );
+    return data?.organization.sites.edges.map(({ cursor }) => cursor) ?? [];
+  };
+  const [first = null, second = null] = await cursorsOf(2, null);
+  const shown = [first, second, ...(await cursorsOf(1000, null)), ...(await cursorsOf(3, second))];
+  expect(shown.length).toBeGreaterThan(4);
+  for (const cursor of shown) expect(cursor).toMatch(/^[\w-]{1,200}$/);
 });
 
 test('a cursor is the same in whatever way the list was reached', async () => {

@@ -10,10 +10,11 @@ import type { HomeOptions } from '../../src/graphql/home.ts';
 import { type MutationOptions, mutation } from '../../src/graphql/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/node.ts';
 import type { FieldBuilder } from '../../src/graphql/output.ts';
-import { target } from '../../src/graphql/payload.ts';
+import { target } from '../../src/graphql/payload-links.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
 import { adjustType } from '../../src/graphql/type-adjustments.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
+import { reference } from '../../src/rest/reference.ts';
 import { extending, formatParameter, inFormat, kind, shape, union } from '../../src/rest/shape.ts';
 import '../../src/schema.ts';
 
@@ -32,7 +33,12 @@ const { getFern, getWrapped, listFerns, listWrapped, updateFern } = operations({
   listFerns: get('/orgs/{organizationId}/ferns')
     .query({ color: z.string().optional(), whole: extending('plcae') })
     .lists(Fern),
-  listWrapped: get('/orgs/{organizationId}/wrapped-ferns').lists(z.object({ fern: Fern })),
+  listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
+    .query({
+      nearOrganization: reference('Organization').optional(),
+      nearSpace: reference('Space').optional(),
+    })
+    .lists(z.object({ fern: Fern })),
   updateFern: patch(one).body({ title: z.string().optional() }).returns(Fern),
 });
 const key = ['organizationId', 'fernId'] as const;
@@ -156,6 +162,16 @@ describe('a field', () => {
       'the member that comes whole',
       { operation: listFerns },
       /^listFerns has no plcae\. Nearest: place/,
+    ],
+    [
+      'a filter that the parent fills',
+      { operation: listWrapped, within: 'fern', filledBy: { nearOrganisation: Organization } },
+      /^listWrapped has no nearOrganisation\. Nearest: nearOrganization/,
+    ],
+    [
+      'what fills a filter',
+      { operation: listWrapped, within: 'fern', filledBy: { nearSpace: Organization } },
+      /^listWrapped takes no Organization as nearSpace\.$/,
     ],
   ];
 

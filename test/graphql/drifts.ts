@@ -6,9 +6,11 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/registry.ts';
 import { holdsVaried } from '../../src/graphql/varied.ts';
+import { alternativesOf, eitherFacts } from '../../src/rest/alternatives.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
 import {
   countFacts,
+  entryFacts,
   enumerationFacts,
   optionsOf,
   shapeFacts,
@@ -98,11 +100,18 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
     case 'object':
       return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
+      // What comes whole or as its id is here as its id.
+      if (referenceFacts.get(schema) || isAnyText(schema)) return text;
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
   }
 }
+
+/** Texts that may come as numbers or switches. */
+const isAnyText = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodUnion &&
+  schema.options.every(({ _zod: { def } }) => /^(string|number|boolean)$/.test(def.type));
 
 /** A number in place of its id names such an object too. */
 const isNumbered = (schema: z.core.$ZodType) =>
@@ -111,6 +120,14 @@ const isNumbered = (schema: z.core.$ZodType) =>
 /** A record with a name shows as a list of entries, one without as it came. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
   schema instanceof z.ZodRecord && shapeFacts.get(schema) !== undefined;
+
+/** A plain text or an object: each shows in a field of its own. */
+const isEither = (schema: z.core.$ZodType): schema is z.ZodUnion =>
+  schema instanceof z.ZodUnion && eitherFacts.get(schema) !== undefined;
+
+/** The members of a value without a name stand beside those of its entry. */
+const isBare = (schema: z.core.$ZodType): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && nameOf(schema) === '';
 
 const isInt = ({ _zod: { def } }: z.core.$ZodType) => 'format' in def && def.format === 'safeint';
 
@@ -129,7 +146,7 @@ export function whole(
   if (inner instanceof z.ZodEnum) return memberOf(inner);
   if (inner instanceof z.ZodArray) return [inside(inner.element)];
   if (inner instanceof z.ZodRecord) return { key: inside(inner.valueType) };
-  if (inner instanceof z.ZodUnion) return inside(inner.options[0] as z.ZodType);
+  if (inner instanceof z.ZodUnion) return inside(meantOf(inner));
   if (inner instanceof z.ZodObject) {
     const members = Object.entries(inner.shape).filter(
       ([, member]) => !(isInside && isResource(inner) && unwrap(member).optional),
@@ -138,6 +155,10 @@ export function whole(
   }
   return scalar(inner);
 }
+
+/** The alternative that answers take here: of a text and an object, the object. */
+const meantOf = (schema: z.ZodUnion) =>
+  (alternativesOf(schema)[1]?.[1] ?? schema.options[0]) as z.ZodType;
 
 function scalar(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod;
@@ -206,15 +227,23 @@ function* changesIn(place: Place): Generator<PlacedChange> {
     known.add(schema);
     yield* changesInObject(schema, place);
   }
-  if (schema instanceof z.ZodUnion)
-    yield* changesIn({ ...place, schema: schema.options[0] as z.ZodType });
+  if (schema instanceof z.ZodUnion && !isEither(schema))
+    yield* changesIn({ ...place, schema: meantOf(schema) });
   if (schema instanceof z.ZodArray) {
     const inner = itemIn(place, schema.element, 0, [0]);
     yield { ...absent(null, 'one less'), at: inner.at, shownAt };
     yield* changesAt(inner);
   }
-  if (isMap(schema)) {
-    const inner = itemIn(place, schema.valueType, 'key', [0, 'value']);
+  if (isMap(schema) && isBare(schema.valueType)) {
+    const entry = itemIn(place, schema.valueType, 'key', [0]);
+    for (const [name, member] of Object.entries(schema.valueType.shape)) {
+      const inner = itemIn(entry, member, name, [camelOf(name)]);
+      for (const change of absences) yield { ...change, at: inner.at, shownAt: inner.shownAt };
+      yield* changesAt(inner);
+    }
+  } else if (isMap(schema)) {
+    const valueName = entryFacts.get(schema)?.valueName ?? 'value';
+    const inner = itemIn(place, schema.valueType, 'key', [0, valueName]);
     yield { ...absent(null), at: [...at, 'key'], shownAt: inner.shownAt };
     yield* changesAt(inner);
   }
@@ -235,6 +264,13 @@ const itemIn = (
 /** The changes of the place's own value, and of what it holds. */
 function* changesAt(place: Place): Generator<PlacedChange> {
   const { schema, at, shownAt } = place;
+  if (isEither(schema)) {
+    const [, [name = '', other = schema] = []] = alternativesOf(schema);
+    // A text is the other alternative, and nothing odd.
+    for (const change of changesAt({ ...place, schema: other, shownAt: [...shownAt, name] }))
+      if (change.at !== at || typeof change.value !== 'string') yield change;
+    return;
+  }
   for (const change of changesOf(schema)) yield { ...change, at, shownAt };
   yield* changesIn(place);
 }
@@ -262,8 +298,19 @@ function* changesInObject(shape: z.ZodObject, place: Place): Generator<PlacedCha
   }
 }
 
-/** Members that show in another place than their own, by the name of the shape. */
-const membersApart: Readonly<Record<string, readonly string[]>> = { Document: ['data', 'meta'] };
+/** Members that show in another place than their own, or in two, by the name of the shape. */
+const membersApart: Readonly<Record<string, readonly string[]>> = {
+  Document: ['data', 'meta'],
+  UserLocation: ['user'],
+  ReusableContentLocation: ['reusableContent'],
+  SiteIcon: ['icon'],
+};
+
+/** Members that show under a name of their own. */
+const renamed: Readonly<Record<string, string>> = {
+  documentId: 'documentRestId',
+  openAPISpec: 'spec',
+};
 
 /** The id shows as what it leads to. */
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
@@ -292,16 +339,23 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
-  const camel = name
+  if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
+  const field = renamed[name];
+  if (field !== undefined && fields.has(field)) return [field];
+  const camel = camelOf(name);
+  if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
+  if (fields.has(camel)) return [camel];
+  if (fields.has(`${camel}Id`)) return [`${camel}Id`];
+  // Of what the graph does not hold, there is the id.
+  return [schema instanceof z.ZodArray ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
+}
+
+const camelOf = (name: string) =>
+  name
     .replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/(URL|ID|API|AI)(?![a-z])/g, (short) => `${short[0]}${short.slice(1).toLowerCase()}`)
     .replace('toggeable', 'toggleable')
     .replace('conversationsIssuesCluster', 'issuesCluster');
-  if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
-  if (fields.has(camel)) return [camel];
-  // Of what the graph does not hold, there is the id.
-  return [schema instanceof z.ZodArray ? `${camel.replace(/s$/, '')}RestIds` : `${camel}RestId`];
-}
 
 const fieldsOf = (shape: z.ZodObject): ReadonlySet<string> => {
   const type = graph.getType(nameOf(shape));

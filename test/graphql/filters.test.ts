@@ -21,11 +21,36 @@ const filtersOfComments = [
   ['orderBy: { direction: ASC }', 'order=asc'],
   ['status: RESOLVED', 'status=resolved'],
   ['targetPageId: "design"', 'targetPage=design'],
-  ['authorIds: ["mei", "grace"]', 'authors=mei&authors=grace'],
+  ['authorIds: ["ada", "grace"]', 'authors=ada&authors=grace'],
+] as const;
+
+type Filter = readonly [argument: string, query: string];
+
+/** Those that are left where the parent of the list fills one. */
+const without = (filled: string, all: readonly Filter[]) =>
+  all.filter(([argument]) => !argument.startsWith(`${filled}:`));
+
+const mei = 'member(id: "acme/mei")';
+const cluster = 'issuesCluster(id: "acme/cluster-2")';
+const filtersOfSites = [
+  ['spaceId: "faq"', 'space=faq'],
+  ['title: "help"', 'title=help'],
+  ['published: false', 'published=false'],
+  ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
+] as const;
+const filtersOfIntegrations = [
+  ['search: "git"', 'search=git'],
+  ['category: ANALYTICS', 'category=analytics'],
+  ['blocks: true', 'blocks=true'],
+  ['contentSources: true', 'contentSources=true'],
+  ['ownerId: "globex"', 'owner=globex'],
+  ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
+  ['target: SITE', 'target=site'],
+  ['blockDomain: "example.org"', 'blockDomain=example.org'],
 ] as const;
 
 /** Where the list is, its filters, and how each goes out. */
-const lists: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
+const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   [
     acme,
     'members',
@@ -37,8 +62,12 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
       ['orderBy: { field: LAST_SEEN_AT }', 'sort=lastSeenAt'],
     ],
   ],
-  ['member(id: "acme/mei")', 'spaces', [['direction: ASC', 'order=asc']]],
-  ['member(id: "acme/mei")', 'teams', [['title: "doc"', 'title=doc']]],
+  [mei, 'spaces', [['direction: ASC', 'order=asc']]],
+  [mei, 'teams', [['title: "doc"', 'title=doc']]],
+  [mei, 'ownedTeams', [['title: "doc"', 'title=doc']]],
+  [mei, 'reviewRequests', without('requestedReviewerId', filtersOfChangeRequests)],
+  [mei, 'createdChangeRequests', without('creatorId', filtersOfChangeRequests)],
+  [mei, 'contributedChangeRequests', without('contributorId', filtersOfChangeRequests)],
   [
     acme,
     'teams',
@@ -47,16 +76,8 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
       ['title: "sup"', 'title=sup'],
     ],
   ],
-  [
-    acme,
-    'sites',
-    [
-      ['spaceId: "faq"', 'space=faq'],
-      ['title: "help"', 'title=help'],
-      ['published: false', 'published=false'],
-      ['type: [BASIC, PREMIUM]', 'type=basic&type=premium'],
-    ],
-  ],
+  [acme, 'sites', filtersOfSites],
+  ['space(id: "faq")', 'sites', without('spaceId', filtersOfSites)],
   [acme, 'collections', [['nested: false', 'nested=false']]],
   [acme, 'conversations', [['source: "zendesk"', 'source=zendesk']]],
   [
@@ -76,27 +97,27 @@ const lists: readonly (readonly [string, string, readonly (readonly [string, str
       ['orderBy: { field: CONVERSATIONS }', 'orderBy=conversations'],
     ],
   ],
+  [cluster, 'issues', [['conversationId: "conversation-60"', 'conversation=conversation-60']]],
+  [
+    'conversation(id: "acme/conversation-60")',
+    'issues',
+    [['clusterId: "cluster-1"', 'cluster=cluster-1']],
+  ],
+  [cluster, 'changeRequests', without('issuesClusterId', filtersOfChangeRequests)],
   [acme, 'changeRequests', filtersOfChangeRequests],
   [handbook, 'changeRequests', filtersOfChangeRequests],
   [handbook, 'comments', filtersOfComments],
   [changeRequest, 'comments', filtersOfComments],
+  [
+    'page(id: "rest-api/rest-api-overview")',
+    'comments',
+    without('targetPageId', filtersOfComments),
+  ],
   [handbook, 'links', [['status: BROKEN', 'status=broken']]],
   ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
   [docs, 'siteSpaces', [['default: true', 'default=true']]],
-  [
-    '',
-    'integrations',
-    [
-      ['search: "git"', 'search=git'],
-      ['category: ANALYTICS', 'category=analytics'],
-      ['blocks: true', 'blocks=true'],
-      ['contentSources: true', 'contentSources=true'],
-      ['ownerId: "globex"', 'owner=globex'],
-      ['scope: SPACE_GIT_SYNC', 'scope=space%3Agit%3Async'],
-      ['target: SITE', 'target=site'],
-      ['blockDomain: "example.org"', 'blockDomain=example.org'],
-    ],
-  ],
+  ['', 'integrations', filtersOfIntegrations],
+  [acme, 'integrations', without('ownerId', filtersOfIntegrations)],
   [gitSync, 'installations', [['externalId: "git-app-4711"', 'externalId=git-app-4711']]],
   [
     gitSync,

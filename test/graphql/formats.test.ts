@@ -185,6 +185,43 @@ test.for(Object.entries(cases))('calls: %s', async ([, { query, variables, calls
   expect([...made].sort()).toEqual(gets(...calls));
 });
 
+test('pages of kinds without a text are not read for one', async () => {
+  const world = await startWorld();
+  const texts = 'id title markdown document { schemaVersion } evaluated: markdown(evaluated: ALL)';
+  interface Tree {
+    readonly space: { readonly content: { readonly allPages: readonly { page: object }[] } };
+  }
+  const { data, errors, calls } = await world.ask<Tree, Variables>(`{
+    space(id: "handbook") {
+      content { allPages { page { ... on GroupPage { ${texts} } ... on LinkPage { ${texts} } } } }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect([...calls].sort()).toEqual(gets(space, `${space}/content/pages`));
+  const shown = data?.space.content.allPages.flatMap(({ page: one }) =>
+    'markdown' in one ? [one] : [],
+  );
+  expect(shown?.length).toBeGreaterThan(3);
+  for (const one of shown ?? []) expect(one).toMatchObject({ markdown: null, document: null });
+});
+
+test('a page of such a kind by its id is read once', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await ask(
+    world,
+    '{ nodes(ids: ["Page:handbook/status-page", "Page:handbook/architecture-space"]) { ... on Page { title markdown } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.nodes).toEqual([
+    { title: 'Status page', markdown: null },
+    { title: 'Architecture', markdown: null },
+  ]);
+  // Its kind is not known before: one read in the format that is asked for, and no other.
+  expect([...calls].sort()).toEqual(
+    ['architecture-space', 'status-page'].map((id) => `GET ${page}/${id}?format=markdown`),
+  );
+});
+
 describe('what a change answers', () => {
   const update = (selection: string) =>
     `mutation { updateComment(input: { commentId: "handbook/handbook-comment-7", resolved: true }) { comment { ${selection} } } }`;

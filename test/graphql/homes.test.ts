@@ -336,8 +336,6 @@ describe('an id of the other home is refused where the home is given', () => {
     `{ it: changeRequest(id: "${changeRequest}") { number ${selection} } }`;
   const ofComment = (key: string, type: string, selection: string) =>
     `{ it: comment(id: "${key}") { status ... on ${type} { ${selection} } } }`;
-  const commentOn = (subject: string, input: string) =>
-    `mutation { it: createComment(input: { subjectId: "${subject}", body: { markdown: "x" }, ${input} }) { comment { id } } }`;
   const crReply = `${changeRequest}/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1`;
 
   /** A document with `…` for the id; the object whose id does not belong there; and calls made all the same. */
@@ -375,7 +373,6 @@ describe('an id of the other home is refused where the home is given', () => {
       'handbook/handbook-comment-6/handbook-comment-6-reply-1',
       [`${space}/comments/handbook-comment-7`],
     ],
-    [commentOn('handbook', 'pageId: "…"'), 'Page', `${changeRequest}/vacation`, []],
   ];
 
   test.for(cases)('%s for %s:%s', async ([document, type, key, calls]) => {
@@ -385,6 +382,20 @@ describe('an id of the other home is refused where the home is given', () => {
       expect(result.errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
       expect(result.errors?.[0]?.path?.[0]).toBe('it');
       expect(result.calls).toEqual(calls.map((path) => `GET ${path}`));
+    }
+  });
+
+  test('in the input of a mutation too, as a user error of its field', async () => {
+    const world = await startWorld();
+    const key = `${changeRequest}/vacation`;
+    for (const id of [key, `Page:${key}`, globalId('Page', key)]) {
+      const { data, errors, calls } = await ask(
+        world,
+        `mutation { it: createComment(input: { subjectId: "handbook", body: { markdown: "x" }, pageId: "${id}" }) { userErrors { code field } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ it: { userErrors: [{ code: 'INVALID_ID', field: ['pageId'] }] } });
+      expect(calls).toEqual([]);
     }
   });
 
@@ -562,12 +573,13 @@ describe('links to revisions', () => {
     ]);
   });
 
-  test('are null with a warning for one that is not active any more, though its ids are known', async () => {
+  test('are null for one that is not active any more, though its ids are known: the space tells, and no content is read', async () => {
     const world = await startWorld();
     const { data, errors, extensions, calls } = await ask(
       world,
       `{ changeRequest(id: "handbook/handbook-cr-14") {
         ids: revisionInitial { id restId }
+        revisionInitialId
         revisionInitial { restId type }
       } }`,
     );
@@ -575,19 +587,12 @@ describe('links to revisions', () => {
     expect(data).toEqual({
       changeRequest: {
         ids: { id: id('handbook/handbook-before'), restId: 'handbook-before' },
+        revisionInitialId: id('handbook/handbook-before'),
         revisionInitial: null,
       },
     });
-    expect(extensions).toEqual({
-      warnings: [
-        {
-          code: 'NOT_FOUND',
-          message: expect.any(String),
-          path: ['changeRequest', 'revisionInitial'],
-        },
-      ],
-    });
-    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}/content`]);
+    expect(extensions).toBeUndefined();
+    expect(calls).toEqual([`GET ${space}/change-requests/handbook-cr-14`, `GET ${space}`]);
   });
 
   test('of a merge are those of the space, of an update those of the change request', async () => {

@@ -45,37 +45,30 @@ async function outcomeOf(mutation: string): Promise<Outcome> {
 /** Sent, and nothing to mend. */
 const sent = (body: unknown) =>
   expect.objectContaining({ errors: [], userErrors: [], bodies: [body] });
-/** Refused before any call: as a whole, or for the input fields that can be mended. */
+/** Refused before any call, as a whole. */
 const refusedAs = (code: string): Outcome => ({
   errors: [code],
   userErrors: [],
   bodies: [],
   calls: [],
 });
-const toMend = (...fields: string[]): Outcome => ({
+/** Refused before any call for an input field that can be mended. */
+const toMend = (code: string, field: string): Outcome => ({
   errors: [],
-  userErrors: fields.map((field) => ['BAD_USER_INPUT', field]),
+  userErrors: [[code, field]],
   bodies: [],
   calls: [],
 });
-
-/** A person can mend it, but what was written has no place on the wire that a field could name. */
-const notSendable: Outcome = {
-  errors: [],
-  userErrors: [['BAD_USER_INPUT', undefined]],
-  bodies: [],
-  calls: [],
-};
 
 /** An input, and what comes of it. */
 type Cases = readonly (readonly [string, unknown])[];
 
 describe('content references', () => {
   const apply = (input: string) =>
-    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", ${input} })`);
+    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", id: "t", ${input} })`);
   const named = (value: string) =>
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
-  const reference = (value: unknown) => sent({ params: { contentRefs: { a: value } } });
+  const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
 
   const cases: Cases = [
     ['{ page: { pageId: "p" } }', reference({ kind: 'page', page: 'p' })],
@@ -89,11 +82,23 @@ describe('content references', () => {
       `{ page: { pageId: "Page:t/p", spaceId: "${globalId('Space', 't')}" } }`,
       reference({ kind: 'page', page: 'p', space: 't' }),
     ],
-    ['{ page: { pageId: "p", spaceId: null } }', toMend('params.contentRefs.a.space')],
-    ['{ page: { pageId: "t/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "s/p", spaceId: "t" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "s/c/p" } }', refusedAs('INVALID_ID')],
-    ['{ page: { pageId: "File:s/p" } }', refusedAs('INVALID_ID')],
+    [
+      '{ page: { pageId: "p", spaceId: null } }',
+      toMend('REQUIRED', 'params.contentRefs.0.value.page.spaceId'),
+    ],
+    ['{ page: { pageId: "t/p" } }', toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId')],
+    [
+      '{ page: { pageId: "s/p", spaceId: "t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    [
+      '{ page: { pageId: "s/c/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
+    [
+      '{ page: { pageId: "File:s/p" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    ],
     ['{ file: { fileId: "File:s/f" } }', reference({ kind: 'file', file: 'f' })],
     [
       '{ anchor: { anchor: "top", pageId: "s/p" } }',
@@ -104,11 +109,17 @@ describe('content references', () => {
       '{ url: { url: "https://docs.example/" } }',
       reference({ kind: 'url', url: 'https://docs.example/' }),
     ],
-    ['{ url: { url: "nowhere" } }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
+    ['{ url: { url: "nowhere" } }', reference({ kind: 'url', url: 'nowhere' })],
     ['{ user: { userId: "User:u" } }', reference({ kind: 'user', user: 'u' })],
-    ['{ user: { userId: "Space:u" } }', refusedAs('INVALID_ID')],
+    [
+      '{ user: { userId: "Space:u" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.user.userId'),
+    ],
     ['{ space: { spaceId: "Space:t" } }', reference({ kind: 'space', space: 't' })],
-    ['{ space: { spaceId: "../t" } }', refusedAs('INVALID_ID')],
+    [
+      '{ space: { spaceId: "../t" } }',
+      toMend('INVALID_ID', 'params.contentRefs.0.value.space.spaceId'),
+    ],
     ['{ collection: { collectionId: "c" } }', reference({ kind: 'collection', collection: 'c' })],
     [
       '{ reusableContent: { reusableContentId: "r" } }',
@@ -134,14 +145,14 @@ describe('content references', () => {
     const entry = (name: string) => `{ name: "${name}", value: { user: { userId: "${name}" } } }`;
     const user = (name: string) => ({ kind: 'user', user: name });
     expect(await apply(`params: { contentRefs: [${entry('b')}, ${entry('a')}] }`)).toEqual(
-      sent({ params: { contentRefs: { b: user('b'), a: user('a') } } }),
+      sent({ id: 't', params: { contentRefs: { b: user('b'), a: user('a') } } }),
     );
     expect(await apply('params: { contentRefs: [] }')).toEqual(
-      sent({ params: { contentRefs: {} } }),
+      sent({ id: 't', params: { contentRefs: {} } }),
     );
-    expect(await apply('params: {}')).toEqual(sent({ params: {} }));
+    expect(await apply('params: {}')).toEqual(sent({ id: 't', params: {} }));
     expect(await apply(`params: { contentRefs: [${entry('a')}, ${entry('a')}] }`)).toEqual(
-      notSendable,
+      toMend('DUPLICATE', 'params.contentRefs.1.name'),
     );
   });
 
@@ -153,17 +164,20 @@ describe('content references', () => {
     for (const page of ['p', 's/c/p', 's/p', globalId('Page', 's/c/p')])
       expect(await inChange(page)).toEqual(
         sent({
+          id: 't',
           changeRequestId: 'c',
           params: { contentRefs: { a: { kind: 'page', page: 'p' } } },
         }),
       );
-    expect(await inChange('s/d/p')).toEqual(refusedAs('INVALID_ID'));
+    expect(await inChange('s/d/p')).toEqual(
+      toMend('INVALID_ID', 'params.contentRefs.0.value.page.pageId'),
+    );
   });
 });
 
 describe('texts', () => {
-  const rich = { object: 'document', nodes: [] };
-  const document = '{ object: "document", nodes: [] }';
+  const rich = { object: 'document', data: {}, nodes: [] };
+  const document = '{ nodes: [] }';
 
   const bodies: Cases = [
     ['{ markdown: "Text" }', sent({ body: { markdown: 'Text' } })],
@@ -172,9 +186,20 @@ describe('texts', () => {
     [`{ markdown: null, document: ${document} }`, sent({ body: { document: rich } })],
     ['{ markdown: "Text", document: null }', sent({ body: { markdown: 'Text' } })],
     ['{ }', sent({ body: {} })],
-    [`{ markdown: "Text", document: ${document} }`, toMend('body')],
-    ['{ document: { object: "document" } }', toMend('body.document.nodes')],
-    ['{ document: "Text" }', toMend('body.document')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'body')],
+    [
+      '{ document: { data: { schemaVersion: 1, a: "b" }, schemaVersion: 2, nodes: [] } }',
+      sent({ body: { document: { ...rich, data: { schemaVersion: 2, a: 'b' } } } }),
+    ],
+    [
+      '{ document: { data: null, schemaVersion: null, nodes: [] } }',
+      sent({ body: { document: rich } }),
+    ],
+    ['{ document: { data: "Text", nodes: [] } }', toMend('INVALID_FORMAT', 'body.document.data')],
+    [
+      '{ document: { nodes: [{ object: "block" }] } }',
+      toMend('REQUIRED', 'body.document.nodes.0.type'),
+    ],
   ];
   test.for(bodies)('as the body of a comment: %s', async ([body, expected]) => {
     expect(await outcomeOf(`createComment(input: { subjectId: "s", body: ${body} })`)).toEqual(
@@ -182,13 +207,34 @@ describe('texts', () => {
     );
   });
 
+  const paragraph = {
+    object: 'block',
+    type: 'paragraph',
+    key: 'block-1',
+    isVoid: false,
+    data: {},
+    nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Text', marks: [] }] }],
+  };
   const descriptions: Cases = [
-    ['{ markdown: "Text" }', sent({ description: { markdown: 'Text' } })],
+    ['{ markdown: "" }', sent({ description: { ...rich, data: { schemaVersion: 1 } } })],
+    [
+      '{ markdown: "Text" }',
+      sent({ description: { ...rich, data: { schemaVersion: 1 }, nodes: [paragraph] } }),
+    ],
+    ['{ markdown: "<b>Text</b>" }', toMend('INVALID_FORMAT', 'description.markdown')],
+    [
+      '{ document: { data: [], nodes: [] } }',
+      toMend('INVALID_FORMAT', 'description.document.data'),
+    ],
+    [
+      '{ document: { nodes: [{ object: "block" }] } }',
+      toMend('REQUIRED', 'description.document.nodes.0.type'),
+    ],
     [`{ document: ${document} }`, sent({ description: rich })],
     [`{ markdown: null, document: ${document} }`, sent({ description: rich })],
-    ['{ }', toMend('description')],
-    [`{ markdown: "Text", document: ${document} }`, toMend('description')],
-    ['null', toMend('description')],
+    ['{ }', toMend('INVALID_FORMAT', 'description')],
+    [`{ markdown: "Text", document: ${document} }`, toMend('INVALID_FORMAT', 'description')],
+    ['null', toMend('REQUIRED', 'description')],
   ];
   test.for(descriptions)('where a document stands itself: %s', async ([description, expected]) => {
     expect(
@@ -216,9 +262,9 @@ describe('a place among spaces and collections', () => {
     ['{ beforeId: "Collection:n" }', inFrontOf(collection)],
     [`{ afterId: "${globalId('Collection', 'n')}" }`, sent({ position: { after: collection } })],
     // Which of the two it is, a bare key does not say.
-    ['{ beforeId: "n" }', refusedAs('INVALID_ID')],
-    ['{ beforeId: "Site:o/n" }', refusedAs('INVALID_ID')],
-    [`{ beforeId: "${globalId('Page', 's/n')}" }`, refusedAs('INVALID_ID')],
+    ['{ beforeId: "n" }', toMend('INVALID_ID', 'position.beforeId')],
+    ['{ beforeId: "Site:o/n" }', toMend('INVALID_ID', 'position.beforeId')],
+    [`{ beforeId: "${globalId('Page', 's/n')}" }`, toMend('INVALID_ID', 'position.beforeId')],
     ['{ beforeId: "Space:n", afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ beforeId: "Space:n", afterId: "Collection:n" }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
     ['{ beforeId: null, afterId: null }', refusedAs('GRAPHQL_VALIDATION_FAILED')],
@@ -238,6 +284,68 @@ describe('a place among spaces and collections', () => {
   });
 });
 
+describe('null clears', () => {
+  test.for([
+    ['updateSpace(input: { spaceId: "s", emoji: null })', { emoji: null }],
+    ['moveSpace(input: { spaceId: "s", parentId: null })', { parent: null }],
+    ['moveCollection(input: { collectionId: "s", parentId: null })', { parent: null }],
+  ] as const)('%s', async ([mutation, body]) => {
+    expect(await outcomeOf(mutation)).toEqual(sent(body));
+  });
+});
+
+describe('what the interface requires, or limits', () => {
+  test('a template to apply is named', async () => {
+    expect(await outcomeOf('applyTemplateToSpace(input: { spaceId: "s" })')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
+  });
+
+  const lines = (length: number) => JSON.stringify('a'.repeat(length));
+  test.for([
+    'createChangeRequest(input: { spaceId: "s",',
+    'updateChangeRequest(input: { changeRequestId: "s/c",',
+  ])('a subject has 100 characters: %s', async (mutation) => {
+    expect(await outcomeOf(`${mutation} subject: ${lines(100)} })`)).toEqual(
+      sent({ subject: 'a'.repeat(100) }),
+    );
+    expect(await outcomeOf(`${mutation} subject: ${lines(101)} })`)).toEqual(
+      toMend('TOO_LONG', 'subject'),
+    );
+  });
+});
+
+describe('merge rules', () => {
+  const custom = { rule: 'custom', expression: 'true' };
+  const listed = 'rules: [{ rule: "custom", expression: "true" }]';
+  const ofBoth: Cases = [
+    [`{ type: RULES, ${listed} }`, sent({ mergeRules: { type: 'rules', rules: [custom] } })],
+    ['{ type: NONE }', sent({ mergeRules: { type: 'none' } })],
+    ['{ type: RULES }', toMend('INVALID_FORMAT', 'mergeRules.rules')],
+    ['{ type: RULES, rules: [] }', toMend('TOO_SHORT', 'mergeRules.rules')],
+    [`{ type: NONE, ${listed} }`, toMend('INVALID_FORMAT', 'mergeRules.type')],
+    [`{ ${listed} }`, toMend('INVALID_FORMAT', 'mergeRules.type')],
+  ];
+  const write = (ofWhat: string, rules: string) => outcomeOf(`${ofWhat}, mergeRules: ${rules} })`);
+  const ofSpace = 'updateSpace(input: { spaceId: "s"';
+  const ofOrganization = 'updateOrganization(input: { organizationId: "o"';
+  for (const one of [ofSpace, ofOrganization])
+    test.for(ofBoth)(`${one}: %s`, async ([rules, expected]) => {
+      expect(await write(one, rules)).toEqual(expected);
+    });
+
+  test('a space alone inherits', async () => {
+    expect(await write(ofSpace, '{ type: INHERIT }')).toEqual(
+      sent({ mergeRules: { type: 'inherit' } }),
+    );
+    expect(await write(ofOrganization, '{ type: INHERIT }')).toMatchObject({
+      errors: ['GRAPHQL_VALIDATION_FAILED'],
+      calls: [],
+    });
+  });
+});
+
 describe('further properties', () => {
   const create = (input: string) =>
     outcomeOf(`createChangeRequest(input: { spaceId: "s", ${input} })`);
@@ -251,9 +359,9 @@ describe('further properties', () => {
     ['properties: { properties: 1 }', sent({ properties: 1 })],
     ['properties: {}', sent({})],
     ['properties: null', sent({})],
-    ['properties: { subject: 7 }', toMend('subject')],
-    ['properties: [1]', notSendable],
-    ['properties: "text"', notSendable],
+    ['properties: { subject: 7 }', toMend('INVALID_FORMAT', 'properties.subject')],
+    ['properties: [1]', toMend('INVALID_FORMAT', 'properties')],
+    ['properties: "text"', toMend('INVALID_FORMAT', 'properties')],
     ['subject: "A", priority: 2', refusedAs('GRAPHQL_VALIDATION_FAILED')],
   ];
   test.for(cases)('%s', async ([input, expected]) => {
@@ -312,7 +420,7 @@ describe('what a change is about', () => {
   test.for(['s/c/q/r', 's/12/q/r', 'CommentReply:s/c/q/r', globalId('CommentReply', 's/c/q/r')])(
     'replies in a change request cannot be changed: %s',
     async (id) => {
-      expect(await outcomeOf(reply(id))).toEqual(toMend('commentReplyId'));
+      expect(await outcomeOf(reply(id))).toEqual(toMend('INVALID_ID', 'commentReplyId'));
     },
   );
 
@@ -368,7 +476,11 @@ describe('what a change is about', () => {
           ],
         });
       const elsewhere = await outcomeOf(mutation.replace('…', 's/d/p'));
-      expect(elsewhere).toMatchObject({ errors: ['INVALID_ID'], bodies: [] });
+      expect(elsewhere).toMatchObject({
+        errors: [],
+        userErrors: [['INVALID_ID', 'pageId']],
+        bodies: [],
+      });
     },
   );
 
@@ -387,14 +499,14 @@ describe('what a change is about', () => {
     expect(calls).toEqual(['GET /v1/spaces/handbook/change-requests/99']);
   });
 
-  test.for([
-    'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })',
-    'createComment(input: { subjectId: "s/c/q", body: {} })',
-    'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })',
-    'deleteComment(input: { commentId: "q" })',
-    'updateCommentReply(input: { commentReplyId: "s/q" })',
-    'createComment(input: { subjectId: "s/..", body: {} })',
-  ])('an id of something else is refused: %s', async (mutation) => {
-    expect(await outcomeOf(mutation)).toEqual(refusedAs('INVALID_ID'));
+  test.for<[string, string]>([
+    ['subjectId', 'createComment(input: { subjectId: "SpaceComment:s/q", body: {} })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/c/q", body: {} })'],
+    ['commentId', 'deleteComment(input: { commentId: "ChangeRequestComment:s/q" })'],
+    ['commentId', 'deleteComment(input: { commentId: "q" })'],
+    ['commentReplyId', 'updateCommentReply(input: { commentReplyId: "s/q" })'],
+    ['subjectId', 'createComment(input: { subjectId: "s/..", body: {} })'],
+  ])('an id of something else is refused: %s %s', async ([field, mutation]) => {
+    expect(await outcomeOf(mutation)).toEqual(toMend('INVALID_ID', field));
   });
 });

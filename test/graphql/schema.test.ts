@@ -100,8 +100,23 @@ test('nothing but a global id is called `id`', () => {
   }
 });
 
-test('every node has its global id and that of the service, and a query field', () => {
-  for (const type of objects.filter(isNode)) {
+/** Nodes that are parts of others: the service has neither an object nor an id for them. */
+const partNodes = ['Content'];
+
+test('a node that is a part of another has its global id alone, and no query field', () => {
+  const parts = objects.filter(({ name }) => partNodes.includes(name));
+  expect(parts).toHaveLength(partNodes.length);
+  for (const type of parts) {
+    expect(isNode(type), type.name).toBe(true);
+    expect(String(type.getFields().id?.type), type.name).toBe('ID!');
+    expect(type.getFields().restId, type.name).toBeUndefined();
+    const name = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+    expect(schema.getQueryType()?.getFields()[name], name).toBeUndefined();
+  }
+});
+
+test('every other node has its global id and that of the service, and a query field', () => {
+  for (const type of objects.filter((one) => isNode(one) && !partNodes.includes(one.name))) {
     const { id, restId } = type.getFields();
     expect(String(id?.type), type.name).toBe('ID!');
     expect(String(restId?.type), type.name).toBe('String!');
@@ -237,15 +252,19 @@ const answered = Object.values<OperationTable>(operationTables).flatMap((table) 
 );
 /** Ids that show as what they are the ids of, under its name. */
 const renamed: Readonly<Record<string, string>> = {
+  'ChangeRequest.conversationsIssuesCluster': 'ChangeRequest.issuesCluster',
   'PageSearchResult.id': 'PageSearchResult.page',
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
   'IntegrationEvent.integrationId': 'IntegrationEvent.integration',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
+  'OpenApiLocation.openAPISpec': 'OpenApiLocation.spec',
 };
 const linking = new Set(
   answered
     .flatMap((shape) => [...links(shape)])
-    .map((coordinate) => renamed[coordinate] ?? coordinate),
+    .map((coordinate) => renamed[coordinate] ?? coordinate)
+    // Those of the interface are those of a kind that is not known, which no shape says.
+    .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space'),
 );
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
@@ -255,9 +274,9 @@ const calling = fields.filter(([coordinate, { extensions }]) => {
   return isRoot || (askEarly !== undefined && !isPart) || linking.has(coordinate);
 });
 
-/** What a payload links to beside what was changed: the operation's target, or what that stands in. */
+/** What a payload links to beside what was changed: the operation's target, what that stands in, or stood in. */
 const isPayloadLink = (coordinate: string) =>
-  /Payload\.(organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
+  /Payload\.(teamMemberEdge|parent|previousParent|previousOrganization|organization|site|space|changeRequest|comment|revision|integration|team|member|translation)$/.test(
     coordinate,
   );
 

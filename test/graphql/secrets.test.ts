@@ -25,7 +25,7 @@ const updateProvider = `mutation ($certificate: String!) {
 }`;
 const publish = `mutation ($script: String!, $secret: String!) {
   publishIntegration(
-    input: { integrationId: "weather", script: $script, secrets: [{ name: "KEY", value: $secret }] }
+    input: { integrationId: "weather", title: "Weather", description: "Rain or sun.", scopes: [], organizationId: "acme", script: $script, secrets: [{ name: "KEY", value: $secret }] }
   ) {
     integration { id name } userErrors { message }
   }
@@ -103,7 +103,14 @@ describe('input that does not fit', () => {
   const integration =
     'mutation ($input: PublishIntegrationInput!) { publishIntegration(input: $input) { userErrors { message } } }';
   const base = { organizationId: 'acme', label: 'Okta' };
-  const named = { integrationId: 'weather' };
+  const named = {
+    integrationId: 'weather',
+    title: 'Weather',
+    description: 'Rain or sun.',
+    scopes: [],
+    organizationId: 'acme',
+    script: 'export {};',
+  };
 
   test.each<[string, string, object]>([
     ['a certificate that is no text', provider, { ...base, certificate: [certificate] }],

@@ -9,7 +9,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const ownSentence = 'The documentation service did not accept the input.';
 
 const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
-  publishIntegration(input: { integrationId: "weather", secrets: $secrets }) {
+  publishIntegration(
+    input: {
+      integrationId: "weather", title: "Weather", description: "Rain or sun.", scopes: []
+      organizationId: "acme", script: "export {};", secrets: $secrets
+    }
+  ) {
     userErrors { message }
   }
 }`;

@@ -150,11 +150,6 @@ describe('an id stays in its place, or is refused', () => {
       ['site(id: ID) { title }', `acme/${id}`],
       ['site(id: ID) { id restId __typename }', `${id}/docs`],
       ['node(id: ID) { id }', `Space:${id}`],
-      ['updateSite(input: { siteId: ID, title: "T" }) { site { title } }', `acme/${id}`],
-      [
-        'updateSite(input: { siteId: "a/b", defaultSiteSectionId: ID }) { site { title } }',
-        `a/b/${id}`,
-      ],
     ] as const;
     for (const [field, asked] of refused) {
       const { data, errors = [] } = await askForAll(url, field, [asked]);
@@ -162,6 +157,16 @@ describe('an id stays in its place, or is refused', () => {
         { v0: null },
         ['INVALID_ID'],
       ]);
+    }
+    const refusedInputs = [
+      ['siteId: ID, title: "T"', `acme/${id}`],
+      ['siteId: "a/b", defaultSiteSectionId: ID', `a/b/${id}`],
+    ] as const;
+    for (const [input, asked] of refusedInputs) {
+      const field = `updateSite(input: { ${input} }) { site { title } userErrors { code } }`;
+      const { data, errors = [] } = await askForAll(url, field, [asked]);
+      expect(errors).toEqual([]);
+      expect(data).toEqual({ v0: { site: null, userErrors: [{ code: 'INVALID_ID' }] } });
     }
     expect(service.requests).toEqual([]);
   });

@@ -253,18 +253,21 @@ describe('updateChangeRequest', () => {
     expect(await call(getChangeRequest, { path: twelve })).toEqual(changed);
   });
 
-  test('stores a description as a document, in whichever form it comes', async () => {
-    const { call } = await startSandbox();
-    const markdown = { description: { markdown: '# Why\n\nBecause.' } };
-    const written = await call(updateChangeRequest, { path: twelve, body: markdown });
-    expect(written.description?.nodes.map(({ type }) => type)).toEqual(['heading-1', 'paragraph']);
+  test('stores a description as it comes, which is a document with all it must have', async () => {
+    const { call, send } = await startSandbox();
     const given = {
       object: 'document' as const,
+      data: {},
       nodes: [{ object: 'block' as const, type: 'divider' }],
     };
     const body = { description: given };
     const copied = await call(updateChangeRequest, { path: twelve, body });
     expect(copied.description).toEqual(given);
+    const { data, ...without } = given;
+    for (const description of [{ markdown: 'Why' }, without, { ...given, meta: { token: 'a' } }]) {
+      const path = `/spaces/handbook/change-requests/${twelve.changeRequestId}`;
+      expect((await send('PATCH', path, { body: { description } })).status).toBe(400);
+    }
   });
 
   test.each(['archived', 'open', 'draft'] as const)(

@@ -191,14 +191,14 @@ test('a change request tells which links it broke', async () => {
     targetReference: {
       ...here,
       kind: 'page',
-      versionContext: { type: 'change-request', changeRequest: changeRequestId },
+      versionContext: { type: 'changeRequest', changeRequest: changeRequestId },
       page: 'nowhere',
     },
     locationReferences: [
       {
         ...here,
         kind: 'page',
-        versionContext: { type: 'change-request', changeRequest: changeRequestId },
+        versionContext: { type: 'changeRequest', changeRequest: changeRequestId },
         page: 'expenses',
       },
     ],

@@ -85,7 +85,6 @@ test.each(['id', 'number'] as const)(
 
 describe('refusals', () => {
   test.each([
-    [{}, 400, 'There is no template "".'],
     [{ id: 'none' }, 400, 'There is no template "none".'],
     [{ id: 'toString' }, 400, 'There is no template "toString".'],
     [{ id: 'rewrite' }, 400, 'The template needs a content reference "page" to a page.'],
@@ -107,6 +106,12 @@ describe('refusals', () => {
       status,
       message,
     ]);
+  });
+
+  test('a body that names no template', async () => {
+    const { send } = await startSandbox();
+    const { status, text } = await send('POST', '/spaces/handbook/content/template', { body: {} });
+    expect([status, text]).toEqual([400, expect.stringContaining('is required')]);
   });
 
   test('a change request that is archived or merged', async () => {

@@ -3,7 +3,7 @@ import { changeRequestOperations } from '../../src/domains/change-requests/opera
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
-import { markdownOf } from '../../src/sandbox/domains/documents/documents.ts';
+import { markdownOf } from '../../src/sandbox/domains/documents/markdown-of.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };

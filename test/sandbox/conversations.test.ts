@@ -44,7 +44,8 @@ describe('what does not exist', () => {
     ['GET', '/orgs/acme/conversations-issues/none', 'issue'],
   ])('%s %s is a 404', async (method, path, kind) => {
     const { send } = await startSandbox();
-    const raw = await send(method, path, method === 'GET' ? {} : { body: {} });
+    const body = method === 'POST' ? { id: 'x', parts: [] } : {};
+    const raw = await send(method, path, method === 'GET' ? {} : { body });
     expect(raw.json).toEqual({ error: { code: 404, message: `No ${kind} matches the id.` } });
   });
 
@@ -53,7 +54,13 @@ describe('what does not exist', () => {
     const input = { path: globex, token: readerToken };
     expect((await refusal(listConversations, input))[0]).toBe(403);
     expect(
-      (await refusal(ingestConversations, { path: acme, token: readerToken, body: {} }))[0],
+      (
+        await refusal(ingestConversations, {
+          path: acme,
+          token: readerToken,
+          body: { id: 'x', parts: [] },
+        })
+      )[0],
     ).toBe(403);
   });
 });
@@ -320,17 +327,25 @@ describe('ingestConversations', () => {
     expect((await found(running, 'new')).map(({ title }) => title).sort()).toEqual(titles);
   });
 
-  test('takes a conversation of which nothing is known, and gives it an id', async () => {
+  test('takes a conversation in which nothing was said', async () => {
     const { call } = await startSandbox();
-    await call(ingestConversations, { path: globex, body: {} });
+    await call(ingestConversations, { path: globex, body: { id: 'silent', parts: [] } });
     const { items } = await call(listConversations, { path: globex });
-    expect(items[0]).toMatchObject({ createdAt: noon, processedAt: noon, source: 'api' });
+    expect(items[0]).toMatchObject({
+      id: 'silent',
+      createdAt: noon,
+      processedAt: noon,
+      source: 'api',
+    });
     expect(items[0]).not.toHaveProperty('impact');
   });
 
   test('keeps all or none of several', async () => {
     const { send, call } = await startSandbox();
-    const body = [{ id: 'fine' }, { id: 'bad', metadata: { url: 'nowhere' } }];
+    const body = [
+      { id: 'fine', parts: [] },
+      { id: 'bad', parts: [], metadata: { createdAt: 'never' } },
+    ];
     expect((await send('POST', '/orgs/acme/conversations', { body })).status).toBe(400);
     expect((await call(listConversations, { path: acme })).count).toBe(60);
   });

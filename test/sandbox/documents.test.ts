@@ -1,21 +1,34 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  constantFrom,
+  letrec,
+  oneof,
+  property,
+  string,
+  tuple,
+} from 'fast-check';
 import { expect, test } from 'vitest';
-import { document, markdownOf } from '../../src/sandbox/domains/documents/documents.ts';
+import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { markdownOf } from '../../src/sandbox/domains/documents/markdown-of.ts';
+import { plain } from '../../src/sandbox/domains/documents/nodes.ts';
 
 const code = '```ts\nconst a = 1;\n\n# no heading\n```';
 
 test.each([
   '',
   'One line',
-  '# Heading\n\nText\nof two lines\n\n## Next',
-  '# Tight\nText right below\n- item\n- item\n\nText',
-  '- one\n* two\n  - three\n- [x] done',
-  '1. one\n2) two',
-  '> said\n>said\n> ',
-  `Text\n${code}\n\n${code}`,
-  '```\nnever closed\n\n- item',
-  '\n\n\nFar\n\n\n\napart\n',
-  'Trailing\n\n',
-  '####### seven\n#no\n-no\n1.no',
+  '# Heading\n\nText\\\nof two lines\n\n## Next',
+  '- one\n- two',
+  '1. one\n2. two',
+  '- one\n\n  more\n\n- two\n\n  1. three',
+  '> said\n>\n> - again',
+  `Text\n\n${code}\n\n- in an item\n\n  ${code.replaceAll('\n', '\n  ').replace('  \n', '\n')}`,
+  'This is **bold**, *italic*, ***both***, ~~gone~~ and `code`.',
+  'See [there](https://a.example/b) and [@page:b].',
+  '\\*no emphasis\\* [no link\\](a) \\<b> 1. \\`a\\`',
+  '\\# no heading\\\n\\- no item\\\n1\\. no item',
 ])('Markdown comes back as it was: %j', (markdown) => {
   expect(markdownOf(document(markdown))).toBe(markdown);
 });
@@ -41,6 +54,18 @@ test('a document has a block for each part of the text, with keys in order', () 
   });
 });
 
+test('items of lists hold blocks', () => {
+  const [list] = document('- A').nodes;
+  expect(list?.nodes).toEqual([
+    {
+      ...list,
+      type: 'list-item',
+      key: 'block-1-1',
+      nodes: document('A').nodes.map((paragraph) => ({ ...paragraph, key: 'block-1-1-1' })),
+    },
+  ]);
+});
+
 test('of blocks that are not known, the text is kept', () => {
   const leaf = (text: string) => ({ object: 'text', leaves: [{ object: 'leaf', text }] });
   const nodes = [
@@ -50,5 +75,81 @@ test('of blocks that are not known, the text is kept', () => {
     { object: 'block' as const, type: 'divider' },
     { object: 'block' as const, type: 'code', nodes: [null, 'no node', leaf('D')] },
   ];
-  expect(markdownOf({ object: 'document', nodes })).toBe('A\n\n- B\n\n> C\n\n\n\n```\n\n\nD\n```');
+  expect(markdownOf({ nodes })).toBe('A\n\n- B\n\n> C\n\n\n\n```\n\n\nD\n```');
+});
+
+/** Markdown of everything that it knows, with texts that look like markup. */
+const { text: markdowns } = letrec<{ text: string; block: string; line: string }>((tie) => {
+  const line = oneof(
+    {
+      weight: 3,
+      arbitrary: string({ unit: constantFrom(...'ab 1.)(*_~`[]<>|!&#-+=:\\\t"é'), maxLength: 12 }),
+    },
+    {
+      weight: 1,
+      arbitrary: constantFrom(
+        '**b**',
+        '*i*',
+        '~~s~~',
+        '`c`',
+        '``c`c``',
+        '[l](https://a.example/b)',
+        '![i](j)',
+        '<i>',
+        '&amp;',
+        '***x***',
+        '[r]',
+        '[^1]',
+      ),
+    },
+    { weight: 1, arbitrary: tuple(tie('line'), tie('line')).map((two) => two.join(' ')) },
+  ) as Arbitrary<string>;
+  const block = oneof(
+    { weight: 3, arbitrary: tie('line') },
+    {
+      weight: 1,
+      arbitrary: tuple(constantFrom('# ', '### ', '- ', '2. ', '> ', '    '), tie('block')).map(
+        ([sign, inner]) => sign + inner.replaceAll('\n', `\n${' '.repeat(sign.length)}`),
+      ),
+    },
+    { weight: 1, arbitrary: tie('line').map((inner) => `\`\`\`js\n${inner}\n\`\`\``) },
+    {
+      weight: 1,
+      arbitrary: constantFrom(
+        '---',
+        '| a | b |\n|---|---|\n| c | d |',
+        '[r]: https://r.example',
+        '[^1]: note',
+        'a\nb',
+        'a  \nb',
+        'Title\n===',
+      ),
+    },
+  ) as Arbitrary<string>;
+  return {
+    line,
+    block,
+    text: array(tie('block'), { maxLength: 5 }).map((blocks) => (blocks as string[]).join('\n\n')),
+  };
+});
+
+/** Lines of a document with all their text, without those that hold none. */
+const lines = (value: { readonly nodes: readonly unknown[] }): string[] =>
+  value.nodes
+    .flatMap((node) => {
+      const { type, nodes } = node as { type: string; nodes: { object?: string }[] };
+      return type === 'code' || nodes.some(({ object }) => object !== 'block')
+        ? [plain(node)]
+        : lines({ nodes });
+    })
+    .filter((line) => line !== '');
+
+test('a document made of Markdown keeps all its text as Markdown again', () => {
+  assert(
+    property(markdowns, (markdown) => {
+      const made = document(markdown);
+      expect(lines(document(markdownOf(made)))).toEqual(lines(made));
+    }),
+    { numRuns: 2000 },
+  );
 });

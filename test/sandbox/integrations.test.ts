@@ -113,10 +113,40 @@ test('getIntegration shows the owner and the addresses', async () => {
   expect(read.permissions).toEqual({ admin: false });
 });
 
+/** What must be said of an integration. */
+const least = {
+  title: 'Least',
+  description: 'Says the least.',
+  scopes: [],
+  script: 'export {};',
+  organization: 'acme',
+};
+
+const picture = Buffer.from('picture').toString('base64');
+const manifest = {
+  runtime: 'v2' as const,
+  icon: picture,
+  title: 'Polls',
+  description: 'Asks readers.',
+  summary: '# Polls',
+  previewImages: [picture, picture],
+  visibility: 'public' as const,
+  target: 'space' as const,
+  scopes: ['space:content:read' as const],
+  categories: ['other' as const],
+  blocks: [{ id: 'poll', title: 'Poll', urlUnfurl: ['https://polls.example/*'] }],
+  contentSources: [{ id: 'polls', title: 'Polls', configuration: { componentId: 'choose' } }],
+  externalLinks: [{ url: 'https://polls.example', label: 'Polls' }],
+  configurations: { space: { properties: { key: { type: 'string' } }, required: ['key'] } },
+  script: 'canary-script',
+  secrets: { KEY: 'canary-secret' },
+  contentSecurityPolicy: { 'frame-src': 'https://polls.example' },
+};
+
 describe('publishIntegration', () => {
-  test('creates an integration of the first organization, for its members and every target', async () => {
+  test('creates an integration for the members of its organization and every target', async () => {
     const { send } = await startSandbox();
-    const raw = await send('POST', '/integrations/new_one.2', { body: {} });
+    const raw = await send('POST', '/integrations/new_one.2', { body: least });
     expect(raw.status).toBe(200);
     expect(raw.json).toMatchObject({
       object: 'integration',
@@ -128,27 +158,6 @@ describe('publishIntegration', () => {
       owner: { id: 'acme' },
     });
   });
-
-  const picture = Buffer.from('picture').toString('base64');
-  const manifest = {
-    runtime: 'v2' as const,
-    icon: picture,
-    title: 'Polls',
-    description: 'Asks readers.',
-    summary: '# Polls',
-    previewImages: [picture, picture],
-    visibility: 'public' as const,
-    target: 'space' as const,
-    scopes: ['space:content:read' as const],
-    categories: ['other' as const],
-    blocks: [{ id: 'poll', urlUnfurl: ['https://polls.example/*'] }],
-    contentSources: [{ id: 'polls', configuration: { componentId: 'choose' } }],
-    externalLinks: [{ url: 'https://polls.example', label: 'Polls' }],
-    configurations: { space: { properties: { key: { type: 'string' } }, required: ['key'] } },
-    script: 'canary-script',
-    secrets: { KEY: 'canary-secret' },
-    contentSecurityPolicy: { 'frame-src': ['https://polls.example'] },
-  };
 
   test('keeps what is given, and answers neither script nor secrets', async () => {
     const { call } = await startSandbox();
@@ -171,8 +180,9 @@ describe('publishIntegration', () => {
 
   test('makes the next version of one that is there, and leaves as it is what is left out', async () => {
     const { call } = await startSandbox();
-    await call(publishIntegration, { path: at('polls'), body: manifest });
-    const body = { title: 'Surveys', icon: picture };
+    const first = { ...manifest, organization: 'acme' };
+    await call(publishIntegration, { path: at('polls'), body: first });
+    const body = { ...least, title: 'Surveys', icon: picture };
     const one = await call(publishIntegration, { path: at('polls'), body });
     expect(one).toMatchObject({
       version: 2,
@@ -192,14 +202,15 @@ describe('publishIntegration', () => {
         path: { organizationId: 'globex' },
         body: { hostname: 'learning.docs.example' },
       });
-      const one = await call(publishIntegration, { path: at('x'), body: { organization } });
+      const body = { ...least, organization };
+      const one = await call(publishIntegration, { path: at('x'), body });
       expect(one.owner?.id).toBe('globex');
     },
   );
 
   test('an organization that is not there is a 404', async () => {
     const { refusal } = await startSandbox();
-    const input = { path: at('x'), body: { organization: 'none' } };
+    const input = { path: at('x'), body: { ...least, organization: 'none' } };
     expect(await refusal(publishIntegration, input)).toEqual([404, 'No organization found.']);
   });
 
@@ -208,16 +219,16 @@ describe('publishIntegration', () => {
       tokens: { writer: { user: 'ravi', writes: true, organizations: ['acme'] } },
     });
     const token = 'writer';
-    const named = { path: at('x'), body: { organization: 'globex' }, token };
+    const named = { path: at('x'), body: { ...least, organization: 'globex' }, token };
     expect((await refusal(publishIntegration, named))[0]).toBe(403);
-    const theirs = { path: at('diagrams'), body: {}, token };
+    const theirs = { path: at('diagrams'), body: least, token };
     expect((await refusal(publishIntegration, theirs))[0]).toBe(403);
     expect((await refusal(deleteIntegration, { path: at('diagrams'), token }))[0]).toBe(403);
   });
 
   test('a name with other characters is a 400', async () => {
     const { send } = await startSandbox();
-    expect((await send('POST', '/integrations/a%20b', { body: {} })).status).toBe(400);
+    expect((await send('POST', '/integrations/a%20b', { body: least })).status).toBe(400);
   });
 });
 
@@ -226,7 +237,7 @@ test('deleteIntegration removes it with its installations and events, once', asy
   expect((await send('DELETE', '/integrations/git-sync')).status).toBe(205);
   expect((await send('GET', '/integrations/git-sync')).status).toBe(404);
   expect((await send('DELETE', '/integrations/git-sync')).status).toBe(204);
-  await call(publishIntegration, { path: gitSync, body: {} });
+  await call(publishIntegration, { path: gitSync, body: least });
   const lists = [
     listInstallations,
     listIntegrationEvents,

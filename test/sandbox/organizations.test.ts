@@ -4,6 +4,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import type { BodyOf } from '../../src/rest/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
+import { document } from '../../src/sandbox/domains/documents/documents.ts';
 import { noon, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };
@@ -68,7 +69,6 @@ describe('updateOrganization', () => {
   test.each([
     [{ defaultContent: { type: 'site', site: 'none' } }, 'Invalid default content: no site'],
     [{ defaultContent: { type: 'site', site: 'manual' } }, 'Invalid default content: no site'],
-    [{ mergeRules: { type: 'inherit' } }, 'Invalid merge rules'],
     [{ logo: 'logo.svg' }, 'Body field "logo"'],
   ] as const)('refuses %j', async (body, message) => {
     const { refusal } = await startSandbox();
@@ -78,6 +78,18 @@ describe('updateOrganization', () => {
   });
 });
 
+test.each([
+  { type: 'inherit' },
+  { type: 'rules' },
+  { type: 'rules', rules: [] },
+  { type: 'none', rules: [{ rule: 'custom', expression: 'true' }] },
+  { rules: [{ rule: 'custom', expression: 'true' }] },
+])('merge rules that an organization cannot have are refused: %j', async (mergeRules) => {
+  const { send } = await startSandbox();
+  const { status, text } = await send('PATCH', '/orgs/acme', { body: { mergeRules } });
+  expect([status, text]).toEqual([400, expect.stringContaining('mergeRules')]);
+});
+
 test('an organization that does not exist is a 404 everywhere but where nothing was to be deleted', async () => {
   const { refusal } = await startSandbox();
   const missing = [404, 'No organization matches the id.'];
@@ -85,7 +97,12 @@ test('an organization that does not exist is a 404 everywhere but where nothing 
   expect(await refusal(joinOrganization, { path: none })).toEqual(missing);
   expect(await refusal(searchOrganization, { path: none, query: { query: 'a' } })).toEqual(missing);
   expect(await refusal(getAgentInstructions, { path: none })).toEqual(missing);
-  expect(await refusal(updateAgentInstructions, { path: none, body: {} })).toEqual(missing);
+  expect(
+    await refusal(updateAgentInstructions, {
+      path: none,
+      body: { instructions: document('Be brief.') },
+    }),
+  ).toEqual(missing);
 });
 
 test('a link invite is withdrawn once', async () => {
@@ -188,28 +205,19 @@ describe('searchOrganization', () => {
 });
 
 describe('agent instructions', () => {
-  test('are written as Markdown or as a document, and say who wrote them', async () => {
+  test('are written as a document, and say who wrote them', async () => {
     const { call } = await startSandbox();
-    const markdown = { instructions: { markdown: '# Tone\n\nBe brief.' } };
-    const written = await call(updateAgentInstructions, { path: globex, body: markdown });
+    const instructions = document('# Tone\n\nBe brief.');
+    const written = await call(updateAgentInstructions, { path: globex, body: { instructions } });
     expect(written).toMatchObject({
       updatedAt: noon,
       updatedBy: 'ada',
       instructions: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
       urls: { location: 'https://api.docs.example/v1/orgs/globex/agent-instructions' },
     });
-    const { instructions } = written;
-    if (!instructions) throw new Error('There are no instructions');
     const again = await call(updateAgentInstructions, { path: acme, body: { instructions } });
     expect(again.instructions).toEqual(instructions);
     expect(await call(getAgentInstructions, { path: acme })).toEqual(again);
-  });
-
-  test('stay as they are when none are given', async () => {
-    const { call } = await startSandbox();
-    const before = await call(getAgentInstructions, { path: acme });
-    expect(before.updatedBy).toBe('grace');
-    expect(await call(updateAgentInstructions, { path: acme, body: {} })).toEqual(before);
   });
 });
 

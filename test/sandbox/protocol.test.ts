@@ -307,7 +307,7 @@ describe('HTTP', () => {
     ['a list', {}, '[]', 400],
     ['a text', {}, '"title"', 400],
     ['nothing', {}, '', 400],
-    ['a lot', {}, JSON.stringify({ title: 'x'.repeat(900_000) }), 201],
+    ['a lot', {}, JSON.stringify({ title: 'Fine', spaces: [] }).padEnd(900_000), 201],
     ['too much', {}, JSON.stringify({ title: 'x'.repeat(1_000_001) }), 413],
   ])('a body of %s', async (_, headers, body, status) => {
     const { send } = await startSandbox();

@@ -109,6 +109,13 @@ describe('updateSpace', () => {
     });
   });
 
+  test('null clears the emoji', async () => {
+    const { call } = await startSandbox();
+    const path = { spaceId: 'handbook' };
+    expect((await call(getSpace, { path })).emoji).toBe('📗');
+    expect(await call(updateSpace, { path, body: { emoji: null } })).not.toHaveProperty('emoji');
+  });
+
   test('null is a level, and inherit another one', async () => {
     const { call } = await startSandbox();
     const path = { spaceId: 'handbook' };

@@ -21,10 +21,17 @@ const { getRevision, listPages } = contentOperations;
 
 const acme = { organizationId: 'acme' };
 const at = (translationId: string) => ({ ...acme, translationId });
-const intoFrench = { language: 'fr' as const, source: { space: 'authoring' } };
+const intoFrench = {
+  language: 'fr' as const,
+  source: { space: 'authoring', language: 'en' as const },
+};
+const instructions = document('Be brief.');
 
 describe('what does not exist', () => {
-  const bodies: Record<string, object> = { createTranslation: intoFrench, updateTranslation: {} };
+  const bodies: Record<string, object> = {
+    createTranslation: intoFrench,
+    updateTranslation: { instructions },
+  };
   const rows = Object.values<AnyOperation>(translationOperations).map((row) => ({
     row,
     name: row.name,
@@ -148,35 +155,38 @@ describe('createTranslation', () => {
     expect(await pagesOf('space-1')).toEqual(await pagesOf('authoring'));
   });
 
-  test('keeps instructions as a document, however they are written', async () => {
+  test('keeps instructions as the document that they are', async () => {
     const { call } = await startSandbox();
-    const text = 'Keep *names*.';
-    for (const instructions of [{ markdown: text }, document(text)]) {
-      const made = await call(createTranslation, {
-        path: acme,
-        body: { ...intoFrench, instructions },
-      });
-      expect(made.instructions).toEqual(document(text));
-    }
+    const instructions = document('Keep *names*.');
+    const made = await call(createTranslation, {
+      path: acme,
+      body: { ...intoFrench, instructions },
+    });
+    expect(made.instructions).toEqual(instructions);
   });
 
   test('takes the language from the source where the space has none', async () => {
     const { call } = await startSandbox();
-    const [said, unsaid] = [{ space: 'roadmap', language: 'en' as const }, { space: 'roadmap' }];
-    for (const source of [said, unsaid]) {
-      const made = await call(createTranslation, { path: acme, body: { ...intoFrench, source } });
-      expect(made.source).toEqual(source);
-    }
+    const source = { space: 'roadmap', language: 'en' as const };
+    const made = await call(createTranslation, { path: acme, body: { ...intoFrench, source } });
+    expect(made.source).toEqual(source);
   });
 
   test.each([
-    [{ language: 'fr' }, 'A translation needs a space as its source.'],
-    [{ language: 'fr', source: { language: 'en' } }, 'A translation needs a space as its source.'],
-    [{ language: 'fr', source: { space: 'none' } }, 'No space matches "none".'],
-    [{ language: 'fr', source: { space: 'globex-manual' } }, 'No space matches "globex-manual".'],
-    [{ language: 'fr', source: { space: 'old-handbook' } }, 'No space matches "old-handbook".'],
+    [{ language: 'fr' }, '"source" is required'],
+    [{ language: 'fr', source: { language: 'en' } }, '"source.space" is required'],
+    [{ language: 'fr', source: { space: 'authoring' } }, '"source.language" must be one of'],
+    [{ language: 'fr', source: { space: 'none', language: 'en' } }, 'No space matches "none".'],
     [
-      { language: 'en', source: { space: 'authoring' } },
+      { language: 'fr', source: { space: 'globex-manual', language: 'en' } },
+      'No space matches "globex-manual".',
+    ],
+    [
+      { language: 'fr', source: { space: 'old-handbook', language: 'en' } },
+      'No space matches "old-handbook".',
+    ],
+    [
+      { language: 'en', source: { space: 'authoring', language: 'en' } },
       'Space "authoring" is in the language "en" already.',
     ],
     [
@@ -187,8 +197,8 @@ describe('createTranslation', () => {
       { language: 'fr', source: { space: 'authoring', language: 'de' } },
       'Space "authoring" is in the language "en".',
     ],
-    [{ language: 'tlh', source: { space: 'authoring' } }, 'language'],
-    [{ source: { space: 'authoring' } }, '"language" must be one of'],
+    [{ language: 'tlh', source: { space: 'authoring', language: 'en' } }, 'language'],
+    [{ source: { space: 'authoring', language: 'en' } }, '"language" must be one of'],
     [{ ...intoFrench, instructions: { markdown: 'a', nodes: [] } }, 'instructions'],
   ])('refuses %j', async (body, message) => {
     const { send } = await startSandbox();
@@ -204,14 +214,14 @@ describe('updateTranslation', () => {
     const path = at('authoring-to-de');
     const before = await call(getTranslation, { path });
     pass(5);
-    const body = { instructions: { markdown: 'Be brief.' } };
+    const body = { instructions: document('Be brief.') };
     expect(await call(updateTranslation, { path, body })).toEqual({
       ...before,
       instructions: document('Be brief.'),
       updatedAt: afterNoon(5),
     });
-    const unchanged = await call(updateTranslation, { path, body: {} });
-    expect(unchanged.instructions).toEqual(document('Be brief.'));
+    const read = await call(getTranslation, { path });
+    expect(read.instructions).toEqual(document('Be brief.'));
   });
 });
 

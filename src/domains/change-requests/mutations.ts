@@ -1,6 +1,9 @@
 /** Changes of change requests. */
 import { mutation } from '../../graphql/mutation.ts';
-import { answerFields, changed, created, target } from '../../graphql/payload.ts';
+import { answerFields, changed, created } from '../../graphql/payload.ts';
+import { target } from '../../graphql/payload-links.ts';
+import { memberAt } from '../../graphql/record.ts';
+import type { UserError } from '../../graphql/user-errors.ts';
 import { Space } from '../spaces/types.ts';
 import { MergeResult, changeRequestOperations as operations, UpdateResult } from './operations.ts';
 import { ChangeRequest } from './types.ts';
@@ -23,6 +26,7 @@ mutation({
   operation: operations.mergeChangeRequest,
   description: 'Merges a change request into its space.',
   on: ChangeRequest,
+  outcome: conflictIn,
   gives: (t) => ({
     ...target(ChangeRequest)(t),
     ...answerFields(t, MergeResult),
@@ -33,8 +37,17 @@ mutation({
   operation: operations.updateChangeRequestFromMain,
   description: 'Brings the main content of the space into a change request.',
   on: ChangeRequest,
+  outcome: conflictIn,
   gives: (t) => ({
     ...target(ChangeRequest)(t),
     ...answerFields(t, UpdateResult),
   }),
 });
+
+/** A merge or an update may end in conflicts, which the interface answers as a success. */
+function conflictIn(answer: unknown): UserError | undefined {
+  if (memberAt(answer, ['result']) !== 'conflicts') return undefined;
+  const message =
+    'The change request and its space changed the same content, so nothing was done. Resolve the conflicts in the editor, then try again.';
+  return { code: 'CONFLICT', message, field: null };
+}

@@ -3,12 +3,18 @@ import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { bareRichText, enumeration, named, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
 
 const list = '/spaces/{spaceId}/change-requests';
 const one = `${list}/{changeRequestId}` as const;
+
+const subject = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('What it is about, in a line of 100 characters at most.');
 
 const filters = {
   status: ChangeRequestStatus.default('open').describe('Only those in this state.'),
@@ -48,7 +54,7 @@ export const changeRequestOperations = operations({
   createChangeRequest: post(list)
     .body(
       {
-        subject: z.string().optional().describe('What it is about, in a line.'),
+        subject,
         template: shape('ChangeRequestTemplate', 'A template that makes the first edits.', {
           id: z.string().describe('Id of the template.'),
           params: TemplateParams.optional().describe('What it is filled with.'),
@@ -62,8 +68,8 @@ export const changeRequestOperations = operations({
   getChangeRequest: get(one).returns(ChangeRequest),
   updateChangeRequest: patch(one)
     .body({
-      subject: z.string().optional().describe('What it is about, in a line.'),
-      description: bareRichText(Document).optional().describe('What it is about.'),
+      subject,
+      description: bareRichText(WrittenDocument).optional().describe('What it is about.'),
       status: SettableStatus.optional().describe('State to put it into.'),
     })
     .returns(ChangeRequest),

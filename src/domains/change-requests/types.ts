@@ -3,6 +3,8 @@ import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
+import { IssuesCluster } from '../conversations/types.ts';
+import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { changeRequestOperations } from './operations.ts';
@@ -48,5 +50,34 @@ extend(Organization, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     description: 'Change requests of the organization: the open ones, unless a status is given.',
+  }),
+}));
+
+extend(IssuesCluster, (t) => ({
+  changeRequests: connection(t, {
+    operation: listOrganizationChangeRequests,
+    filledBy: { conversationsIssuesCluster: IssuesCluster },
+    description:
+      'Change requests that were made for the cluster: the open ones, unless a status is given.',
+  }),
+}));
+
+extend(Member, (t) => ({
+  reviewRequests: connection(t, {
+    operation: listOrganizationChangeRequests,
+    filledBy: { requestedReviewer: Member },
+    description:
+      'Change requests that the member is asked to review: the open ones, unless a status is given.',
+  }),
+  createdChangeRequests: connection(t, {
+    operation: listOrganizationChangeRequests,
+    filledBy: { creator: Member },
+    description: 'Change requests that the member made: the open ones, unless a status is given.',
+  }),
+  contributedChangeRequests: connection(t, {
+    operation: listOrganizationChangeRequests,
+    filledBy: { contributor: Member },
+    description:
+      'Change requests that the member contributed to: the open ones, unless a status is given.',
   }),
 }));

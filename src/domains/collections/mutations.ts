@@ -1,4 +1,5 @@
 /** Changes of collections. */
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted } from '../../graphql/payload.ts';
 import { Organization } from '../organizations/types.ts';
@@ -9,7 +10,10 @@ mutation({
   operation: operations.createCollection,
   description: 'Creates a collection.',
   on: Organization,
-  gives: created(Collection, Organization),
+  gives: (t) => ({
+    ...created(Collection, Organization)(t),
+    ...belongsTo(Collection, 'parent')(t),
+  }),
 });
 
 mutation({
@@ -23,19 +27,27 @@ mutation({
   operation: operations.deleteCollection,
   description: 'Deletes a collection.',
   on: Collection,
-  gives: deleted(Collection),
+  gives: (t) => ({
+    ...deleted(Collection)(t),
+    ...belongedTo(Collection, 'organization')(t),
+    ...belongedTo(Collection, 'parent')(t),
+  }),
 });
 
 mutation({
   operation: operations.moveCollection,
   description: 'Moves a collection into another one, or to another place.',
   on: Collection,
-  gives: changed(Collection),
+  gives: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
 });
 
 mutation({
   operation: operations.transferCollection,
   description: 'Transfers a collection to another organization.',
   on: Collection,
-  gives: changed(Collection),
+  gives: (t) => ({
+    ...changed(Collection)(t),
+    ...movedBetween(Collection, 'organization')(t),
+    ...movedBetween(Collection, 'parent')(t),
+  }),
 });

@@ -1,14 +1,15 @@
 /** Changes of comments and replies. */
 import type { Identity } from '../../graphql/identity.ts';
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, type Payload, subject } from '../../graphql/payload.ts';
+import { changed, created, deleted } from '../../graphql/payload.ts';
+import { type Called, subject } from '../../graphql/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import { Comment, CommentReply } from './types.ts';
 
 /** What is commented on: a space, or a change request of it. */
-const subjectOf = ({ target: { ids } }: Payload): Identity =>
+const subjectOf = ({ target: { ids } }: Called): Identity =>
   (ids[ChangeRequest.ownKey] === undefined ? Space : ChangeRequest).at(ids);
 
 mutation({

@@ -4,7 +4,7 @@ import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
 import { enumeration, formatParameter, richText, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { Comment, CommentReply } from './shapes.ts';
 
 const ofSpace = '/spaces/{spaceId}/comments';
@@ -39,7 +39,7 @@ const filters = {
   authors: z.array(reference('User')).optional().describe('Only comments by these users.'),
 };
 
-const body = richText(Document);
+const body = richText(WrittenDocument);
 
 const newComment = {
   body: body.describe('The text.'),

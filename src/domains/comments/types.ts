@@ -3,6 +3,7 @@ import { connection } from '../../graphql/connection.ts';
 import { extend, extendType, node } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
+import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import { Comment as commentShape, CommentReply as replyShape } from './shapes.ts';
@@ -55,6 +56,14 @@ extendType('ChangeRequestComment', (t) => ({
     operation: operations.listChangeRequestCommentReplies,
     description: 'Replies to the comment.',
     isEmpty: (comment) => 'replies' in comment && comment.replies === 0,
+  }),
+}));
+
+extend(Page, (t) => ({
+  comments: connection(t, {
+    operation: [operations.listSpaceComments, operations.listChangeRequestComments],
+    filledBy: { targetPage: Page },
+    description: 'Comments on the page.',
   }),
 }));
 

@@ -1,93 +1,92 @@
-/** Shapes of the REST interface: what content refers to, and where content refers to something. */
+/** Shapes of the REST interface: links in content, and the places in content that they join. */
 import { z } from 'zod';
-import { opaqueId, reference } from '../../rest/reference.ts';
-import { enumeration, shape, union } from '../../rest/shape.ts';
+import { opaqueOrWhole, referenceOrWhole } from '../../rest/reference.ts';
+import { enumeration, named, shape, shapeNamed, union } from '../../rest/shape.ts';
+import { User } from '../users/shapes.ts';
+import { ReusableContent } from './shapes/reusable-contents.ts';
 
-const file = reference('File').describe('The file.');
-const page = reference('Page').describe('The page.');
-const user = reference('User').describe('The user.');
-const collection = reference('Collection').describe('The collection.');
-const space = reference('Space').describe('The space.');
-const reusableContent = opaqueId('ReusableContent').describe('The reusable content.');
-const spec = reference('OpenApiSpec').describe('The OpenAPI spec.');
-const url = z.url().describe('The address.');
-const inSpace = {
-  space: reference('Space')
-    .optional()
-    .describe('The space it is in; that of the content unless given.'),
-};
-
-/** Something that content refers to, by `kind`. */
-export const ContentReference = union(
-  'ContentReference',
-  'What a piece of content refers to.',
-  'kind',
-  [
-    shape('FileReference', 'Refers to a file.', { kind: z.literal('file'), file, ...inSpace }),
-    shape('UrlReference', 'Refers to an address.', { kind: z.literal('url'), url }),
-    shape('PageReference', 'Refers to a page.', { kind: z.literal('page'), page, ...inSpace }),
-    shape('AnchorReference', 'Refers to a place in a page.', {
-      kind: z.literal('anchor'),
-      anchor: z.string().describe('Name of the place.'),
-      ...inSpace,
-      page: page.optional().describe('The page; the one that refers unless given.'),
-    }),
-    shape('UserReference', 'Refers to a user.', { kind: z.literal('user'), user }),
-    shape('CollectionReference', 'Refers to a collection.', {
-      kind: z.literal('collection'),
-      collection,
-    }),
-    shape('SpaceReference', 'Refers to a space.', { kind: z.literal('space'), space }),
-    shape('ReusableContentReference', 'Refers to reusable content.', {
-      kind: z.literal('reusable-content'),
-      reusableContent,
-      ...inSpace,
-    }),
-    shape('OpenApiReference', 'Refers to an OpenAPI spec.', { kind: z.literal('openapi'), spec }),
-  ],
-);
+const space = referenceOrWhole('Space', shapeNamed('Space'))
+  .optional()
+  .describe('The space it is in.');
 
 const ContentVersion = shape('ContentVersion', 'A version of the content of a space.', {
   type: enumeration('ContentVersionType', 'What a version of content is.', {
     revision: 'A revision of the space.',
     'change-request': 'The content of a change request.',
+    changeRequest: 'The content of a change request.',
   })
     .optional()
     .describe('What the version is.'),
-  revision: reference('Revision').optional().describe('The revision, for one of the space.'),
-  changeRequest: reference('ChangeRequest')
+  revision: referenceOrWhole('Revision', shapeNamed('Revision'))
+    .optional()
+    .describe('The revision, for one of the space.'),
+  changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
     .describe('The change request, for the content of one.'),
 });
 
 const place = {
-  organization: reference('Organization').optional().describe('The organization it is in.'),
-  space: reference('Space').optional().describe('The space it is in.'),
+  organization: referenceOrWhole('Organization', shapeNamed('Organization'))
+    .optional()
+    .describe('The organization it is in.'),
+  space,
   versionContext: ContentVersion.optional().describe('The version of the content that it is in.'),
 };
 
 /** A place in content, or a target of content, by `kind`. */
 export const ContentLocation = union('ContentLocation', 'Where a piece of content is.', 'kind', [
-  shape('FileLocation', 'A file.', { kind: z.literal('file'), ...place, file }),
-  shape('UrlLocation', 'An address.', { kind: z.literal('url'), ...place, url }),
-  shape('PageLocation', 'A page.', { kind: z.literal('page'), ...place, page }),
-  shape('UserLocation', 'A user.', { kind: z.literal('user'), ...place, user }),
+  shape('FileLocation', 'A file.', {
+    kind: z.literal('file'),
+    ...place,
+    file: referenceOrWhole('File', shapeNamed('File')).describe('The file.'),
+  }),
+  shape('UrlLocation', 'An address.', {
+    kind: z.literal('url'),
+    ...place,
+    url: z.url().describe('The address.'),
+  }),
+  shape('PageLocation', 'A page.', {
+    kind: z.literal('page'),
+    ...place,
+    page: referenceOrWhole('Page', shapeNamed('Page')).describe('The page.'),
+    internalLocation: shape('InternalLocation', 'A place in a page.', {
+      anchor: z.string().optional().describe('Name of the place.'),
+      node: z.string().optional().describe('Key of the block.'),
+    })
+      .optional()
+      .describe('Where in the page it is.'),
+  }),
+  shape('UserLocation', 'A user.', {
+    kind: z.literal('user'),
+    ...place,
+    user: referenceOrWhole('User', User).describe('The user.'),
+  }),
   shape('CollectionLocation', 'A collection.', {
     kind: z.literal('collection'),
     ...place,
-    collection,
+    collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
+      'The collection.',
+    ),
   }),
   shape('SpaceLocation', 'A space.', {
     kind: z.literal('space'),
     ...place,
-    space: space.describe('The space.'),
   }),
   shape('ReusableContentLocation', 'Reusable content.', {
     kind: z.literal('reusable-content'),
     ...place,
-    reusableContent,
+    reusableContent: opaqueOrWhole('ReusableContent', ReusableContent).describe(
+      'The reusable content.',
+    ),
   }),
-  shape('OpenApiLocation', 'An OpenAPI spec.', { kind: z.literal('openapi'), ...place, spec }),
+  shape('OpenApiLocation', 'An OpenAPI spec.', {
+    kind: z.literal('openapi'),
+    ...place,
+    openAPISpec: named(
+      'spec',
+      referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe('The spec.'),
+    ),
+  }),
 ]);
 
 export const LinkStatus = enumeration('ContentLinkStatus', 'Whether a link leads anywhere.', {

@@ -2,9 +2,10 @@
 import type { PathIds } from '../../graphql/identity.ts';
 import type { PlacedBy } from '../../graphql/readers.ts';
 import { isRecord } from '../../graphql/record.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+import { adjustCommon, adjustType } from '../../graphql/type-adjustments.ts';
 import { optionsOf } from '../../rest/shape.ts';
-import { ContentLocation, ContentReference } from './shapes.ts';
+import { ContentReference } from './shapes/references.ts';
+import { ContentLocation } from './shapes.ts';
 
 /**
  * Content of another space is its main content. That of the same space is the content that names it, unless
@@ -34,3 +35,6 @@ function idIn(value: unknown): string | undefined {
 
 for (const union of [ContentReference, ContentLocation])
   for (const option of optionsOf(union)) adjustType(option, { placedBy });
+
+// Also for those of a kind that is not known.
+adjustCommon(ContentLocation, { placedBy });

@@ -54,7 +54,7 @@ export const contentOperations = operations({
   getRevision: get(ofSpace).query(content).returns(Revision),
   applyTemplateToSpace: post(`${ofSpace}/template`)
     .body({
-      id: z.string().optional().describe('Id of the template.'),
+      id: z.string().describe('Id of the template.'),
       params: TemplateParams.optional().describe('What the template is filled with.'),
       changeRequestId: reference('ChangeRequest')
         .optional()

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { invalidAnswer } from '../../graphql/errors.ts';
 import { fetched } from '../../graphql/fetched.ts';
+import { identityOf } from '../../graphql/identity.ts';
 import { extend, identified, node } from '../../graphql/node.ts';
 import { part, partField } from '../../graphql/part.ts';
-import { isRecord } from '../../graphql/record.ts';
+import { isRecord, memberAt } from '../../graphql/record.ts';
 import { within } from '../../graphql/within.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
@@ -21,7 +22,8 @@ const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree 
 });
 
 interface Entry {
-  readonly page: object;
+  /** What stands there, if it is no page. */
+  readonly page: unknown;
   readonly depth: number;
   readonly parent?: object;
 }
@@ -34,10 +36,10 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
     throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
   return pages
-    .filter(isRecord)
-    .flatMap((page) => [
+    .filter((page) => page !== null)
+    .flatMap((page: unknown) => [
       { page, depth, ...(parent && { parent }) },
-      ...(Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
+      ...(isRecord(page) && Array.isArray(page.pages) ? flatten(page.pages, depth + 1, page) : []),
     ]);
 }
 
@@ -45,14 +47,31 @@ function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
 const pagesIn = (answer: unknown): readonly unknown[] =>
   flatten(isRecord(answer) ? answer.pages : undefined).map(({ page }) => page);
 
+/** Pages by what no two of them share; of those that do, the first in reading order counts. */
+const indexed =
+  (member: 'id' | 'path') =>
+  (pages: unknown): ReadonlyMap<unknown, Entry> =>
+    new Map(
+      flatten(pages)
+        .toReversed()
+        .map((entry) => [memberAt(entry.page, [member]), entry]),
+    );
+
+const byId = indexed('id');
+const byPath = indexed('path');
+
+/** A path as pages say it: they begin with no slash, though paths in addresses do. */
+const plainPath = (path: string): string => path.replace(/^\/+/, '');
+
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
   shape: revisionShape,
   homes: [
-    { key: ['spaceId', 'revisionId'], read: operations.getRevision },
+    { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
       key: ['spaceId', 'changeRequestId', 'revisionId'],
       read: operations.getChangeRequestRevision,
+      namedBy: 'revision',
     },
   ],
 });
@@ -89,21 +108,49 @@ export const File = node({
   ],
 });
 
-const Content = part('Content', 'Content of a space, or of a change request.', (t) => ({
+const trees = [operations.listPages, operations.listChangeRequestPages] as const;
+
+const contentOf = {
+  name: 'Content',
+  description: 'Content of a space, or of a change request.',
+  of: [Space, ChangeRequest],
+} as const;
+
+export const Content = part(contentOf, (t) => ({
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
     description: 'The active revision.',
+    always: true,
   }),
   pages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     description: 'The tree of pages: those at the top, in order.',
+    always: true,
   }),
   allPages: fetched(t, {
-    operation: [operations.listPages, operations.listChangeRequestPages],
+    operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
     description: 'All pages in reading order: each before those below it.',
+    always: true,
+  }),
+  pageByPath: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byPath,
+      args: {
+        path: z
+          .string()
+          .describe(
+            'Path of the page in the space, such as `guides/setup`; a slash before it is forgiven.',
+          ),
+      },
+      pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
+    },
+    description: 'The page with this path; null when there is none.',
   }),
   page: within(t, {
     resource: Page,
@@ -127,6 +174,16 @@ extend(ChangeRequest, (t) => ({
 }));
 
 extend(Page, (t) => ({
+  parent: fetched(t, {
+    operation: trees,
+    member: 'pages',
+    as: {
+      shape: pageShape,
+      of: byId,
+      pick: (pages, { parent }) => pages.get(identityOf(parent).restId)?.parent,
+    },
+    description: 'The page right above it in the tree of pages; null at the top.',
+  }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
     description: 'Links in the page.',

@@ -1,6 +1,7 @@
 /** Changes of conversations and clusters of issues. */
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, target } from '../../graphql/payload.ts';
+import { changed } from '../../graphql/payload.ts';
+import { target } from '../../graphql/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { conversationOperations as operations } from './operations.ts';
 import { IssuesCluster } from './types.ts';

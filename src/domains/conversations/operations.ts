@@ -30,6 +30,9 @@ const IssuesClusterOrderField = enumeration(
     updatedAt: 'When they were last changed.',
     issues: 'How many issues they hold.',
     conversations: 'How many conversations they hold.',
+    tasksTotal: 'How many tasks came of them.',
+    tasksBacklog: 'How many tasks that came of them wait to be started.',
+    tasksStarted: 'How many tasks that came of them were started.',
   },
   { closed: true },
 );
@@ -46,6 +49,14 @@ export const conversationOperations = operations({
       orderBy: IssuesClusterOrderField.optional().describe(
         'What they are ordered by; when they were last changed unless given.',
       ),
+      status: enumeration(
+        'IssuesClusterStatusFilter',
+        'How far the analysis of a cluster of issues is.',
+        { pending: 'It has not begun.', analysing: 'It is under way.' },
+        { closed: true },
+      )
+        .optional()
+        .describe('Only clusters whose analysis is in this state.'),
     })
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),

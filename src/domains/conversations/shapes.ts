@@ -1,5 +1,6 @@
 /** Shapes of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
+import { either } from '../../rest/alternatives.ts';
 import { reference } from '../../rest/reference.ts';
 import { dateTime, entries, enumeration, kind, shape, urls } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
@@ -9,6 +10,13 @@ export const Impact = enumeration('ConversationImpact', 'How much an issue hinde
   medium: 'Noticeable friction; workarounds exist.',
   high: 'Fully or nearly blocking; there is no workaround.',
 });
+
+const IssuesClusterSummary = either(
+  'IssuesClusterSummary',
+  'What the issues of a cluster are about: a text or a document.',
+  ['text', z.string().describe('The summary, where it is a plain text.')],
+  ['document', Document.describe('The summary, where it is a rich document.')],
+);
 
 export const IssuesCluster = shape(
   'IssuesCluster',
@@ -20,14 +28,16 @@ export const IssuesCluster = shape(
     createdAt: dateTime().optional().describe('When it was made.'),
     updatedAt: dateTime().optional().describe('When it was last changed.'),
     icon: z.string().optional().describe('Name of the icon.'),
-    summary: Document.optional().describe('What the issues are about.'),
+    summary: IssuesClusterSummary.optional().describe('What the issues are about.'),
     muted: z.boolean().optional().describe('Whether no change requests are made for it.'),
     impact: Impact.optional().describe('How much the issues hinder people.'),
-    weeklyPulse: z
-      .array(z.number())
-      .optional()
-      .describe('Issues a week, for the past three months.'),
-    sources: entries('ConversationSource', 'Where conversations come from.', z.number())
+    weeklyPulse: z.array(z.int()).optional().describe('Issues a week, for the past three months.'),
+    sources: entries(
+      'ConversationSource',
+      'Where conversations come from.',
+      z.int().describe('How many come from there.'),
+      { key: z.string().describe('Name of the source.'), keyName: 'source', valueName: 'count' },
+    )
       .optional()
       .describe('Conversations by where they come from.'),
     stats: shape('IssuesClusterStats', 'How much a cluster holds.', {
@@ -86,7 +96,7 @@ export const ConversationPart = shape('ConversationPart', 'A part of a conversat
 });
 
 export const ConversationMetadata = shape('ConversationMetadata', 'Data about a conversation.', {
-  url: z.url().optional().describe('Where it was held.'),
+  url: z.string().optional().describe('Where it was held.'),
   attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
     .optional()
     .describe('Attributes.'),
@@ -94,8 +104,11 @@ export const ConversationMetadata = shape('ConversationMetadata', 'Data about a 
 });
 
 export const IngestedConversation = shape('IngestedConversation', 'A conversation to analyze.', {
-  id: z.string().optional().describe('Id of the conversation where it was held.'),
-  subject: z.string().optional().describe('What it is about.'),
+  id: z
+    .string()
+    .max(255)
+    .describe('Id of the conversation where it was held, 255 characters at most.'),
+  subject: z.string().max(512).optional().describe('What it is about, 512 characters at most.'),
   metadata: ConversationMetadata.optional().describe('Data about it.'),
-  parts: z.array(ConversationPart).optional().describe('What was said, in order.'),
+  parts: z.array(ConversationPart).describe('What was said, in order.'),
 });

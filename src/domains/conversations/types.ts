@@ -49,7 +49,22 @@ extend(Organization, (t) => ({
   }),
 }));
 
+extend(IssuesCluster, (t) => ({
+  issues: connection(t, {
+    operation: operations.listConversationIssues,
+    filledBy: { cluster: IssuesCluster },
+    within: 'issue',
+    description: 'Issues that the cluster holds.',
+  }),
+}));
+
 extend(Conversation, (t) => ({
+  issues: connection(t, {
+    operation: operations.listConversationIssues,
+    filledBy: { conversation: Conversation },
+    within: 'issue',
+    description: 'Issues that the conversation shows.',
+  }),
   parts: fetched(t, {
     operation: operations.getConversation,
     member: 'parts',

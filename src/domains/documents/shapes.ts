@@ -16,3 +16,10 @@ export const Document = shape('Document', 'Rich text: a tree of blocks.', {
   nodes: z.array(block).describe('The blocks, in order.'),
   meta: DocumentMeta.optional().describe('Data about the document.'),
 });
+
+/** A rich document as it is written: what the service adds, it adds itself. */
+export const WrittenDocument = z.object({
+  object: kind('document'),
+  data: DocumentData,
+  nodes: z.array(block),
+});

@@ -1,6 +1,6 @@
 /** Changes of integrations. */
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted } from '../../graphql/payload.ts';
+import { created, deleted } from '../../graphql/payload.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { Installation, Integration } from './types.ts';
 
@@ -8,7 +8,7 @@ mutation({
   operation: operations.publishIntegration,
   description: 'Publishes an integration, or a new version of it.',
   on: Integration,
-  gives: changed(Integration),
+  gives: created(Integration),
 });
 
 mutation({

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { del, get, operations, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { entries, enumeration, extending, secret } from '../../rest/shape.ts';
+import { requiring } from '../../rest/written.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {
-  ContentSource,
+  ContentSourceInput,
+  contentSecurityPolicy,
   ExternalLink,
   Integration,
   IntegrationBlock,
@@ -54,43 +56,58 @@ export const integrationOperations = operations({
         .optional()
         .describe('Runtime; the default one unless given.'),
       icon: z.string().optional().describe('Picture of the icon, in base64.'),
-      title: z.string().optional().describe('Title of the integration.'),
-      description: z.string().optional().describe('What it does, in a line.'),
-      summary: z.string().optional().describe('What it does, in Markdown.'),
-      previewImages: z.array(z.string()).optional().describe('Pictures of it, in base64.'),
+      title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
+      description: z
+        .string()
+        .max(100)
+        .describe('What it does, in a line of at most 100 characters.'),
+      summary: z
+        .string()
+        .max(2048)
+        .optional()
+        .describe('What it does, in Markdown, 2048 characters at most.'),
+      previewImages: z
+        .array(z.string())
+        .max(3)
+        .optional()
+        .describe('Pictures of it, in base64, 3 at most.'),
       visibility: IntegrationVisibility.optional().describe('Who can see it.'),
       target: IntegrationTarget.optional().describe(
         'Where it can be installed; everywhere unless given.',
       ),
-      scopes: z.array(IntegrationScope).optional().describe('What it may do.'),
+      scopes: z.array(IntegrationScope).describe('What it may do.'),
       categories: z.array(IntegrationCategory).optional().describe('What it is for.'),
-      blocks: z.array(IntegrationBlock).optional().describe('Blocks that it adds to content.'),
+      blocks: z
+        .array(requiring(IntegrationBlock, ['id', 'title']))
+        .optional()
+        .describe('Blocks that it adds to content.'),
       contentSources: z
-        .array(ContentSource)
+        .array(ContentSourceInput)
         .optional()
         .describe('Sources of content that it offers.'),
-      externalLinks: z.array(ExternalLink).optional().describe('Links about it.'),
-      configurations: IntegrationConfigurations.optional().describe('What it asks for.'),
-      script: secret(z.string()).optional().describe('Its script. It is never shown again.'),
-      organization: reference('Organization')
+      externalLinks: z
+        .array(requiring(ExternalLink, ['url', 'label']))
+        .max(5)
         .optional()
-        .describe('The organization that publishes it, or its subdomain.'),
+        .describe('Links about it, 5 at most.'),
+      configurations: IntegrationConfigurations.optional().describe('What it asks for.'),
+      script: secret(z.string()).describe('Its script. It is never shown again.'),
+      organization: reference('Organization').describe(
+        'The organization that publishes it, or its subdomain.',
+      ),
       secrets: entries('IntegrationSecret', 'A secret of an integration.', secret(z.string()))
         .optional()
         .describe('Secrets for its script, by name. They are never shown again.'),
-      contentSecurityPolicy: z
-        .unknown()
+      contentSecurityPolicy: contentSecurityPolicy
         .optional()
-        .describe('Content security policy, a text or directives by name.'),
+        .describe('Content security policy: an object with the text of each directive.'),
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),
   listInstallations: get(`${one}/installations`).query(externalId).lists(Installation),
   installIntegration: post(`${one}/installations`)
     .body({
-      organization: reference('Organization')
-        .optional()
-        .describe('The organization to install it on.'),
+      organization: reference('Organization').describe('The organization to install it on.'),
     })
     .returns(Installation, 201),
   listIntegrationEvents: get(`${one}/events`).lists(IntegrationEvent),

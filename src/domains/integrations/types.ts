@@ -1,8 +1,12 @@
 /** Integrations in the graph, with their installations and events. */
+import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
+import { outputField, outputOf } from '../../graphql/output.ts';
+import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
+import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
 import { Installation as installationShape, SiteInstallation } from './shapes/installations.ts';
@@ -53,6 +57,14 @@ extendQuery((t) => ({
   }),
 }));
 
+extend(Organization, (t) => ({
+  integrations: connection(t, {
+    operation: operations.listIntegrations,
+    filledBy: { owner: Organization },
+    description: 'Integrations that the organization owns.',
+  }),
+}));
+
 extend(Integration, (t) => ({
   installations: connection(t, {
     operation: operations.listInstallations,
@@ -73,6 +85,11 @@ extend(Integration, (t) => ({
 }));
 
 extend(IntegrationEvent, (t) => ({
+  type: outputField(t, outputOf(z.string()), {
+    description: 'What happened, such as `installation_setup`: the `type` in the payload.',
+    nullable: true,
+    pick: (event) => memberAt(event, ['payload', 'type']),
+  }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,
     member: 'trace',

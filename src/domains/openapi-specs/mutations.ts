@@ -1,6 +1,7 @@
 /** Changes of OpenAPI specs. */
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted, isCreated } from '../../graphql/payload.ts';
+import { linkTo } from '../../graphql/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec } from './types.ts';
@@ -19,7 +20,15 @@ mutation({
   description: 'Sets where an OpenAPI spec comes from, and creates the spec if there is none.',
   on: OpenApiSpec,
   targetField,
-  gives: (t) => ({ ...created(OpenApiSpec)(t), ...isCreated(OpenApiSpec)(t) }),
+  gives: (t) => ({
+    ...created(OpenApiSpec)(t),
+    ...isCreated(OpenApiSpec)(t),
+    ...linkTo({
+      type: Organization,
+      description: 'The organization of the spec.',
+      of: ({ path }) => Organization.at(path),
+    })(t),
+  }),
 });
 
 mutation({

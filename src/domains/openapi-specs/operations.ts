@@ -1,20 +1,16 @@
 /** Rows of the REST interface: OpenAPI specs. */
 import { z } from 'zod';
+import { exactlyOne } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { shape } from '../../rest/shape.ts';
 import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/openapi';
 const one = `${list}/{specSlug}` as const;
 
-const source = shape('OpenApiSource', 'Where a spec comes from: give one of the two.', {
+const source = exactlyOne('OpenApiSource', 'Where a spec comes from.', {
   url: z.url().max(2048).optional().describe('Address it is read from, 2048 characters at most.'),
   text: z.string().optional().describe('The spec itself, in JSON or YAML.'),
-})
-  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
-    message: 'takes one of url and text',
-  })
-  .describe('Where the spec comes from.');
+}).describe('Where the spec comes from.');
 
 export const openApiSpecOperations = operations({
   listOpenApiSpecs: get(list).lists(OpenApiSpec),

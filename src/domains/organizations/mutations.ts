@@ -1,7 +1,8 @@
 /** Changes of organizations. */
 import { z } from 'zod';
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, deletedId, payloadField, target } from '../../graphql/payload.ts';
+import { changed, deletedId, joined, payloadField } from '../../graphql/payload.ts';
+import { target } from '../../graphql/payload-links.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';
@@ -32,7 +33,7 @@ mutation({
   operation: operations.joinOrganization,
   description: 'Lets the caller join an organization whose e-mail domains permit it.',
   on: Organization,
-  gives: target(Organization),
+  gives: joined(Organization),
 });
 
 mutation({

@@ -1,43 +1,62 @@
 /** Rows of the REST interface: organizations. */
 import { z } from 'zod';
+import { either } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { bareRichText, shape } from '../../rest/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { nestedReferenceFacts, reference } from '../../rest/reference.ts';
+import { bareRichText } from '../../rest/shape.ts';
+import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
-import { MergeRules, Organization, Role } from './shapes/organizations.ts';
+import { OrganizationMergeRules } from './shapes/merge-rules.ts';
+import { Organization, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
+
+const DefaultSite = z
+  .object({ type: z.literal('site').optional(), site: reference('Site').optional() })
+  .register(nestedReferenceFacts, { tag: 'site', member: 'site', resource: 'Site' });
+
+const DefaultContent = either(
+  'OrganizationDefaultContentInput',
+  'What an organization shows first.',
+  ['text', z.string().describe('A plain text, sent as it is.')],
+  ['siteId', DefaultSite.describe('The site to show first.')],
+);
 
 export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
   getOrganization: get(one).returns(Organization),
   updateOrganization: patch(one)
     .body({
-      title: z.string().optional().describe('Name of the organization.'),
+      title: z
+        .string()
+        .min(2)
+        .max(255)
+        .optional()
+        .describe('Name of the organization, 2 to 255 characters.'),
       emailDomains: z
         .array(z.string())
         .optional()
         .describe('E-mail domains whose users may join without an invite.'),
       hostname: z
         .string()
+        .min(3)
+        .max(32)
         .optional()
-        .describe("Default hostname of public content, under the service's hosting domain."),
+        .describe(
+          "Default hostname of public content, under the service's hosting domain, 3 to 32 characters.",
+        ),
       defaultRole: Role.nullable()
         .optional()
         .describe('Role of new members; null makes them guests.'),
-      defaultContent: shape('OrganizationDefaultContentChange', 'What to show first.', {
-        type: z.literal('site'),
-        site: reference('Site').describe('The site to show first.'),
-      })
+      defaultContent: DefaultContent.nullable()
         .optional()
-        .describe('What the organization shows first.'),
-      logo: z.url().optional().describe('Address of the logo.'),
+        .describe('What the organization shows first; null removes it.'),
+      logo: z.url().nullable().optional().describe('Address of the logo; null removes it.'),
       sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
       ai: z.boolean().optional().describe('Whether AI features are on.'),
       inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),
-      mergeRules: MergeRules.optional().describe('Merge rules that spaces inherit.'),
+      mergeRules: OrganizationMergeRules.optional().describe('Merge rules that spaces inherit.'),
     })
     .returns(Organization),
   deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),
@@ -49,7 +68,7 @@ export const organizationOperations = operations({
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
-    .body({ instructions: bareRichText(Document).optional().describe('What agents must mind.') })
+    .body({ instructions: bareRichText(WrittenDocument).describe('What agents must mind.') })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),

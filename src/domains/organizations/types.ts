@@ -23,6 +23,7 @@ extendQuery((t) => ({
     member: 'organizations',
     path: { emailDomain: z.string().describe('The domain, such as `example.com`.') },
     description: 'Organizations that people with e-mail addresses of a domain may join.',
+    always: true,
   }),
 }));
 

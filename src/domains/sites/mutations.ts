@@ -1,6 +1,8 @@
 /** Changes of sites, sections, section groups and site spaces. */
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, payloadField, target } from '../../graphql/payload.ts';
+import { changed, created, deleted, payloadField } from '../../graphql/payload.ts';
+import { target } from '../../graphql/payload-links.ts';
+import type { UserError } from '../../graphql/user-errors.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';
@@ -31,6 +33,7 @@ mutation({
   operation: operations.publishSite,
   description: 'Publishes a site, or says which payment is needed first.',
   on: Site,
+  outcome: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
   gives: (t) => ({
     ...changed(Site, (answer) => !isCheckout(answer))(t),
     checkout: payloadField(t, {
@@ -140,6 +143,13 @@ mutation({
   on: SiteSpace,
   gives: changed(SiteSpace),
 });
+
+const paymentRequired: UserError = {
+  code: 'PAYMENT_REQUIRED',
+  message:
+    'The site was not published: it needs a payment first. Complete the checkout, then publish again.',
+  field: null,
+};
 
 /** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */
 function isCheckout(answer: unknown): boolean {

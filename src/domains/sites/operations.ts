@@ -1,8 +1,9 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
+import { position } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference, taggedReference } from '../../rest/reference.ts';
-import { position } from '../../rest/shape.ts';
+import { requiring } from '../../rest/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,
@@ -43,6 +44,7 @@ const conditionInput = condition
     'Expression that decides whether a visitor sees it, 1024 characters at most; null removes it.',
   );
 
+const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
 const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
 const SiteSectionPosition = position(
@@ -72,7 +74,7 @@ export const siteOperations = operations({
   createSite: post(sites)
     .body({
       type: SiteType.optional().describe('Product; basic unless said otherwise.'),
-      title: z.string().optional().describe('Title of the site.'),
+      title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
       spaces: z.array(reference('Space')).optional().describe('Spaces to add as site spaces.'),
     })
@@ -81,10 +83,17 @@ export const siteOperations = operations({
   deleteSite: del(site).deletes(),
   updateSite: patch(site)
     .body({
-      title: z.string().optional().describe('Title of the site.'),
+      title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
-      basename: z.string().optional().describe('First segment of its path on a shared hostname.'),
-      adaptiveContent: AdaptiveContent.optional().describe('Adaptive content.'),
+      basename: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('First segment of its path on a shared hostname, 1 to 100 characters.'),
+      adaptiveContent: requiring(AdaptiveContent, ['enabled'])
+        .optional()
+        .describe('Adaptive content.'),
       agentsContext: AgentsContext.optional().describe(
         "Whether the site is in the agent's context.",
       ),
@@ -96,10 +105,13 @@ export const siteOperations = operations({
         .describe('The section that visitors see first.'),
       proxy: z
         .string()
+        .max(512)
         .regex(proxyPattern, 'must be a host followed by a path, such as "example.com/docs".')
         .nullable()
         .optional()
-        .describe('Host and path of the proxy, such as `example.com/docs`; null removes it.'),
+        .describe(
+          'Host and path of the proxy, such as `example.com/docs`, 512 characters at most; null removes it.',
+        ),
     })
     .returns(Site),
   getSiteAdaptiveSchema: get(`${site}/adaptive-schema`).returns(SiteAdaptiveSchema),
@@ -150,7 +162,7 @@ export const siteOperations = operations({
     })
     .returns(SiteSection),
   moveSiteSection: post(`${section}/move`)
-    .body({ position: SiteSectionPosition.describe('Where the section goes.') })
+    .body({ position: SiteSectionPosition.optional().describe('Where the section goes.') })
     .returns(SiteSection),
 
   listSiteSectionGroups: get(`${site}/section-groups`).lists(SiteSectionGroup),
@@ -194,17 +206,13 @@ export const siteOperations = operations({
   deleteSiteSpace: del(siteSpace).deletes(),
   updateSiteSpace: patch(siteSpace)
     .body({
-      path: z.string().optional().describe('Path in its section or site.'),
-      condition: z
-        .string()
-        .nullable()
-        .optional()
-        .describe('Expression that decides whether a visitor sees it; null removes it.'),
+      path: path.optional().describe('Path in its section or site, 1 to 100 characters.'),
+      condition: conditionInput,
       spaceId: reference('Space').optional().describe('The space it shows.'),
       hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)
-    .body({ position: SiteSpacePosition.describe('Where the site space goes.') })
+    .body({ position: SiteSpacePosition.optional().describe('Where the site space goes.') })
     .returns(SiteSpace),
 });

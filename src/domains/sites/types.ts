@@ -2,11 +2,14 @@
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, node } from '../../graphql/node.ts';
+import { extendShape, type FieldBuilder, outputField, outputOf } from '../../graphql/output.ts';
+import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
+import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
 import { PublishedSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
-import { Site as siteShape } from './shapes/sites.ts';
+import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
   SiteSection as sectionShape,
@@ -53,8 +56,33 @@ export const SiteSpace = node({
 adjustType(PublishedSections, { rename: { structure: 'sections' } });
 adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 
+// The pictures are worth a field each.
+adjustType(SiteIcon, { omit: ['icon'] });
+
+extendShape(SiteIcon, (t) => ({
+  light: iconField(t, 'light'),
+  dark: iconField(t, 'dark'),
+}));
+
+function iconField(t: FieldBuilder, theme: 'light' | 'dark') {
+  const schema = ThemedIcon.shape[theme];
+  return outputField(t, outputOf(schema), {
+    description: schema.description,
+    nullable: true,
+    pick: (icon) => memberAt(icon, ['icon', theme]),
+  });
+}
+
 extend(Organization, (t) => ({
   sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),
+}));
+
+extend(Space, (t) => ({
+  sites: connection(t, {
+    operation: listSites,
+    filledBy: { space: Space },
+    description: 'Sites of the organization that show the space.',
+  }),
 }));
 
 extend(Site, (t) => ({
@@ -78,6 +106,7 @@ extend(Site, (t) => ({
     operation: listSiteConditionTemplates,
     member: 'items',
     description: 'Ready-made conditions for adaptive content.',
+    always: true,
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,

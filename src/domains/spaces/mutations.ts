@@ -1,8 +1,17 @@
 /** Changes of spaces. */
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
 import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted } from '../../graphql/payload.ts';
+import type { PayloadFields } from '../../graphql/payload-links.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
+
+/** A space that is in its lists from now on. */
+const added: PayloadFields = (t) => ({
+  ...created(Space)(t),
+  ...belongsTo(Space, 'organization')(t),
+  ...belongsTo(Space, 'parent')(t),
+});
 
 mutation({
   operation: operations.updateSpace,
@@ -15,33 +24,41 @@ mutation({
   operation: operations.deleteSpace,
   description: 'Deletes a space. It can be restored for seven days, then it is gone for good.',
   on: Space,
-  gives: deleted(Space),
+  gives: (t) => ({
+    ...deleted(Space)(t),
+    ...belongedTo(Space, 'organization')(t),
+    ...belongedTo(Space, 'parent')(t),
+  }),
 });
 
 mutation({
   operation: operations.restoreSpace,
   description: 'Restores a space that was deleted in the last seven days.',
   on: Space,
-  gives: changed(Space),
+  gives: added,
 });
 
 mutation({
   operation: operations.duplicateSpace,
   description: 'Duplicates a space, and gives the duplicate.',
   on: Space,
-  gives: created(Space),
+  gives: added,
 });
 
 mutation({
   operation: operations.moveSpace,
-  description: 'Moves a space into a collection, or to another place.',
+  description: 'Moves a space into a collection or out of it, or to another place.',
   on: Space,
-  gives: changed(Space),
+  gives: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
 });
 
 mutation({
   operation: operations.transferSpace,
   description: 'Transfers a space to another organization.',
   on: Space,
-  gives: changed(Space),
+  gives: (t) => ({
+    ...changed(Space)(t),
+    ...movedBetween(Space, 'organization')(t),
+    ...movedBetween(Space, 'parent')(t),
+  }),
 });

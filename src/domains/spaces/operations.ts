@@ -4,7 +4,8 @@ import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
-import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';
+import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
+import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { SearchResult } from '../search/shapes.ts';
 import { ContentPosition, Space, SpaceEditMode } from './shapes.ts';
 
@@ -20,13 +21,13 @@ export const spaceOperations = operations({
   updateSpace: patch(one)
     .body({
       title: z.string().optional().describe('Title of the space.'),
-      emoji: z.string().optional().describe('Emoji of the space.'),
+      emoji: z.string().nullable().optional().describe('Emoji of the space; null for none.'),
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
       defaultLevel: DefaultLevel.nullable()
         .optional()
         .describe('What everybody in the organization may do with it; null for nothing.'),
       language: Language.optional().describe('The language it is written in.'),
-      mergeRules: MergeRules.optional().describe(
+      mergeRules: SpaceMergeRules.optional().describe(
         'What a change request of the space needs before it can be merged.',
       ),
     })
@@ -35,7 +36,10 @@ export const spaceOperations = operations({
   restoreSpace: post(`${one}/restore`).returns(Space),
   moveSpace: post(`${one}/move`)
     .body({
-      parent: reference('Collection').optional().describe('The collection it goes to.'),
+      parent: reference('Collection')
+        .nullable()
+        .optional()
+        .describe('The collection it goes to; null takes it out of its collection.'),
       position: ContentPosition.optional().describe('Where it goes there; last unless given.'),
     })
     .returns(Space),

@@ -1,18 +1,12 @@
 /** Shape of the REST interface: spaces. */
+
 import { z } from 'zod';
+import { position } from '../../rest/alternatives.ts';
 import { anyReference, reference, taggedReference } from '../../rest/reference.ts';
-import {
-  count,
-  dateTime,
-  enumeration,
-  kind,
-  permissions,
-  position,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { count, dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';
-import { DefaultLevel, MergeRules } from '../organizations/shapes/organizations.ts';
+import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
+import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const SpaceEditMode = enumeration(
   'SpaceEditMode',
@@ -44,7 +38,7 @@ export const Space = shape(
       .optional()
       .describe('When the space was deleted; it is gone for good seven days later.'),
     editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
-    mergeRules: MergeRules.optional().describe(
+    mergeRules: SpaceMergeRules.optional().describe(
       'What a change request of the space needs before it can be merged.',
     ),
     urls: urls(
@@ -75,7 +69,7 @@ export const Space = shape(
       integration: reference('Integration')
         .optional()
         .describe('The integration that synchronizes.'),
-      url: z.url().optional().describe('Address of the repository.'),
+      url: z.string().optional().describe('Address of the repository.'),
       updatedAt: dateTime().optional().describe('When it was last synchronized.'),
     })
       .optional()

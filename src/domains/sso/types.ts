@@ -22,5 +22,6 @@ extend(Organization, (t) => ({
     operation: operations.listSsoLogins,
     member: 'items',
     description: 'Ways to sign in to the organization by single sign-on.',
+    always: true,
   }),
 }));

@@ -1,11 +1,13 @@
 /** Changes of teams. */
+import { foundEdge } from '../../graphql/found-edge.ts';
 import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, deletedId, linkTo, target } from '../../graphql/payload.ts';
+import { changed, created, deleted, deletedId } from '../../graphql/payload.ts';
+import { linkTo, target } from '../../graphql/payload-links.ts';
 import { reference } from '../../rest/reference.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';
-import { Team } from './types.ts';
+import { Team, teamMembers } from './types.ts';
 
 const path = { userId: reference('Member').describe('The member.') };
 
@@ -47,6 +49,12 @@ mutation({
     ...linkTo({
       type: Member,
       description: 'The member.',
+      of: (payload) => Member.at(payload.path),
+    })(t),
+    ...foundEdge({
+      ...teamMembers,
+      resource: Member,
+      description: 'The member as an edge of the list of members, with the role it has now.',
       of: (payload) => Member.at(payload.path),
     })(t),
   }),

@@ -13,6 +13,7 @@ const member = `${members}/{userId}` as const;
 
 const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
 
+const title = z.string().max(64);
 const people = z.array(reference('Member', { orEmail: true })).optional();
 
 export const teamOperations = operations({
@@ -27,14 +28,14 @@ export const teamOperations = operations({
     .lists(Team),
   createTeam: put(list)
     .body({
-      title: z.string().optional().describe('Name of the team.'),
+      title: title.describe('Name of the team, 64 characters at most.'),
       members: z.array(reference('Member')).optional().describe('Its first members.'),
     })
     .returns(Team, 201),
   getTeam: get(one).returns(Team),
   deleteTeam: del(one).deletes(),
   updateTeam: patch(one)
-    .body({ title: z.string().optional().describe('Name of the team.') })
+    .body({ title: title.describe('Name of the team, 64 characters at most.') })
     .returns(Team),
   listTeamMembers: get(members).lists(
     z.object({
@@ -56,10 +57,10 @@ export const teamOperations = operations({
         ),
       ),
       memberships: entries(
-        'TeamMembershipEntry',
+        'TeamMembership',
         'What a member may do with a team.',
-        TeamMembership,
-        reference('Member'),
+        z.object({ role: TeamRole.describe('What the member may do with the team.') }),
+        { key: reference('Member') },
       )
         .optional()
         .describe('Roles, by member.'),

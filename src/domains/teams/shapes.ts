@@ -18,6 +18,6 @@ export const TeamRole = enumeration('TeamRole', 'What a member may do with a tea
 });
 
 /** How a member belongs to a team. */
-export const TeamMembership = shape('TeamMembership', 'How a member belongs to a team.', {
+export const TeamMembership = z.object({
   role: TeamRole.optional().describe('What the member may do with the team.'),
 });

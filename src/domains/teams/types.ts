@@ -20,28 +20,35 @@ extend(Organization, (t) => ({
   }),
 }));
 
-extend(Team, (t) => ({
-  members: connection(t, {
-    operation: operations.listTeamMembers,
-    within: 'organization',
-    relation: {
-      name: 'TeamMember',
-      fields: {
-        role: {
-          path: ['team', 'role'],
-          description: 'What the member may do with the team.',
-        },
-        permissions: {
-          path: ['permissions'],
-          description: 'What the caller may do with the membership.',
-        },
+/** The list of those in a team; its edges say what they may do with it. */
+export const teamMembers = {
+  operation: operations.listTeamMembers,
+  within: 'organization',
+  relation: {
+    name: 'TeamMember',
+    fields: {
+      role: {
+        path: ['team', 'role'],
+        description: 'What the member may do with the team.',
+      },
+      permissions: {
+        path: ['permissions'],
+        description: 'What the caller may do with the membership.',
       },
     },
-    description: 'Members of the team.',
-  }),
+  },
+};
+
+extend(Team, (t) => ({
+  members: connection(t, { ...teamMembers, description: 'Members of the team.' }),
 }));
 
 extend(Member, (t) => ({
+  ownedTeams: connection(t, {
+    operation: operations.listTeams,
+    filledBy: { owner: Member },
+    description: 'Teams that the member manages.',
+  }),
   teams: connection(t, {
     operation: operations.listMemberTeams,
     within: 'team',

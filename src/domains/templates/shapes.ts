@@ -1,6 +1,6 @@
 /** Shape of the REST interface: templates, as requests apply them. */
 import { entries, shape } from '../../rest/shape.ts';
-import { ContentReference } from '../content-references/shapes.ts';
+import { ContentReference } from '../content-references/shapes/references.ts';
 
 export const TemplateParams = shape('TemplateParams', 'What a template is filled with.', {
   contentRefs: entries(

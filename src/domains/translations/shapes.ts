@@ -15,7 +15,8 @@ export const TranslationResult = shape('TranslationResult', 'What came of a tran
   revision: reference('Revision').optional().describe('Its revision that the translation made.'),
 });
 
-const amount = (description: string) => z.number().optional().describe(description);
+const amount = (description: string) => z.int().optional().describe(description);
+const duration = (description: string) => z.number().optional().describe(description);
 
 export const Translation = shape('Translation', 'A copy of a space in another language.', {
   object: kind('translation'),
@@ -37,8 +38,8 @@ export const Translation = shape('Translation', 'A copy of a space in another la
     runs: amount('Runs so far.'),
     totalWords: amount('Words translated, in all runs.'),
     totalPages: amount('Pages translated, in all runs.'),
-    totalDuration: amount('Time that all runs took.'),
-    latestRunDuration: amount('Time that the latest run took.'),
+    totalDuration: duration('Time that all runs took.'),
+    latestRunDuration: duration('Time that the latest run took.'),
     latestPages: amount('Pages translated in the latest run.'),
     latestWords: amount('Words translated in the latest run.'),
   })

@@ -153,6 +153,7 @@ function seedBare(store: Store): void {
   const createdAt = day(-3);
   store.rows(clusterKind).insert('globex', cluster, {
     label: 'Manual',
+    summary: 'Readers look for the manual.',
     updatedAt: createdAt,
     withheld: ['label', 'updatedAt', 'impact', 'weeklyPulse', 'sources', 'stats', 'urls'],
   });

@@ -6,8 +6,8 @@ type Customizations = NonNullable<ProfileData['customizations']>;
 type Customization = NonNullable<Customizations['site']>;
 
 const both = (light: string, dark: string) => ({ light, dark });
-const page = (id: string) => ({ kind: 'page', page: id, space: 'getting-started' });
-const url = (address: string) => ({ kind: 'url', url: address });
+const page = (id: string) => ({ kind: 'page', page: id, space: 'getting-started' }) as const;
+const url = (address: string) => ({ kind: 'url', url: address }) as const;
 
 const site: Customization = {
   title: 'Acme Docs',
@@ -22,16 +22,35 @@ const site: Customization = {
     corners: 'rounded',
     depth: 'subtle',
     links: 'default',
-    font: 'Inter',
-    monospaceFont: 'FiraCode',
+    font: {
+      id: 'acme-sans',
+      custom: true,
+      fontFamily: 'Acme Sans',
+      fontFaces: [
+        { weight: 400, sources: [{ url: assetAddress('acme', 'sans.woff2'), format: 'woff2' }] },
+      ],
+    },
+    monospaceFont: {
+      id: 'acme-mono',
+      custom: true,
+      fontFamily: 'Acme Mono',
+      fontFaces: [
+        { weight: 400, sources: [{ url: assetAddress('acme', 'mono.woff2'), format: 'woff2' }] },
+      ],
+    },
+    background: 'plain',
     icons: 'regular',
     sidebar: { background: 'default', list: 'pill' },
     search: 'prominent',
   },
   favicon: {
     icon: both(assetAddress('acme', 'favicon.png'), assetAddress('acme', 'favicon-dark.png')),
+    emoji: '1f680',
   },
   header: {
+    preset: 'custom',
+    backgroundColor: both('#ffffff', '#0d1117'),
+    linkColor: both('#346ddb', '#5b8def'),
     logo: both(assetAddress('acme', 'logo.svg'), assetAddress('acme', 'logo-dark.svg')),
     primaryLink: {
       title: 'Sign in',
@@ -94,12 +113,18 @@ const site: Customization = {
   externalLinks: { target: 'blank' },
   privacyPolicy: { url: 'https://acme.example/privacy' },
   socialPreview: { url: assetAddress('acme', 'social.png') },
+  internationalization: { locale: 'en' },
   insights: { trackingCookie: true },
 };
 
 export const docsCustomizations: Customizations = {
   site,
-  siteSpaces: { 'getting-started-en': { ...site, title: 'Getting started with Acme' } },
+  siteSpaces: {
+    'getting-started-en': {
+      ...site,
+      title: 'Getting started with Acme',
+    },
+  },
 };
 
 export const docsScripts: NonNullable<ProfileData['scripts']> = [

@@ -97,8 +97,8 @@ export const docs: PlantedSite = {
     adaptiveContent: { enabled: true },
     agentsContext: 'included',
     features: [
-      { id: 'sections', plan: 'premium', frozen: false, customizations: ['styling.tint'] },
-      { id: 'adaptive-content', plan: 'ultimate' },
+      { id: 'sites-sections', plan: 'premium', frozen: false, customizations: ['styling'] },
+      { id: 'sites-adaptive-content', plan: 'ultimate', frozen: false },
     ],
   },
   structure: structure(),

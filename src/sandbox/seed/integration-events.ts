@@ -31,6 +31,15 @@ const updated = (spaceId: string): Told => ({
   ...onSpace('space_content_updated', spaceId),
   revisionId: `${spaceId}-main`,
 });
+const synced = (spaceId: string, how: { readonly state?: 'success' | 'failure' } = {}): Told => ({
+  ...onSpace(
+    how.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed',
+    spaceId,
+  ),
+  revisionId: `${spaceId}-main`,
+  commitId: '9fceb02d0ae598e95dc970b74767f19372d61af8',
+  ...how,
+});
 const siteView = (siteId: string, path: string): Told => ({
   type: 'site_view',
   siteId,
@@ -51,14 +60,15 @@ const histories: Readonly<
     told: [
       setup,
       spaceSetup('getting-started'),
-      onSpace('space_gitsync_started', 'getting-started'),
-      onSpace('space_gitsync_completed', 'getting-started'),
+      synced('getting-started'),
+      synced('getting-started', { state: 'success' }),
       updated('getting-started'),
       {
         ...onSpace('space_visibility_updated', 'monitoring'),
-        previous: { visibility: 'unlisted' },
+        visibility: 'public',
+        previousVisibility: 'unlisted',
       },
-      fetched('POST', 'git-sync/hooks'),
+      fetched('post', 'git-sync/hooks'),
     ],
   },
   'okta-visitors': {
@@ -66,12 +76,12 @@ const histories: Readonly<
     told: [
       setup,
       { type: 'site_installation_setup', siteId: 'intranet', status: 'active', previous: {} },
-      fetched('GET', 'okta-visitors/callback'),
+      fetched('get', 'okta-visitors/callback'),
     ],
   },
   diagrams: {
     count: 7,
-    told: [setup, spaceSetup('architecture'), updated('architecture'), fetched('GET', 'diagrams')],
+    told: [setup, spaceSetup('architecture'), updated('architecture'), fetched('get', 'diagrams')],
   },
   'page-insights': {
     count: 9,
@@ -86,7 +96,7 @@ const histories: Readonly<
   },
   'chat-bridge': {
     count: 3,
-    told: [{ ...setup, status: 'pending', previous: {} }, fetched('POST', 'chat-bridge/ask')],
+    told: [{ ...setup, status: 'pending', previous: {} }, fetched('post', 'chat-bridge/ask')],
   },
 };
 

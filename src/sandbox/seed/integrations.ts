@@ -26,7 +26,13 @@ const direction = {
 };
 const depth = { title: 'Depth', description: 'Commits to look at.', type: 'number', default: 50 };
 const preview = { title: 'Previews', type: 'boolean', default: true };
-const connect = { type: 'button', title: 'Connect', description: 'Signs in at the Git host.' };
+const connect = {
+  type: 'button',
+  title: 'Connect',
+  description: 'Signs in at the Git host.',
+  button_text: 'Sign in',
+  callback_url: 'https://integrations.docs.example/git-sync/signed-in',
+};
 
 const integrations: Readonly<Record<string, IntegrationData>> = {
   'git-sync': {
@@ -47,16 +53,22 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
         required: ['connect'],
       },
       space: {
-        properties: { repository, branch, direction, depth, preview },
+        properties: { connect, repository, branch, direction, depth, preview },
         required: ['repository', 'branch'],
       },
-      site: { properties: { repository, direction, preview }, required: ['repository'] },
+      site: {
+        properties: { connect, repository, direction, preview },
+        required: ['repository'],
+      },
     },
     externalLinks: [
       { label: 'Documentation', url: 'https://docs.acme.example/automation/en/git-sync' },
       { url: 'https://git.acme.example/acme/git-sync' },
     ],
-    contentSecurityPolicy: "default-src 'self'; connect-src https://git.acme.example",
+    contentSecurityPolicy: {
+      'default-src': "'self'",
+      'connect-src': 'https://git.acme.example',
+    },
     icon: picture('git-sync', 'icon.png'),
     code: { runtime: 'v1', script: 'export const sync = () => {};' },
   },
@@ -106,8 +118,8 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
       },
     ],
     contentSecurityPolicy: {
-      'frame-src': ['https://sketchboard.example'],
-      'img-src': ['https://sketchboard.example', 'data:'],
+      'frame-src': 'https://sketchboard.example',
+      'img-src': 'https://sketchboard.example data:',
     },
     icon: picture('diagrams', 'icon.png'),
     code: { runtime: 'v2' },
@@ -125,6 +137,11 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
     blocks: [
       { id: 'ticket', title: 'Ticket', urlUnfurl: ['https://tickets.acme.example/browse/*'] },
     ],
+    configurations: {
+      account: { componentId: 'connect-tracker' },
+      space: { componentId: 'choose-project' },
+      site: { componentId: 'choose-project' },
+    },
     contentSources: [
       {
         id: 'release-notes',
@@ -133,7 +150,7 @@ const integrations: Readonly<Record<string, IntegrationData>> = {
         icon: picture('issue-tracker', 'notes.svg'),
         configuration: { componentId: 'choose-project' },
       },
-      { id: 'tickets', title: 'Tickets', configuration: {} },
+      { id: 'tickets', title: 'Tickets', configuration: { componentId: 'choose-project' } },
     ],
     externalLinks: [{ label: 'Tickets', url: 'https://tickets.acme.example' }],
   },

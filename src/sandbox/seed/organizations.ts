@@ -42,14 +42,21 @@ const acme: OrganizationData = {
         ultimate: { monthly: 299, yearly: 2988 },
       },
     },
-    usageAddons: { aiSearch: { enabled: true }, translations: { enabled: false }, seats: {} },
+    usageAddons: {
+      aiSearch: { enabled: true },
+      translations: { enabled: false },
+      seats: { enabled: true },
+    },
     minUsers: 5,
     maxUsers: 250,
     paidMembers: 42,
   },
   mergeRules: {
     type: 'rules',
-    rules: [{ rule: 'require_specific_reviewers', users: ['ada', 'grace'] }],
+    rules: [
+      { rule: 'require_specific_reviewers', users: ['ada', 'grace'] },
+      { rule: 'custom', expression: 'changeRequest.pages.changed < 50' },
+    ],
   },
   trial: { status: 'ended', count: 1, endDate: day(-670), decision: 'downgrade' },
   logo: assetAddress('acme', 'logo.svg'),

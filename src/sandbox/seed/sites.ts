@@ -33,7 +33,7 @@ const partners: PlantedSite = {
     shareKey: partnersShareKey,
     published: true,
     createdAt: day(-150),
-    features: [{ id: 'share-links' }],
+    features: [{ id: 'sites-share-links', plan: 'premium', frozen: true }],
   },
   siteSpaces: {
     'partners-handbook': { space: 'partner-handbook', path: 'handbook' },
@@ -119,7 +119,14 @@ const community: PlantedSite = {
     visibility: 'public',
     published: true,
     createdAt: day(-40),
-    ads: { status: 'live', submittable: false },
+    icon: { emoji: '1f331' },
+    ads: {
+      status: 'live',
+      submittable: false,
+      topic: 'gardening',
+      reason: 'Reviewed by hand.',
+      zoneId: 'zone-12',
+    },
   },
   siteSpaces: { 'community-press': { space: 'press', path: 'press' } },
   profile: { withheld: ['structure.structure', 'customizations'] },
@@ -185,7 +192,16 @@ const manual: PlantedSite = {
     createdAt: day(-100),
   },
   siteSpaces: { 'manual-manual': { space: 'globex-manual', path: 'manual' } },
-  profile: { withheld: ['structure'] },
+  profile: {
+    customizations: {
+      site: {
+        title: 'Globex Manual',
+        styling: { font: 'Inter', monospaceFont: 'FiraCode' },
+        internationalization: { locale: 'en' },
+      },
+    },
+    withheld: ['structure'],
+  },
 };
 
 export const otherSites: readonly PlantedSite[] = [

@@ -76,7 +76,10 @@ const acme: Record<string, Seeded> = {
     defaultLevel: 'edit',
     mergeRules: {
       type: 'rules',
-      rules: [{ rule: 'require_specific_reviewers', users: ['grace'] }],
+      rules: [
+        { rule: 'require_specific_reviewers', users: ['grace'] },
+        { rule: 'custom', expression: 'changeRequest.reviews.approved >= 2' },
+      ],
     },
     iconUrl: assetAddress('acme', 'handbook.png'),
     withheld: [],

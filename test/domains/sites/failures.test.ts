@@ -10,8 +10,8 @@ const refusals = [
     name: 'a title that is too long is refused before any call',
     change: `updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "${'x'.repeat(129)}" })`,
     expected: {
-      code: 'BAD_USER_INPUT',
-      message: 'title must have at most 128 characters',
+      code: 'TOO_LONG',
+      message: 'title must have at most 128 characters.',
       field: ['title'],
     },
     calls: 0,
@@ -20,8 +20,8 @@ const refusals = [
     name: 'a title that is too short',
     change: 'updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: "x" })',
     expected: {
-      code: 'BAD_USER_INPUT',
-      message: 'title must have at least 2 characters',
+      code: 'TOO_SHORT',
+      message: 'title must have at least 2 characters.',
       field: ['title'],
     },
     calls: 0,
@@ -29,21 +29,21 @@ const refusals = [
   {
     name: 'null where the interface has nothing to clear',
     change: 'updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: null })',
-    expected: { code: 'BAD_USER_INPUT', message: 'title cannot be null', field: ['title'] },
+    expected: { code: 'REQUIRED', message: 'title cannot be null.', field: ['title'] },
     calls: 0,
   },
   {
     name: 'a position beside something that is not there',
     change:
       'moveSiteSpace(input: { siteSpaceId: "acme/docs/faq-en", position: { beforeId: "acme/docs/nothing" } })',
-    expected: { code: 'BAD_USER_INPUT', message: expect.stringContaining('position'), field: null },
+    expected: { code: 'INVALID_VALUE', message: expect.stringContaining('position'), field: null },
     calls: 1,
   },
   {
     name: 'a proxy that is no host with a path',
     change: 'updateSite(input: { siteId: "acme/docs", proxy: "https://example.com" })',
     expected: {
-      code: 'BAD_USER_INPUT',
+      code: 'INVALID_FORMAT',
       message: expect.stringContaining('proxy must be a host'),
       field: ['proxy'],
     },
@@ -54,7 +54,7 @@ const refusals = [
     change:
       'updateSiteAdaptiveSchema(input: { siteId: "acme/docs", jsonSchema: { type: "array" } })',
     expected: {
-      code: 'BAD_USER_INPUT',
+      code: 'INVALID_VALUE',
       message: expect.stringContaining('jsonSchema'),
       field: null,
     },
@@ -62,7 +62,7 @@ const refusals = [
   },
   {
     name: 'a site that is not there',
-    change: 'updateSite(input: { siteId: "acme/nothing", title: "X" })',
+    change: 'updateSite(input: { siteId: "acme/nothing", title: "New" })',
     expected: { code: 'NOT_FOUND', message: 'No site matches the id.', field: ['siteId'] },
     calls: 1,
   },
@@ -70,9 +70,9 @@ const refusals = [
     name: 'a site space that is not there',
     change:
       'moveSiteSpace(input: { siteSpaceId: "acme/docs/nothing", position: { beforeId: "acme/docs/faq-de" } })',
-    // It may be either of the two that are named.
-    expected: { code: 'NOT_FOUND', message: expect.any(String), field: null },
-    calls: 1,
+    // It may be either of the two that are named: a read tells which it is.
+    expected: { code: 'NOT_FOUND', message: expect.any(String), field: ['siteSpaceId'] },
+    calls: 2,
   },
 ];
 
@@ -120,7 +120,7 @@ test('a site without a schema, and one that is not published, have null there an
 test('a token that may only read is refused a change with FORBIDDEN', async () => {
   const world = await startWorld();
   const result = await world.ask(
-    'mutation { updateSite(input: { siteId: "acme/docs", title: "X" }) { site { id } } }',
+    'mutation { updateSite(input: { siteId: "acme/docs", title: "New" }) { site { id } } }',
     undefined,
     { token: reader },
   );
@@ -132,9 +132,22 @@ test('a token that may only read is refused a change with FORBIDDEN', async () =
 test('an id of another site cannot be used with this one', async () => {
   const world = await startWorld();
   const result = await world.ask(
-    'mutation { createSiteSpace(input: { siteId: "acme/docs", spaceId: "handbook", sectionId: "acme/intranet/intranet-company" }) { siteSpace { id } } }',
+    'mutation { createSiteSpace(input: { siteId: "acme/docs", spaceId: "handbook", sectionId: "acme/intranet/intranet-company" }) { siteSpace { id } userErrors { code message field } } }',
   );
-  expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_ID']);
+  expect(result.errors).toBeUndefined();
+  expect(result.data).toEqual({
+    createSiteSpace: {
+      siteSpace: null,
+      userErrors: [
+        {
+          code: 'INVALID_ID',
+          message:
+            'This id belongs to something else than the object it is used with. Expected the id of a SiteSection: a global id, the key organizationId/siteId/siteSectionId, or siteSectionId alone.',
+          field: ['sectionId'],
+        },
+      ],
+    },
+  });
   expect(result.calls).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ export const siteProofs = {
       query GetSite {
         site(id: "acme/docs") {
           id restId type title
-          icon { icon { light dark } }
+          icon { light dark emoji }
           hostname basename
           proxy { origin target }
           visibility published siteSpacesCount createdAt
@@ -117,10 +117,9 @@ export const siteProofs = {
           type: 'ULTIMATE',
           title: 'Acme Docs',
           icon: {
-            icon: {
-              light: 'https://assets.docs.example/acme/docs-light.png',
-              dark: 'https://assets.docs.example/acme/docs-dark.png',
-            },
+            light: 'https://assets.docs.example/acme/docs-light.png',
+            dark: 'https://assets.docs.example/acme/docs-dark.png',
+            emoji: null,
           },
           hostname: 'docs.acme.example',
           basename: null,
@@ -134,12 +133,17 @@ export const siteProofs = {
           agentsContext: 'INCLUDED',
           features: [
             {
-              restId: 'sections',
+              restId: 'sites-sections',
               plan: 'premium',
               frozen: false,
-              customizations: ['styling.tint'],
+              customizations: ['styling'],
             },
-            { restId: 'adaptive-content', plan: 'ultimate', frozen: null, customizations: null },
+            {
+              restId: 'sites-adaptive-content',
+              plan: 'ultimate',
+              frozen: false,
+              customizations: null,
+            },
           ],
           urls: {
             location: 'https://api.docs.example/v1/orgs/acme/sites/docs',
@@ -393,7 +397,11 @@ export const siteProofs = {
           checkout: null,
           userErrors: [],
         },
-        paid: { site: null, checkout: { sessionId: 'checkout-1' }, userErrors: [] },
+        paid: {
+          site: null,
+          checkout: { sessionId: 'checkout-1' },
+          userErrors: [{ code: 'PAYMENT_REQUIRED' }],
+        },
       },
     },
   ),

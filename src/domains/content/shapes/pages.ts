@@ -5,15 +5,24 @@ import {
   entries,
   enumeration,
   inFormat,
+  named,
   shape,
   union,
   urls,
   variedBy,
+  withoutText,
 } from '../../../rest/shape.ts';
-import { ContentReference } from '../../content-references/shapes.ts';
+import { ContentReference } from '../../content-references/shapes/references.ts';
+import { gitFile, PageComputation } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';
 
-export const Variables = entries('PageVariable', 'A variable of content.', z.string());
+export const Variables = entries('ContentVariable', 'A variable of content.', z.string());
+
+const PageVariables = entries(
+  'PageVariable',
+  'A variable of a page.',
+  z.union([z.string(), z.number(), z.boolean()]),
+);
 
 /** What recursion through `pages` promises; the shapes below say the rest. */
 export interface PageItem {
@@ -26,6 +35,11 @@ const asAsked = <Text extends z.ZodType>(text: Text) =>
 
 const common = {
   id: z.string(),
+  // A page that is not known says its type as `kind`, as all that is not known does.
+  kind: named(
+    'pageKind',
+    z.string().optional().describe('What the page is in the application, such as `sheet`.'),
+  ),
   title: z.string().optional().describe('Title of the page.'),
   emoji: z.string().optional().describe('Emoji of the page.'),
   icon: z.string().optional().describe('Name of the icon.'),
@@ -41,19 +55,12 @@ const common = {
   hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
   noIndex: z.boolean().optional().describe('Whether no search finds it.'),
   noRobotsIndex: z.boolean().optional().describe('Whether search engines do not find it.'),
-  git: shape('GitFile', 'A file in a Git repository.', {
-    oid: z.string().optional().describe('Id of the object.'),
-    path: z.string().optional().describe('Path in the repository.'),
-  })
-    .optional()
-    .describe('The file that it is synchronized with.'),
+  git: gitFile,
   urls: urls('Page', { app: 'In the application.' }),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
     return z.array(Page).optional().describe('Pages below it, in order.');
   },
 };
-
-export const gitFile = common.git;
 
 const PageCover = shape('PageCover', 'Picture at the top of a page.', {
   ref: ContentReference.optional().describe('The picture.'),
@@ -88,24 +95,14 @@ const PageMetaLinks = shape('PageMetaLinks', 'Other addresses of what a page say
   alternates: z.array(ContentReference).optional().describe('Where it is said otherwise.'),
 });
 
-const PageComputation = shape('PageComputation', 'What a page is computed from.', {
-  type: z.string().optional().describe('How it is computed, such as `builtin:openapi`.'),
-  dependencies: entries(
-    'PageDependency',
-    'Something that a page is computed from.',
-    shape('PageDependencyTarget', 'What a page is computed from.', {
-      ref: ContentReference.optional().describe('What it is computed from.'),
-    }),
-  )
-    .optional()
-    .describe('What it is computed from, by name.'),
-  props: z.record(z.string(), z.unknown()).optional().describe('How it is computed.'),
-});
-
 const text = {
+  documentId: named(
+    'documentRestId',
+    z.string().optional().describe('The id of its text, as the REST interface knows it.'),
+  ),
   layout: PageLayout.optional().describe('What shows around the text.'),
   cover: PageCover.optional().describe('Picture at the top.'),
-  variables: Variables.optional().describe('Variables of the page.'),
+  variables: PageVariables.optional().describe('Variables of the page, as texts.'),
   metaLinks: PageMetaLinks.optional().describe('Other addresses of what it says.'),
   computed: PageComputation.optional().describe('What it is computed from.'),
   computedSeed: z.unknown().optional().describe('What the computation began with.'),
@@ -122,21 +119,25 @@ export const Page = union('Page', 'A page of content.', 'type', [
     'A page with a text.',
     withCommon({ type: z.literal('document'), ...text }),
   ),
-  shape(
-    'GroupPage',
-    'A title above other pages, without a text.',
-    withCommon({
-      type: z.literal('group'),
-    }),
+  withoutText(
+    shape(
+      'GroupPage',
+      'A title above other pages, without a text.',
+      withCommon({
+        type: z.literal('group'),
+      }),
+    ),
   ),
-  shape(
-    'LinkPage',
-    'A place in the tree of pages that leads elsewhere.',
-    withCommon({
-      type: z.literal('link'),
-      target: ContentReference.optional().describe('Where it leads.'),
-      href: z.string().optional().describe('Address that it leads to.'),
-    }),
+  withoutText(
+    shape(
+      'LinkPage',
+      'A place in the tree of pages that leads elsewhere.',
+      withCommon({
+        type: z.literal('link'),
+        target: ContentReference.optional().describe('Where it leads.'),
+        href: z.string().optional().describe('Address that it leads to.'),
+      }),
+    ),
   ),
   shape(
     'ComputedPage',

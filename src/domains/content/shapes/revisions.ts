@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { reference } from '../../../rest/reference.ts';
 import { dateTime, enumeration, kind, shape, urls } from '../../../rest/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
-import { gitFile, Page, Variables } from './pages.ts';
+import { gitFile, ReusableContent } from '../../content-references/shapes/reusable-contents.ts';
+import { Page, Variables } from './pages.ts';
 
 export const File = shape('File', 'A file that content can show or offer.', {
   object: kind('file').optional(),
@@ -41,13 +42,7 @@ export const Revision = shape('Revision', 'What a space holds at one time.', {
   pages: z.array(Page).optional().describe('Pages at the top, in order.'),
   files: z.array(File).optional().describe('Files.'),
   reusableContents: z
-    .array(
-      shape('ReusableContent', 'Content that several pages show.', {
-        id: z.string().describe('The id as the REST interface knows it.'),
-        title: z.string().optional().describe('Title of the content.'),
-        git: gitFile,
-      }),
-    )
+    .array(ReusableContent)
     .optional()
     .describe('Contents that several pages show.'),
   variables: Variables.optional().describe('Variables of the space.'),
@@ -56,7 +51,7 @@ export const Revision = shape('Revision', 'What a space holds at one time.', {
     oid: z.string().optional().describe('Id of the commit.'),
     message: z.string().optional().describe('Message of the commit.'),
     createdByService: z.boolean().optional().describe('Whether the service made the commit.'),
-    url: z.url().optional().describe('Address of the commit.'),
+    url: z.string().optional().describe('Address of the commit.'),
     ref: z.string().optional().describe('Branch or tag.'),
   })
     .optional()

@@ -1,6 +1,7 @@
 /** Shapes of the REST interface: integrations, and what they ask for. */
 import { z } from 'zod';
 import { entries, enumeration, permissions, shape, urls } from '../../../rest/shape.ts';
+import { requiring } from '../../../rest/written.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
 export const integrationName = z
@@ -80,6 +81,12 @@ export const IntegrationBlock = shape(
   },
 );
 
+const ContentSourceConfiguration = shape(
+  'IntegrationContentSourceConfiguration',
+  'How a source of content is set up.',
+  { componentId: z.string().optional().describe('Id of the component that sets it up.') },
+);
+
 export const ContentSource = shape(
   'IntegrationContentSource',
   'A source of content that an integration offers.',
@@ -88,28 +95,34 @@ export const ContentSource = shape(
     title: z.string().optional().describe('Title of the source.'),
     description: z.string().optional().describe('What the source is for.'),
     icon: z.string().optional().describe('Icon of the source.'),
-    configuration: shape(
-      'IntegrationContentSourceConfiguration',
-      'How a source of content is set up.',
-      {
-        componentId: z.string().optional().describe('Id of the component that sets it up.'),
-      },
-    )
-      .optional()
-      .describe('How the source is set up.'),
+    configuration: ContentSourceConfiguration.optional().describe('How the source is set up.'),
   },
 );
+
+export const ContentSourceInput = requiring(ContentSource, ['id', 'title'], {
+  configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
+    'How the source is set up.',
+  ),
+});
 
 const Properties = entries(
   'IntegrationConfigurationProperty',
   'A property of a configuration.',
-  shape('IntegrationConfigurationPropertySchema', 'What a property of a configuration takes.', {
+  z.object({
     title: z.string().optional().describe('Title of the property.'),
     description: z.string().optional().describe('What the property is for.'),
     type: z.string().optional().describe('Type of its value, such as `string`.'),
     default: z.unknown().optional().describe('Its value unless another one is given.'),
     completion_url: z.string().optional().describe('Where values are proposed.'),
     enum: z.array(z.unknown()).optional().describe('The values that it takes.'),
+    button_text: z
+      .string()
+      .optional()
+      .describe('Text of the button, for one of the type `button`.'),
+    callback_url: z
+      .string()
+      .optional()
+      .describe('Address that the button opens, for one of the type `button`.'),
   }),
 );
 
@@ -122,6 +135,10 @@ const Configuration = shape(
       .array(z.string())
       .optional()
       .describe('Names of the properties that must be given.'),
+    componentId: z
+      .string()
+      .optional()
+      .describe('Id of the component that asks, in place of properties.'),
   },
 );
 
@@ -139,6 +156,9 @@ export const ExternalLink = shape('IntegrationExternalLink', 'A link to elsewher
   url: z.string().optional().describe('Address of the link.'),
   label: z.string().optional().describe('Text of the link.'),
 });
+
+/** Directives by name; a reader takes whatever comes. */
+export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape('Integration', 'Something that extends the service.', {
   object: z.literal('integration'),
@@ -166,8 +186,7 @@ export const Integration = shape('Integration', 'Something that extends the serv
     publicEndpoint: 'Where it takes requests from the public.',
   }),
   permissions: permissions('Integration', { admin: 'administrate it' }),
-  contentSecurityPolicy: z
-    .unknown()
+  contentSecurityPolicy: contentSecurityPolicy
     .optional()
-    .describe('Content security policy, a text or directives by name.'),
+    .describe('Content security policy: its directives by name.'),
 });

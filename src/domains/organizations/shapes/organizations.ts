@@ -10,6 +10,7 @@ import {
   shape,
   urls,
 } from '../../../rest/shape.ts';
+import { OrganizationMergeRules } from './merge-rules.ts';
 
 /** What each role permits. */
 export const roles = {
@@ -31,32 +32,6 @@ export const DefaultLevel = enumeration(
   {
     ...roles,
     inherit: 'As the parent says.',
-  },
-);
-
-export const MergeRules = shape(
-  'MergeRules',
-  'What a change request needs before it can be merged.',
-  {
-    type: enumeration('MergeRulesType', 'Where the merge rules come from.', {
-      inherit: 'From the parent; spaces only.',
-      rules: 'From the rules listed.',
-      none: 'No rules apply.',
-    })
-      .optional()
-      .describe('Where the rules come from.'),
-    rules: z
-      .array(
-        shape('MergeRule', 'One condition for a merge.', {
-          rule: z
-            .string()
-            .optional()
-            .describe('Name of the rule, such as `require_specific_reviewers`.'),
-          users: z.array(reference('Member')).optional().describe('The members who must review.'),
-        }),
-      )
-      .optional()
-      .describe('The rules, where `type` says that rules apply.'),
   },
 );
 
@@ -97,9 +72,7 @@ const Billing = shape('OrganizationBilling', 'Billing of an organization.', {
   usageAddons: entries(
     'UsageAddon',
     'An addon billed by usage.',
-    shape('UsageAddonState', 'State of an addon billed by usage.', {
-      enabled: z.boolean().optional().describe('Whether the addon is on.'),
-    }),
+    z.object({ enabled: z.boolean().optional().describe('Whether the addon is on.') }),
   )
     .optional()
     .describe('Addons billed by usage, by name.'),
@@ -176,7 +149,7 @@ export const Organization = shape(
       .optional()
       .describe('Product that the organization has.'),
     billing: Billing.optional().describe('Billing; null for callers who may not see it.'),
-    mergeRules: MergeRules.optional().describe('Merge rules that spaces inherit.'),
+    mergeRules: OrganizationMergeRules.optional().describe('Merge rules that spaces inherit.'),
     urls: urls('Organization', {
       location: 'In the REST interface.',
       app: 'In the application.',

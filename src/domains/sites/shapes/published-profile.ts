@@ -1,7 +1,9 @@
 /** Shape of a site as it is published: structure, customizations, scripts. */
 import { z } from 'zod';
+import { either } from '../../../rest/alternatives.ts';
 import { reference } from '../../../rest/reference.ts';
 import { entries, kind, named, shape, union } from '../../../rest/shape.ts';
+import { ContentReference } from '../../content-references/shapes/references.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 
@@ -17,6 +19,27 @@ const Themed = shape('SiteThemedValue', 'A value for each theme: a color or an a
   dark: option('For the dark theme.'),
 });
 
+/** What the interface leaves open. */
+const setting = (description: string) => z.unknown().optional().describe(description);
+
+const Font = either(
+  'SiteFont',
+  'A font: one that the service has, or one of the site alone.',
+  ['name', z.string().describe('Name of a font that the service has.')],
+  [
+    'custom',
+    shape('CustomFont', 'A font that a site brings along.', {
+      id: option('Id of the font.'),
+      custom: z.literal(true),
+      fontFamily: option('Name of the font family.'),
+      fontFaces: z
+        .array(z.unknown())
+        .optional()
+        .describe('Where its files are, for each weight and style.'),
+    }).describe('The font that the site brings along.'),
+  ],
+);
+
 const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
   theme: option('Name of the theme.'),
   primaryColor: themed('Primary color.'),
@@ -30,8 +53,9 @@ const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
   corners: option('Shape of corners.'),
   depth: option('Depth of surfaces.'),
   links: option('Look of links.'),
-  font: option('Font of text.'),
-  monospaceFont: option('Font of code.'),
+  font: Font.optional().describe('Font of text.'),
+  monospaceFont: Font.optional().describe('Font of code.'),
+  background: setting('Background of the site.'),
   icons: option('Style of icons.'),
   sidebar: shape('SiteSidebar', 'Look of the sidebar.', {
     background: option('Look of its background.'),
@@ -45,7 +69,7 @@ const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
 const linkFields = {
   title: option('Text of the link.'),
   style: option('Look of the link, such as `link` or `button-primary`.'),
-  to: z.unknown().optional().describe('Where it leads: a content reference.'),
+  to: ContentReference.optional().describe('Where it leads.'),
   condition: option('Expression that decides whether a visitor sees the link.'),
 };
 
@@ -66,13 +90,19 @@ const SiteCustomization = shape(
   {
     title: option('Title shown.'),
     styling: Styling.optional().describe('Colors, fonts and shapes.'),
-    favicon: shape('SiteFavicon', 'Icon in the browser.', { icon: themed('Address of the icon.') })
+    favicon: shape('SiteFavicon', 'Icon in the browser.', {
+      icon: themed('Address of the icon.'),
+      emoji: option('Emoji that is the icon.'),
+    })
       .optional()
       .describe('Icon in the browser.'),
     header: shape('SiteHeader', 'Header of a site.', {
       logo: themed('Address of the logo.'),
       primaryLink: Link.optional().describe('The main link.'),
       links: z.array(MenuLink).optional().describe('Links, in order.'),
+      preset: setting('Name of the look that the header has.'),
+      backgroundColor: setting('Color of its background.'),
+      linkColor: setting('Color of its links.'),
     })
       .optional()
       .describe('Header.'),
@@ -143,6 +173,7 @@ const SiteCustomization = shape(
     })
       .optional()
       .describe('Picture shown where the site is shared.'),
+    internationalization: setting('Language in which the site addresses visitors.'),
     insights: shape('SiteInsights', 'Statistics of visits.', {
       trackingCookie: z.boolean().optional().describe('Whether a cookie tracks visits.'),
     })
@@ -170,7 +201,7 @@ export const PublishedCustomizations = shape(
       'SiteSpaceCustomization',
       'Customization of one site space.',
       SiteCustomization,
-      reference('SiteSpace'),
+      { key: reference('SiteSpace'), valueName: 'customization' },
     )
       .optional()
       .describe('Customizations of single site spaces.'),

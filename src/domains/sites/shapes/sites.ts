@@ -28,7 +28,7 @@ export const AgentsContext = enumeration(
 );
 
 export const AdaptiveContent = shape('SiteAdaptiveContent', 'Adaptive content of a site.', {
-  enabled: z.boolean().describe('Whether content adapts to the visitor.'),
+  enabled: z.boolean().optional().describe('Whether content adapts to the visitor.'),
 });
 
 const SiteFeature = shape('SiteFeature', 'A feature that a site uses.', {
@@ -36,6 +36,16 @@ const SiteFeature = shape('SiteFeature', 'A feature that a site uses.', {
   plan: z.string().optional().describe('Plan that the feature belongs to.'),
   frozen: z.boolean().optional().describe('Whether the feature can no longer be changed.'),
   customizations: z.array(z.string()).optional().describe('Customizations that use the feature.'),
+});
+
+export const ThemedIcon = z.object({
+  light: z.url().optional().describe('Picture for the light theme.'),
+  dark: z.url().optional().describe('Picture for the dark theme.'),
+});
+
+export const SiteIcon = shape('SiteIcon', 'Icon of a site: pictures or an emoji.', {
+  icon: ThemedIcon.optional(),
+  emoji: z.string().optional().describe('The emoji, as a code point such as `1f680`.'),
 });
 
 export const Site = shape(
@@ -46,16 +56,7 @@ export const Site = shape(
     id: z.string(),
     type: SiteType.optional().describe('Product that the site has.'),
     title: z.string().optional().describe('Title of the site.'),
-    icon: shape('SiteIcon', 'Icon of a site.', {
-      icon: shape('SiteThemedIcon', 'An icon for each theme.', {
-        light: z.url().optional().describe('For the light theme.'),
-        dark: z.url().optional().describe('For the dark theme.'),
-      })
-        .optional()
-        .describe('The icon for each theme.'),
-    })
-      .optional()
-      .describe('Icon of the site.'),
+    icon: SiteIcon.optional().describe('Icon of the site.'),
     hostname: z.string().optional().describe('Hostname of its own that the site uses.'),
     basename: z.string().optional().describe('First segment of its path on a shared hostname.'),
     proxy: shape('SiteProxy', 'How a site is served behind a proxy.', {
@@ -83,6 +84,9 @@ export const Site = shape(
         .optional()
         .describe('State of the ads.'),
       submittable: z.boolean().optional().describe('Whether the site can be submitted for review.'),
+      topic: z.string().optional().describe('What the ads are to be about.'),
+      reason: z.string().optional().describe('Why the ads are in that state.'),
+      zoneId: z.string().optional().describe('Id of the zone that the ads are shown in.'),
     })
       .optional()
       .describe('Ads on the site.'),

@@ -10,7 +10,6 @@ import type { Row, RowPage } from '../../rows.ts';
 import type { Selection } from '../../selection.ts';
 import { addRevision, flatten, revisionOf } from '../content/revisions.ts';
 import { applyTemplate } from '../content/templates.ts';
-import { document } from '../documents/documents.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import {
   requireActiveSpace,
@@ -71,13 +70,7 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
   updateChangeRequest({ path, body, access }, service) {
     requireActiveSpace(path, access, service);
     const row = requireUnmerged(requireChangeRequest(path, access, service));
-    const { description, ...changes } = body;
-    const data = patched(row.data, {
-      ...changes,
-      description:
-        description && 'markdown' in description ? document(description.markdown) : description,
-      updatedAt: service.now(),
-    });
+    const data = patched(row.data, { ...body, updatedAt: service.now() });
     return changeRequest(service.store.rows(changeRequestKind).update(row, data), service);
   },
 

@@ -6,7 +6,8 @@ import { restAddress } from '../../addresses.ts';
 import type { Service } from '../../handlers.ts';
 import type { Row } from '../../rows.ts';
 import { withhold } from '../../withhold.ts';
-import { document, markdownOf } from '../documents/documents.ts';
+import { document } from '../documents/documents.ts';
+import { markdownOf } from '../documents/markdown-of.ts';
 import { user } from '../users/user-answer.ts';
 import {
   type CommentData,

@@ -43,6 +43,21 @@ export const pageTree = (version: ContentVersion, form: Form): PageAnswer[] =>
 
 type Placed = Pick<PlacedPage, 'page' | 'ancestors'>;
 
+const kinds = { document: 'sheet', group: 'group', link: 'link', computed: 'sheet' } as const;
+
+/** Every page has all of it, whatever was said of some. */
+const layout = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+} as const;
+
 /** A page with those below it, without texts. */
 function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
   const { page } = placed;
@@ -50,6 +65,7 @@ function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer
   const ancestors = [...placed.ancestors, page];
   const common = {
     id: page.id,
+    kind: page.kind ?? kinds[page.type],
     title: page.title,
     emoji: page.emoji,
     icon: page.icon,
@@ -71,8 +87,9 @@ function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer
     type: page.type,
     ...common,
     description: page.description,
-    layout: page.layout,
-    cover: page.cover,
+    documentId: page.documentId ?? `${page.id}-text`,
+    layout: { ...layout, ...page.layout },
+    cover: page.cover && { yPos: 0, ...page.cover },
     variables: page.variables,
     metaLinks: page.metaLinks,
     ...((form.computed ?? true) && { computed: page.computed, computedSeed: page.computedSeed }),

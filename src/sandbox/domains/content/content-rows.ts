@@ -1,8 +1,9 @@
 /** Rows of content: the revisions of a space, its own and those of its change requests. */
 import type { z } from 'zod';
-import type { gitFile, Page } from '../../../domains/content/shapes/pages.ts';
+import type { Page } from '../../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import type { ContentReference } from '../../../domains/content-references/shapes.ts';
+import type { ContentReference } from '../../../domains/content-references/shapes/references.ts';
+import type { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { rowKind } from '../../rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;

@@ -47,7 +47,7 @@ export const placeIn = ({ space, revision, changeRequest }: ContentVersion) => (
   organization: space.scope,
   space: space.id,
   versionContext: changeRequest
-    ? { type: 'change-request' as const, changeRequest: changeRequest.id }
+    ? { type: 'changeRequest' as const, changeRequest: changeRequest.id }
     : { type: 'revision' as const, revision: revision.id },
 });
 

@@ -89,8 +89,8 @@ function valuesFor({ variables = {} }: PageData, { revision }: ContentVersion) {
     values.set(`vars.${name}`, value);
   }
   for (const [name, value] of Object.entries(variables)) {
-    values.set(`page.vars.${name}`, value);
-    values.set(`vars.${name}`, value);
+    values.set(`page.vars.${name}`, String(value));
+    values.set(`vars.${name}`, String(value));
   }
   return values;
 }

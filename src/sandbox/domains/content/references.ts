@@ -77,6 +77,8 @@ export function referenceOf(address: string): Reference | undefined {
       return { kind, collection: id };
     case 'openapi':
       return { kind, spec: id };
+    case 'translation':
+      return { kind, translation: id };
     default:
       return undefined;
   }
@@ -104,6 +106,8 @@ export function addressOf(reference: Reference): string {
       return `collection:${reference.collection}`;
     case 'openapi':
       return `openapi:${reference.spec}`;
+    case 'translation':
+      return `translation:${reference.translation}`;
   }
 }
 

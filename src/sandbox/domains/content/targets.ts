@@ -5,6 +5,7 @@ import { appAddress } from '../../addresses.ts';
 import type { Service } from '../../handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';
 import { openApiSpecKind } from '../openapi-specs/openapi-spec-rows.ts';
+import { translationKind } from '../translations/translation-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
 import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
 import { type ContentVersion, placeIn, versionOfSpace } from './content-version.ts';
@@ -87,6 +88,8 @@ export class Targets {
         return store.rows(userKind).get(userScope, reference.user) !== undefined;
       case 'openapi':
         return store.rows(openApiSpecKind).get(organization, reference.spec) !== undefined;
+      case 'translation':
+        return store.rows(translationKind).get(organization, reference.translation) !== undefined;
     }
   }
 
@@ -109,7 +112,10 @@ export class Targets {
       case 'space':
         return { ...this.#organization(reference.space), kind: 'space', space: reference.space };
       case 'openapi':
-        return { kind: 'openapi', ...this.#organization(), spec: reference.spec };
+        return { kind: 'openapi', ...this.#organization(), openAPISpec: reference.spec };
+      // No location is a translation's.
+      case 'translation':
+        return undefined;
       default:
         return reference;
     }

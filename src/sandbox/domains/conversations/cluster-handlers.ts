@@ -16,9 +16,9 @@ type Names = 'listIssuesClusters' | 'getIssuesCluster' | 'updateIssuesCluster';
 export const clusterHandlers: Pick<Handlers<Rows>, Names> = {
   listIssuesClusters({ path, query, paging }, service) {
     const { id: organization } = requireOrganization(path, service);
-    const clusters = service.store
-      .rows(clusterKind)
-      .list(organization)
+    // Whatever is ingested is analyzed at once: no cluster waits for it.
+    const all = service.store.rows(clusterKind).list(organization);
+    const clusters = (query.status === undefined ? all : [])
       .map((row) => ({ row, contents: contentsOf(row, service) }))
       .sort(by(query));
     const { items, ...envelope } = pageOf(clusters, paging, ({ row }) => row.id);
@@ -54,7 +54,10 @@ type Order = Pick<z.output<Rows['listIssuesClusters']['query']>, 'order' | 'orde
 const by =
   ({ order = 'desc', orderBy = 'updatedAt' }: Order) =>
   (one: Cluster, other: Cluster) =>
-    (order === 'asc' ? 1 : -1) *
-    (orderBy === 'updatedAt'
-      ? Date.parse(one.row.data.updatedAt) - Date.parse(other.row.data.updatedAt)
-      : one.contents.stats[orderBy] - other.contents.stats[orderBy]);
+    (order === 'asc' ? 1 : -1) * (sortKey(one, orderBy) - sortKey(other, orderBy));
+
+function sortKey({ row, contents }: Cluster, by: NonNullable<Order['orderBy']>): number {
+  if (by === 'updatedAt') return Date.parse(row.data.updatedAt);
+  // No task ever comes of a cluster here.
+  return by === 'issues' || by === 'conversations' ? contents.stats[by] : 0;
+}

@@ -88,7 +88,7 @@ function ingest(
 ): void {
   const rows = service.store.rows(conversationKind);
   const now = service.now();
-  const questions = questionsIn(parts ?? []);
+  const questions = questionsIn(parts);
   const impact = impactOf(questions);
   const data: ConversationData = {
     ...(subject !== undefined && { subject }),
@@ -99,11 +99,9 @@ function ingest(
     parts,
     metadata,
   };
-  const present = id === undefined ? undefined : rows.get(organization, id);
+  const present = rows.get(organization, id);
   if (present) removeIssues(present, service);
-  const row = present
-    ? rows.update(present, data)
-    : rows.insert(organization, id ?? rows.newId(), data);
+  const row = present ? rows.update(present, data) : rows.insert(organization, id, data);
   recordIssues(row, questions, service);
 }
 

@@ -42,10 +42,7 @@ export const ownHandlers: Pick<Handlers<Rows>, Names> = {
     const present = rows.get(integrationScope, name);
     if (present) requireReach(access, present.data.owner);
     const { organization, ...manifest } = body;
-    const owner =
-      present && organization === undefined
-        ? present.data.owner
-        : chosenOrganization(organization, access, service).id;
+    const owner = chosenOrganization(organization, access, service).id;
     const version = (present?.data.version ?? 0) + 1;
     const data = published(present?.data ?? { ...fresh, owner }, manifest, { name, version });
     const row = present

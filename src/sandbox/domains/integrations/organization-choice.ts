@@ -1,5 +1,5 @@
 /** The organization that publishes an integration, or that one is installed on. */
-import { type Access, reaches, requireReach } from '../../access.ts';
+import { type Access, requireReach } from '../../access.ts';
 import type { Service } from '../../handlers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Row } from '../../rows.ts';
@@ -10,20 +10,18 @@ import {
 } from '../organizations/handlers.ts';
 
 /**
- * The organization by its id or its subdomain; the first that the token reaches when none is named.
- * Throws a 404 when there is none, and a 403 when it is out of reach.
+ * The organization by its id or its subdomain. Throws a 404 when there is none, and a 403 when it is out of
+ * reach.
  */
 export function chosenOrganization(
-  given: string | undefined,
+  given: string,
   access: Access,
   { store }: Service,
 ): Row<OrganizationData> {
   const rows = store.rows(organizationKind);
-  const all = () => rows.list(organizationScope);
   const row =
-    given === undefined
-      ? all().find(({ id }) => reaches(access, id))
-      : (rows.get(organizationScope, given) ?? all().find((one) => subdomainOf(one) === given));
+    rows.get(organizationScope, given) ??
+    rows.list(organizationScope).find((one) => subdomainOf(one) === given);
   if (!row) throw new Refusal(404, 'No organization found.');
   requireReach(access, row.id);
   return row;

@@ -9,7 +9,6 @@ import { patched } from '../../patch.ts';
 import { badRequest, notFound } from '../../refusal.ts';
 import { type Row, rowKind } from '../../rows.ts';
 import { type Kept, withhold } from '../../withhold.ts';
-import { document } from '../documents/documents.ts';
 import { admit, memberKind } from '../members/member-rows.ts';
 import { siteKind } from '../sites/site-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
@@ -73,12 +72,11 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
 
   updateOrganization({ path, body, access }, service) {
     const row = requireOrganization(path, service);
-    const { defaultRole = row.data.defaultRole, ...changes } = body;
-    const site = changes.defaultContent?.site;
-    if (site !== undefined && !service.store.rows(siteKind).get(row.id, site))
-      throw badRequest(`Invalid default content: no site matches "${site}".`);
-    if (changes.mergeRules?.type === 'inherit')
-      throw badRequest('Invalid merge rules: an organization has none to inherit from.');
+    const { defaultRole = row.data.defaultRole, ...others } = body;
+    const changes = {
+      ...others,
+      defaultContent: defaultContent(row, body.defaultContent, service),
+    };
     const data = { ...patched(row.data, changes), defaultRole };
     return organization(service.store.rows(organizationKind).update(row, data), access);
   },
@@ -112,11 +110,8 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
   updateAgentInstructions({ path, body, access }, service) {
     const { id } = requireOrganization(path, service);
     const { instructions } = body;
-    if (instructions !== undefined) {
-      const written = 'markdown' in instructions ? document(instructions.markdown) : instructions;
-      const change = { updatedAt: service.now(), updatedBy: access.user };
-      tellAgents(id, { instructions: written, ...change }, service);
-    }
+    const change = { updatedAt: service.now(), updatedBy: access.user };
+    tellAgents(id, { instructions, ...change }, service);
     return agentInstructions(id, service);
   },
 
@@ -127,6 +122,24 @@ export const organizationHandlers: Handlers<typeof organizationOperations> = {
     return { organizations: rows.map((row) => organization(row, access)) };
   },
 };
+
+type DefaultContent = z.output<
+  typeof organizationOperations.updateOrganization.body
+>['defaultContent'];
+
+/** What the organization is to show first. The interface does not tell what a text means; here it is the id of a site. */
+function defaultContent(
+  { id }: Row<OrganizationData>,
+  given: DefaultContent,
+  { store }: Service,
+): OrganizationData['defaultContent'] | null {
+  if (given === undefined || given === null) return given;
+  const site = typeof given === 'string' ? given : given.site;
+  if (site === undefined) return undefined;
+  if (!store.rows(siteKind).get(id, site))
+    throw badRequest(`Invalid default content: no site matches "${site}".`);
+  return { type: 'site', site };
+}
 
 /** Whether users with addresses in the domain may join without an invite. */
 const takes = ({ data: { emailDomains = [] } }: Row<OrganizationData>, domain: string) =>

@@ -75,6 +75,7 @@ export const sectionHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
     const { path, body } = call;
     const site = requireSite(path, service);
     const row = requirePart(sectionKind, site, path.siteSectionId, service);
+    if (!body.position) return presentSection(call, row, service);
     const rows = service.store.rows(sectionKind);
     const { neighbor, place } = besideIn(body.position, row, ({ siteSection }) =>
       rows.get(withinSite(site), siteSection),

@@ -83,6 +83,7 @@ export const siteSpaceHandlers: Pick<Handlers<typeof siteOperations>, Names> = {
   moveSiteSpace({ path, body, access }, service) {
     const site = requireSite(path, service);
     const row = requirePart(siteSpaceKind, site, path.siteSpaceId, service);
+    if (!body.position) return presentSiteSpace(site, row, access, service);
     const rows = service.store.rows(siteSpaceKind);
     const { neighbor, place } = besideIn(body.position, row, ({ siteSpace }) =>
       rows.get(withinSite(site), siteSpace),

@@ -36,7 +36,7 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
 
   createTeam({ path, body, access }, service) {
     const { id } = requireOrganization(path, service);
-    const { title = 'Untitled', members = [] } = body;
+    const { title, members = [] } = body;
     const rows = service.store.rows(teamKind);
     const row = rows.insert(id, rows.newId(), { title, createdAt: service.now() });
     for (const member of members)

@@ -10,7 +10,6 @@ import { badRequest, conflict, notFound, preconditionFailed } from '../../refusa
 import type { Row } from '../../rows.ts';
 import { withhold } from '../../withhold.ts';
 import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
-import { document } from '../documents/documents.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { copySpace } from '../spaces/space-copy.ts';
 import { namedSpace, type SpaceData, spacesById } from '../spaces/space-rows.ts';
@@ -51,10 +50,9 @@ function requireTranslation(
 
 /** The space to translate, and its language. Throws a 400 unless there is one in another language. */
 function sourceOf(organization: string, { source, language }: Created, service: Service) {
-  if (source?.space === undefined) throw badRequest('A translation needs a space as its source.');
   const original = namedSpace(organization, source.space, service);
   const own = original.data.language;
-  if (source.language !== undefined && own !== undefined && source.language !== own)
+  if (own !== undefined && source.language !== own)
     throw badRequest(`Space "${original.id}" is in the language "${own}".`);
   const from = own ?? source.language;
   if (from === language)
@@ -69,10 +67,6 @@ function requireThere(id: string, service: Service): Row<SpaceData> {
     throw preconditionFailed(`Space "${id}" is deleted.`);
   return row;
 }
-
-/** Instructions are kept as a document, however they were written. */
-const documentOf = (text: Created['instructions']): TranslationData['instructions'] =>
-  text && 'markdown' in text ? document(text.markdown) : text;
 
 export const translationHandlers: Handlers<typeof translationOperations> = {
   listTranslations({ path, access, paging }, service) {
@@ -93,7 +87,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
     const row = rows.insert(organization, rows.newId(), {
       source: { space: original.id, language: from },
       language,
-      instructions: documentOf(instructions),
+      instructions,
       createdAt: now,
       updatedAt: now,
       copy: copy.id,
@@ -110,7 +104,7 @@ export const translationHandlers: Handlers<typeof translationOperations> = {
   updateTranslation({ path, body: { instructions }, access }, service) {
     const row = requireTranslation(path, service);
     const data = patched(row.data, {
-      instructions: documentOf(instructions),
+      instructions,
       updatedAt: service.now(),
     });
     return translation(service.store.rows(translationKind).update(row, data), access, service);

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { ChangeRequest, ChangeRequestStatus } from '../../../domains/change-requests/shapes.ts';
 import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';
-import { gitFile, Page } from '../../../domains/content/shapes/pages.ts';
+import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
+import { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { changeRequestKind, numbersOf } from '../../domains/change-requests/change-request-rows.ts';
 import { commentKind, replyKind } from '../../domains/comments/comment-rows.ts';
 import { type PageData, revisionKind } from '../../domains/content/content-rows.ts';

@@ -66,7 +66,7 @@ export const additions: Readonly<
   expenses: {
     description: 'What you get back, and how.',
     emoji: '🧾',
-    variables: { product: 'the expense tool', deadline: '30 days' },
+    variables: { product: 'the expense tool', deadline: '30 days', approvals: 2, remote: true },
     cover: { ref: { kind: 'file', file: 'cover-money' } },
     layout: { width: 'default', coverSize: 'full' },
     below: [
@@ -124,7 +124,10 @@ export const closings: Readonly<Record<string, readonly PageData[]>> = {
       markdown: text('# Payments API', 'How other services ask for payments.', '## Operations'),
       computed: {
         type: 'builtin:openapi',
-        dependencies: { spec: { ref: { kind: 'openapi', spec: 'payments' } } },
+        dependencies: {
+          spec: { ref: { kind: 'openapi', spec: 'payments' } },
+          revision: { value: { version: 3 } },
+        },
         props: { models: true, downloadLink: false },
       },
       computedSeed: 'payments@3',

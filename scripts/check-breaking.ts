@@ -1,0 +1,29 @@
+/**
+ * `npm run check:breaking`: tells what became of schema.graphql since the last release, and fails when the
+ * changelog does not name what breaks. Reads the files of the folder that it is run in.
+ */
+import { readFileSync } from 'node:fs';
+import { schemaChanges } from './schema-changes.ts';
+
+const { version, breaking, dangerous, safe, unnamed } = await schemaChanges({
+  released: readFileSync('schema.released.graphql', 'utf8'),
+  current: readFileSync('schema.graphql', 'utf8'),
+  changelog: readFileSync('CHANGELOG.md', 'utf8'),
+});
+
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+list('Breaking:', breaking);
+list('Dangerous:', dangerous);
+list(`Breaking, and not named in CHANGELOG.md above ${version}:`, unnamed);
+console.log(
+  `\nschema.graphql since ${version}: ${breaking.length} breaking, ${dangerous.length} dangerous, ${safe} safe.`,
+);
+if (unnamed.length > 0) {
+  console.log(
+    `CHANGELOG.md does not name ${unnamed.length} of what breaks: see "A release" in CONTRIBUTING.md.`,
+  );
+  process.exitCode = 1;
+}

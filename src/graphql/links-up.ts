@@ -1,0 +1,44 @@
+/** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
+import type { CostExtensions } from './cost/selected-values.ts';
+import { identityOf } from './identity.ts';
+import { sourcesOf } from './link-target.ts';
+import type { EarlyFieldExtensions } from './look-ahead.ts';
+import { lowerFirst, withSource } from './names.ts';
+import { askAbove, namedAbove, resolveLink } from './objects.ts';
+import type { FieldBuilder, Fields } from './output.ts';
+import { resourceOfParameter } from './registry.ts';
+import type { Resource } from './resource.ts';
+
+/** A field for each part of the key that names something, unless the type has such a field already. */
+export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
+  const fields: Fields = {};
+  for (const part of new Set(resource.homes.flatMap(({ above }) => above))) {
+    const target = resourceOfParameter(part);
+    const name = lowerFirst(target?.name ?? '');
+    if (target && !(name in taken)) fields[name] = linkUp(t, resource, target);
+  }
+  return fields;
+}
+
+const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
+  t.field({
+    type: target.ref,
+    nullable: true,
+    description: withSource(descriptionOf(resource, target), ...sourcesOf(target)),
+    extensions: { asks: 'link', askEarly: askAbove(target) } satisfies CostExtensions &
+      EarlyFieldExtensions,
+    resolve(object, _args, context, info) {
+      const named = namedAbove(target, identityOf(object));
+      return named ? resolveLink(named, context, info) : null;
+    },
+  }) as Fields[string];
+
+function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
+  const link = `The ${target} that the ${name} belongs to`;
+  if (homes.every(({ above }) => above.includes(ownKey))) return `${link}.`;
+  // What stands before it in the key is there in any case.
+  const [before = ''] = homes.flatMap(({ key }) =>
+    key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
+  );
+  return `${link}; null when it belongs to the ${resourceOfParameter(before)?.name} alone.`;
+}

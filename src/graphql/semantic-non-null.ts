@@ -1,0 +1,26 @@
+/**
+ * Fields that may be null for nothing but an error say so in the printed schema, as the working group for
+ * nullability specifies it: a client that handles errors elsewhere need not check them for null.
+ */
+import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'graphql';
+
+export const semanticNonNullDirective = new GraphQLDirective({
+  name: 'semanticNonNull',
+  description: 'Null here means that there is an error at this place.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    levels: {
+      type: new GraphQLList(GraphQLInt),
+      defaultValue: [0],
+      description: 'Where this holds: 0 for the field itself, 1 for the items of its list.',
+    },
+  },
+});
+
+/** The extension by which the directive stands at a field, read by what prints the schema. */
+export interface SemanticNonNullExtensions {
+  readonly directives: { readonly semanticNonNull: { readonly levels?: readonly number[] } };
+}
+
+/** At a field that only an error nulls; its items, if it is a list, may be null nevertheless. */
+export const semanticNonNull: SemanticNonNullExtensions = { directives: { semanticNonNull: {} } };

@@ -1,0 +1,61 @@
+/** Words for values that are one of several things without a member that says which. */
+import { z } from 'zod';
+import { claim, type NameFacts, shape } from './shape.ts';
+
+interface EitherFacts extends NameFacts {
+  /** What the text and the object are called in the graph: on the wire the value stands there itself. */
+  readonly names: readonly [text: string, other: string];
+}
+
+export const eitherFacts = z.registry<EitherFacts>();
+export const exactlyOneFacts = z.registry<{ readonly exactlyOne: true }>();
+
+/** A plain text or an object, told apart by what it is in JSON. In the graph each has a name. */
+export function either<Text extends z.ZodString, Other extends z.ZodObject>(
+  name: string,
+  description: string,
+  [textName, text]: readonly [name: string, text: Text],
+  [otherName, other]: readonly [name: string, other: Other],
+) {
+  const schema = z.union([text, other]);
+  eitherFacts.add(schema satisfies z.ZodType as z.ZodType, {
+    name: claim(name),
+    description,
+    names: [textName, otherName],
+  });
+  return schema;
+}
+
+/** A named object of which exactly one member is given. */
+export function exactlyOne<Fields extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  fields: Fields,
+) {
+  const names = Object.keys(fields);
+  return shape(name, description, fields)
+    .refine((value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1, {
+      message: `takes one of ${names.join(' and ')}`,
+    })
+    .register(exactlyOneFacts, { exactlyOne: true });
+}
+
+/** A place in an order: before one thing or after another. */
+export const position = <Neighbor extends z.ZodType>(
+  name: string,
+  description: string,
+  neighbor: Neighbor,
+) =>
+  exactlyOne(name, description, {
+    before: neighbor.optional().describe('What to stand before.'),
+    after: neighbor.optional().describe('What to stand after.'),
+  });
+
+/** The alternatives of `either` with their names: the text first. */
+export const alternativesOf = (
+  schema: z.ZodUnion,
+): readonly (readonly [string, z.core.$ZodType])[] =>
+  (eitherFacts.get(schema)?.names ?? []).flatMap((name, index) => {
+    const option = schema.options[index];
+    return option ? [[name, option] as const] : [];
+  });

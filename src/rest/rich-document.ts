@@ -1,0 +1,77 @@
+/** Rich documents as they are made of Markdown, in the words that documents are written in. */
+
+/** How a text is set off. */
+export interface Mark {
+  readonly object: 'mark';
+  readonly type: 'bold' | 'italic' | 'code' | 'strikethrough';
+  readonly data: object;
+}
+
+/** A run of text in one style. */
+export interface Leaf {
+  readonly object: 'leaf';
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface TextNode {
+  readonly object: 'text';
+  readonly leaves: readonly Leaf[];
+}
+
+export interface LinkNode {
+  readonly object: 'inline';
+  readonly type: 'link';
+  readonly isVoid: false;
+  readonly data: { readonly ref: { readonly kind: 'url'; readonly url: string } };
+  readonly nodes: readonly TextNode[];
+}
+
+export type InlineNode = TextNode | LinkNode;
+
+/** An alias, for what is open to further members takes no interface. */
+export type Block = {
+  readonly object: 'block';
+  readonly type: string;
+  /** Counted within the document: the same text has the same keys. */
+  readonly key: string;
+  readonly isVoid: false;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly nodes: (Block | InlineNode)[];
+};
+
+export interface RichDocument {
+  readonly object: 'document';
+  readonly data: { readonly schemaVersion: number };
+  readonly nodes: Block[];
+}
+
+export const leaf = (text: string, marks: readonly Mark[] = []): Leaf => ({
+  object: 'leaf',
+  text,
+  marks,
+});
+
+export const textNode = (leaves: readonly Leaf[]): TextNode => ({ object: 'text', leaves });
+
+export const linkTo = (url: string, nodes: readonly TextNode[]): LinkNode => ({
+  object: 'inline',
+  type: 'link',
+  isVoid: false,
+  data: { ref: { kind: 'url', url } },
+  nodes,
+});
+
+export const block = (
+  type: string,
+  key: string,
+  nodes: (Block | InlineNode)[],
+  data: Block['data'] = {},
+): Block => ({ object: 'block', type, key, isVoid: false, data, nodes });
+
+/** A document of these blocks, in the version of the words above. */
+export const richDocument = (nodes: Block[]): RichDocument => ({
+  object: 'document',
+  data: { schemaVersion: 1 },
+  nodes,
+});

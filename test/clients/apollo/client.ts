@@ -1,0 +1,53 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import { relayStylePagination } from '@apollo/client/utilities';
+import type { SchemaFacts } from '../schema-facts.ts';
+
+export function createCache({ possibleTypes, embedded, paged }: SchemaFacts): InMemoryCache {
+  const typePolicies = Object.fromEntries(
+    Object.entries(paged).map(([type, fields]) => [
+      type,
+      {
+        // Two queries that show different fields of such an object must not overwrite each other's.
+        ...(embedded.includes(type) && { merge: true }),
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([field, keyArgs]) => [field, relayStylePagination(keyArgs)]),
+        ),
+      },
+    ]),
+  );
+  return new InMemoryCache({ possibleTypes, typePolicies });
+}
+
+export interface GraphError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string };
+}
+
+export function createClient(
+  endpoint: string,
+  token: string,
+  facts: SchemaFacts,
+  report: (error: GraphError) => void,
+): ApolloClient {
+  return new ApolloClient({
+    cache: createCache(facts),
+    link: ApolloLink.from([
+      new ErrorLink(({ error }) => graphErrors(error).forEach(report)),
+      new HttpLink({ uri: endpoint, headers: { authorization: `Bearer ${token}` } }),
+    ]),
+  });
+}
+
+/** The errors of the graph, in whichever of the two types they came. */
+export function graphErrors(error: unknown): readonly GraphError[] {
+  // `application/graphql-response+json`, whatever its status, and `application/json` with 200.
+  if (CombinedGraphQLErrors.is(error)) return error.errors;
+  // `application/json` with another status: Apollo does not read what such an answer holds.
+  if (ServerError.is(error) && isJson(error.response)) return JSON.parse(error.bodyText).errors;
+  return [];
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') ?? false;

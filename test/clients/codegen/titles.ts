@@ -1,0 +1,17 @@
+import { graphql } from './graph/gql.ts';
+
+export const titlesQuery = graphql(`
+  query Titles($id: ID!, $first: Int) {
+    organization(id: $id) {
+      createdAt
+      urls {
+        app
+      }
+      teams(first: $first) {
+        nodes {
+          title
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,34 @@
+/** A folder of what docs/clients.md shows, as the project of a reader: copied, with packages and the schema. */
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { type Ran, run } from '../package/run.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+export const schemaFile = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
+
+export interface Project {
+  readonly folder: string;
+  /** Runs a command of the packages in the project. */
+  run(command: string, ...args: string[]): Promise<Ran>;
+  /** Loads a module of the project by Node's `require`. */
+  require(path: string): unknown;
+}
+
+/** Copies a folder for the test that is running; the copy goes with the test. */
+export async function copyProject(name: string): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), `docgraph-${name}-`));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(here, name), folder, { recursive: true });
+  await cp(schemaFile, join(folder, 'schema.graphql'));
+  await symlink(join(here, 'node_modules'), join(folder, 'node_modules'));
+  const require = createRequire(join(folder, 'any.js'));
+  return {
+    folder,
+    run: (command, ...args) => run(join(here, 'node_modules/.bin', command), args, folder),
+    require: (path) => require(path),
+  };
+}

@@ -1,0 +1,323 @@
+/** Writes of the organization side: what must be given, and how long it may be, by the facade and by the sandbox. */
+import { describe, expect, test } from 'vitest';
+import { startWire } from '../wire.ts';
+
+const manifest = {
+  title: 'Polls',
+  description: 'Asks readers.',
+  scopes: [] as string[],
+  script: 'export {};',
+  organization: 'acme',
+};
+
+/** A member of a body, with what it may hold. */
+interface Limited {
+  readonly mutation: string;
+  /** Fields of the input beside the member. */
+  readonly input?: object;
+  readonly member: string;
+  readonly write: readonly [method: string, path: string];
+  /** Members of the body beside the member. */
+  readonly body?: object;
+  readonly least?: number;
+  readonly most: number;
+  /** A value of a length, where it is not just any text. */
+  readonly of?: (length: number) => unknown;
+}
+
+const text = (length: number) => 'x'.repeat(length);
+const site = 'acme/docs';
+const publish = {
+  mutation: 'publishIntegration',
+  input: { integrationName: 'polls', ...manifest },
+  write: ['POST', '/integrations/polls'],
+  body: manifest,
+} as const;
+const ingest = {
+  mutation: 'ingestConversations',
+  write: ['POST', '/orgs/acme/conversations'],
+} as const;
+const updateSite = {
+  mutation: 'updateSite',
+  input: { siteId: site },
+  write: ['PATCH', '/orgs/acme/sites/docs'],
+} as const;
+const updateOrganization = {
+  mutation: 'updateOrganization',
+  input: { organizationId: 'acme' },
+  write: ['PATCH', '/orgs/acme'],
+} as const;
+const updateSiteSpace = {
+  mutation: 'updateSiteSpace',
+  input: { siteSpaceId: 'acme/docs/quickstart-en' },
+  write: ['PATCH', '/orgs/acme/sites/docs/site-spaces/quickstart-en'],
+} as const;
+
+const limits: readonly Limited[] = [
+  { ...updateOrganization, member: 'title', least: 2, most: 255 },
+  { ...updateOrganization, member: 'hostname', least: 3, most: 32 },
+  {
+    mutation: 'createTeam',
+    input: { organizationId: 'acme' },
+    write: ['PUT', '/orgs/acme/teams'],
+    member: 'title',
+    most: 64,
+  },
+  {
+    mutation: 'updateTeam',
+    input: { teamId: 'acme/design' },
+    write: ['PATCH', '/orgs/acme/teams/design'],
+    member: 'title',
+    most: 64,
+  },
+  {
+    mutation: 'createSite',
+    input: { organizationId: 'acme' },
+    write: ['POST', '/orgs/acme/sites'],
+    member: 'title',
+    least: 2,
+    most: 128,
+  },
+  { ...updateSite, member: 'title', least: 2, most: 128 },
+  { ...updateSite, member: 'basename', least: 1, most: 100 },
+  { ...updateSite, member: 'proxy', most: 512, of: (length) => `a.example/${text(length - 10)}` },
+  { ...updateSiteSpace, member: 'path', least: 1, most: 100 },
+  { ...updateSiteSpace, member: 'condition', most: 1024 },
+  { ...publish, member: 'title', least: 2, most: 30 },
+  { ...publish, member: 'description', most: 100 },
+  { ...publish, member: 'summary', most: 2048 },
+  { ...publish, member: 'previewImages', most: 3, of: (length) => Array(length).fill('aWNvbg==') },
+  {
+    ...publish,
+    member: 'externalLinks',
+    most: 5,
+    of: (length) => Array(length).fill({ label: 'Polls', url: 'https://polls.example' }),
+  },
+];
+
+/** An input as a literal of the language. */
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, member]) => `${name}: ${literal(member)}`)
+    .join(', ')} }`;
+};
+
+interface Payload {
+  readonly userErrors: readonly { readonly field: readonly string[] | null }[];
+}
+
+const asked = (mutation: string, input: object) =>
+  `mutation { it: ${mutation}(input: ${literal(input)}) { userErrors { field message } } }`;
+
+describe('limits are checked before a call, and by the service', () => {
+  test.each(limits)('$mutation.$member: $least to $most', async (limited) => {
+    const { mutation, member, input = {}, write, body = {}, least, most, of = text } = limited;
+    const { world, sandbox, bodies } = await startWire();
+    const lengths = [most, ...(least === undefined ? [] : [least])];
+    for (const length of lengths) {
+      const before = bodies.length;
+      const { data, errors } = await world.ask<{ it: Payload }, never>(
+        asked(mutation, { ...input, [member]: of(length) }),
+      );
+      expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
+      expect(bodies.slice(before)).toEqual([{ ...body, [member]: of(length) }]);
+    }
+    for (const length of [most + 1, ...(least === undefined ? [] : [least - 1])]) {
+      const { data, errors, calls } = await world.ask<{ it: Payload }, never>(
+        asked(mutation, { ...input, [member]: of(length) }),
+      );
+      expect([errors, calls]).toEqual([undefined, []]);
+      expect(data?.it.userErrors).toMatchObject([{ field: [member] }]);
+      const [method, path] = write;
+      const refused = await sandbox.send(method, path, { body: { ...body, [member]: of(length) } });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain(`\\"${member}\\" must have at`);
+    }
+  });
+
+  test.each([
+    ['id', 255],
+    ['subject', 512],
+  ])('ingestConversations.conversations.%s: to %d', async (member, most) => {
+    const { world, sandbox, bodies } = await startWire();
+    const conversation = { id: 'chat', parts: [] };
+    const ask = (length: number) =>
+      world.ask<{ it: Payload }, never>(
+        asked(ingest.mutation, {
+          organizationId: 'acme',
+          conversations: [{ ...conversation, [member]: text(length) }],
+        }),
+      );
+    expect((await ask(most)).data?.it.userErrors).toEqual([]);
+    expect(bodies).toEqual([{ ...conversation, [member]: text(most) }]);
+    const { data, calls } = await ask(most + 1);
+    expect(calls).toEqual([]);
+    expect(data?.it.userErrors).toMatchObject([{ field: ['conversations', '0', member] }]);
+    const body = { ...conversation, [member]: text(most + 1) };
+    expect((await sandbox.send(...ingest.write, { body })).status).toBe(400);
+  });
+});
+
+/** A write with all it needs. Without any one of `needs` it is refused. */
+interface Needing {
+  readonly mutation: string;
+  readonly input: object;
+  readonly write: readonly [method: string, path: string];
+  readonly body: object;
+  /** Members of the body as dotted names; in the input they stand where `at` says. */
+  readonly needs: readonly string[];
+  readonly at?: string;
+}
+
+const told = { data: {}, nodes: [] };
+const instructions = { object: 'document', ...told };
+const translation = { language: 'fr', source: { space: 'authoring', language: 'en' } };
+const parts = [{ type: 'message', role: 'user', body: 'Is it down?' }];
+const whole = {
+  ...manifest,
+  blocks: [{ id: 'poll', title: 'Poll' }],
+  contentSources: [{ id: 'polls', title: 'Polls', configuration: { componentId: 'choose' } }],
+  externalLinks: [{ label: 'Polls', url: 'https://polls.example' }],
+};
+
+/** As the wire has it, with the enums of the graph. */
+const spelled = (document: string) =>
+  document
+    .replace(/"(fr|en)"/g, (_, code: string) => code.toUpperCase())
+    .replace('type: "message", role: "user"', 'type: MESSAGE, role: USER');
+
+const without = (value: unknown, [name = '', ...rest]: readonly string[]): unknown => {
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === name ? without(item, rest) : item));
+  const members = Object.entries(value as object);
+  return Object.fromEntries(
+    rest.length === 0
+      ? members.filter(([key]) => key !== name)
+      : members.map(([key, member]) => [key, key === name ? without(member, rest) : member]),
+  );
+};
+
+const needing: readonly Needing[] = [
+  {
+    mutation: 'createTeam',
+    input: { organizationId: 'acme', title: 'New' },
+    write: ['PUT', '/orgs/acme/teams'],
+    body: { title: 'New' },
+    needs: ['title'],
+  },
+  {
+    mutation: 'updateTeam',
+    input: { teamId: 'acme/design', title: 'New' },
+    write: ['PATCH', '/orgs/acme/teams/design'],
+    body: { title: 'New' },
+    needs: ['title'],
+  },
+  {
+    mutation: 'createTranslation',
+    input: { organizationId: 'acme', ...translation },
+    write: ['POST', '/orgs/acme/translations'],
+    body: translation,
+    needs: ['language', 'source', 'source.space', 'source.language'],
+  },
+  {
+    mutation: 'updateTranslation',
+    input: { translationId: 'acme/quickstart-to-de', instructions: { document: told } },
+    write: ['PUT', '/orgs/acme/translations/quickstart-to-de'],
+    body: { instructions },
+    needs: ['instructions'],
+  },
+  {
+    mutation: 'updateAgentInstructions',
+    input: { organizationId: 'acme', instructions: { document: told } },
+    write: ['PUT', '/orgs/acme/agent-instructions'],
+    body: { instructions },
+    needs: ['instructions'],
+  },
+  {
+    mutation: 'installIntegration',
+    input: { integrationName: 'newsletter', organization: 'acme' },
+    write: ['POST', '/integrations/newsletter/installations'],
+    body: { organization: 'acme' },
+    needs: ['organization'],
+  },
+  {
+    mutation: 'ingestConversations',
+    input: { organizationId: 'acme', conversations: [{ id: 'chat', parts }] },
+    at: 'conversations.0.',
+    write: ingest.write,
+    body: { id: 'chat', parts },
+    needs: ['id', 'parts'],
+  },
+  {
+    mutation: 'publishIntegration',
+    input: { integrationName: 'polls', ...whole },
+    write: publish.write,
+    body: whole,
+    needs: [
+      ...['title', 'description', 'scopes', 'script', 'organization'],
+      ...['blocks.0.id', 'blocks.0.title', 'externalLinks.0.label', 'externalLinks.0.url'],
+      ...['contentSources.0.id', 'contentSources.0.title', 'contentSources.0.configuration'],
+      'contentSources.0.configuration.componentId',
+    ],
+  },
+];
+
+describe('what the interface requires the graph requires, and the service', () => {
+  test.each(needing)(
+    '$mutation: $needs',
+    async ({ mutation, input, write, body, needs, at = '' }) => {
+      const { world, sandbox, bodies } = await startWire();
+      for (const need of needs) {
+        const lacking = without(input, `${at}${need}`.split('.')) as object;
+        const { errors, calls } = await world.ask(spelled(asked(mutation, lacking)));
+        expect([need, errors?.[0]?.extensions.code, calls]).toEqual([
+          need,
+          'GRAPHQL_VALIDATION_FAILED',
+          [],
+        ]);
+        const rest = await sandbox.send(...write, { body: without(body, need.split('.')) });
+        expect([need, rest.status]).toEqual([need, 400]);
+      }
+      const { data, errors } = await world.ask<{ it: Payload }, never>(
+        spelled(asked(mutation, input)),
+      );
+      expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
+      expect(bodies).toEqual([body]);
+    },
+  );
+
+  test.each([
+    ['PUT', '/orgs/acme/translations/quickstart-to-de', {}],
+    ['PUT', '/orgs/acme/agent-instructions', {}],
+    ['POST', '/orgs/acme/translations', translation],
+  ])('%s %s takes a whole document, and no Markdown', async (method, path, others) => {
+    const { sandbox } = await startWire();
+    for (const written of [
+      { markdown: 'Be brief.' },
+      ...['object', 'data', 'nodes'].map((name) => without(instructions, [name])),
+    ]) {
+      const body = { ...others, instructions: written };
+      expect((await sandbox.send(method, path, { body })).status).toBe(400);
+    }
+    const body = { ...others, instructions };
+    expect((await sandbox.send(method, path, { body })).status).toBeLessThan(300);
+  });
+
+  test.each([
+    ['moveSiteSection', 'siteSectionId', 'sections/quickstart'],
+    ['moveSiteSpace', 'siteSpaceId', 'site-spaces/quickstart-en'],
+  ])('%s needs no position: what is moved nowhere stays', async (mutation, target, path) => {
+    const { world, sandbox, bodies } = await startWire();
+    const order = async () =>
+      (await sandbox.send('GET', `/orgs/acme/sites/docs/${path.split('/')[0]}`)).json;
+    const before = await order();
+    const key = `acme/docs/${path.split('/')[1]}`;
+    const { data, errors } = await world.ask<{ it: Payload }, never>(
+      asked(mutation, { [target]: key }),
+    );
+    expect([errors, data?.it.userErrors, bodies]).toEqual([undefined, [], [{}]]);
+    expect(await order()).toEqual(before);
+  });
+});

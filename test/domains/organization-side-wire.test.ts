@@ -1,0 +1,299 @@
+/** What the organization side writes and reads, to the letter: the bodies sent, and what is shown of odd answers. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { startWire } from '../wire.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+describe('bodies as they are sent', () => {
+  const update = (input: string) =>
+    `mutation { it: updateOrganization(input: { organizationId: "acme", ${input} }) {
+      organization { defaultContent { site { restId } } urls { logo } } userErrors { code field }
+    } }`;
+  const done = (defaultContent: unknown, logo: unknown) => ({
+    it: { organization: { defaultContent, urls: { logo } }, userErrors: [] },
+  });
+  const docs = { site: { restId: 'docs' } };
+  const logo = 'https://assets.docs.example/acme/logo.svg';
+
+  test.each<[string, unknown, unknown]>([
+    ['logo: null', { logo: null }, done(docs, null)],
+    ['defaultContent: null', { defaultContent: null }, done(null, logo)],
+    [
+      'defaultContent: { siteId: "Site:acme/help-center" }',
+      { defaultContent: { type: 'site', site: 'help-center' } },
+      done({ site: { restId: 'help-center' } }, logo),
+    ],
+    [
+      'defaultContent: { text: "help-center" }',
+      { defaultContent: 'help-center' },
+      done({ site: { restId: 'help-center' } }, logo),
+    ],
+    ['logo: "https://a.example"', { logo: 'https://a.example' }, done(docs, 'https://a.example')],
+  ])('updateOrganization { %s }', async (input, body, data) => {
+    const { world, bodies } = await startWire();
+    const result = await world.ask<Data, never>(update(input));
+    expect([result.errors, bodies]).toEqual([undefined, [body]]);
+    expect(result.data).toEqual(data);
+  });
+
+  test('default content is one of two', async () => {
+    const { world } = await startWire();
+    for (const given of ['{}', '{ text: "docs", siteId: "docs" }', '{ text: null }']) {
+      const { errors, calls } = await world.ask(update(`defaultContent: ${given}`));
+      expect([errors?.[0]?.extensions.code, calls]).toEqual(['GRAPHQL_VALIDATION_FAILED', []]);
+    }
+  });
+
+  test('the service takes default content without its type or its site', async () => {
+    const { sandbox } = await startWire();
+    for (const defaultContent of [{}, { type: 'site' }, { site: 'help-center' }]) {
+      const raw = await sandbox.send('PATCH', '/orgs/acme', { body: { defaultContent } });
+      expect(raw.status).toBe(200);
+    }
+  });
+
+  test('an address is sent as it was written, in a document and in a variable', async () => {
+    const { world, bodies } = await startWire();
+    const document = `mutation ($url: URL!) {
+      a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl: sourceURL } }
+      b: createOpenApiSpec(input: { organizationId: "acme", slug: "b", source: { url: $url } }) { openApiSpec { sourceUrl: sourceURL } }
+    }`;
+    const { data, errors } = await world.ask<Data, object>(document, { url: 'HTTPS://B.example' });
+    expect(errors).toBeUndefined();
+    expect(bodies).toEqual([
+      { slug: 'a', source: { url: 'https://a.example' } },
+      { slug: 'b', source: { url: 'HTTPS://B.example' } },
+    ]);
+    expect(data).toEqual({
+      a: { openApiSpec: { sourceUrl: 'https://a.example' } },
+      b: { openApiSpec: { sourceUrl: 'HTTPS://B.example' } },
+    });
+  });
+
+  test('the roles of a team go by member, and each must be given', async () => {
+    const { world, sandbox, bodies } = await startWire();
+    const change = (memberships: string) =>
+      `mutation { updateTeamMembers(input: { teamId: "acme/design", memberships: ${memberships} }) { userErrors { message } } }`;
+    const { errors } = await world.ask(
+      change('[{ memberId: "Member:acme/mei", role: OWNER }, { memberId: "amara", role: MEMBER }]'),
+    );
+    expect(errors).toBeUndefined();
+    expect(bodies).toEqual([
+      { memberships: { mei: { role: 'owner' }, amara: { role: 'member' } } },
+    ]);
+    const lacking = await world.ask(change('[{ memberId: "mei" }]'));
+    expect(lacking.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    const raw = await sandbox.send('PUT', '/orgs/acme/teams/design/members', {
+      body: { memberships: { mei: {} } },
+    });
+    expect(raw.status).toBe(400);
+  });
+
+  test('clusters are filtered by state and ordered by tasks', async () => {
+    const { world, sandbox } = await startWire();
+    for (const by of ['TASKS_TOTAL', 'TASKS_BACKLOG', 'TASKS_STARTED']) {
+      const { data, errors } = await world.ask<{ organization: Data }, never>(
+        `{ organization(id: "acme") { issuesClusters(orderBy: ${by}, status: ANALYSING) { nodes { id } } } }`,
+      );
+      expect([errors, data]).toEqual([
+        undefined,
+        { organization: { issuesClusters: { nodes: [] } } },
+      ]);
+    }
+    const raw = await sandbox.send('GET', '/orgs/acme/conversations-clusters?status=done');
+    expect(raw.status).toBe(400);
+  });
+
+  test('an integration says its directives as texts, and what its buttons do', async () => {
+    const { world, sandbox, bodies } = await startWire();
+    const manifest = { title: 'Polls', description: 'Asks.', scopes: [], script: 'export {};' };
+    const publish = (policy: string) =>
+      `mutation { publishIntegration(input: {
+        integrationName: "polls", organization: "acme", title: "Polls", description: "Asks.", scopes: [], script: "export {};"
+        contentSecurityPolicy: ${policy}
+        configurations: {
+          account: { componentId: "connect" }
+          space: { properties: [{ name: "go", type: "button", buttonText: "Go", callbackUrl: "https://polls.example" }] }
+        }
+      }) {
+        integration { contentSecurityPolicy configurations { account { componentId } space { properties { name type buttonText callbackUrl } } } }
+        userErrors { field }
+      } }`;
+    const { data, errors } = await world.ask(publish(`{ default: "'none'" }`));
+    expect(errors).toBeUndefined();
+    expect(bodies).toEqual([
+      {
+        ...manifest,
+        organization: 'acme',
+        contentSecurityPolicy: { default: "'none'" },
+        configurations: {
+          account: { componentId: 'connect' },
+          space: {
+            properties: {
+              go: { type: 'button', button_text: 'Go', callback_url: 'https://polls.example' },
+            },
+          },
+        },
+      },
+    ]);
+    expect(data).toEqual({
+      publishIntegration: {
+        integration: {
+          contentSecurityPolicy: { default: "'none'" },
+          configurations: {
+            account: { componentId: 'connect' },
+            space: {
+              properties: [
+                {
+                  name: 'go',
+                  type: 'button',
+                  buttonText: 'Go',
+                  callbackUrl: 'https://polls.example',
+                },
+              ],
+            },
+          },
+        },
+        userErrors: [],
+      },
+    });
+    const refused = await world.ask<Data, never>(publish('{ default: ["self"] }'));
+    expect(refused.data).toMatchObject({
+      publishIntegration: { userErrors: [{ field: ['contentSecurityPolicy', 'default'] }] },
+    });
+    const body = {
+      ...manifest,
+      organization: 'acme',
+      contentSecurityPolicy: { default: ['self'] },
+    };
+    expect((await sandbox.send('POST', '/integrations/polls', { body })).status).toBe(400);
+  });
+});
+
+describe('what the seed shows', () => {
+  const cases: readonly (readonly [string, unknown])[] = [
+    [
+      '{ it: site(id: "acme/community") { icon { emoji light dark } ads { status topic reason zoneId } } }',
+      {
+        icon: { emoji: '1f331', light: null, dark: null },
+        ads: {
+          status: 'LIVE',
+          topic: 'gardening',
+          reason: 'Reviewed by hand.',
+          zoneId: 'zone-12',
+        },
+      },
+    ],
+    [
+      '{ it: issuesCluster(id: "globex/globex-cluster-1") { summary { text document { schemaVersion } } } }',
+      { summary: { text: 'Readers look for the manual.', document: null } },
+    ],
+    [
+      '{ it: site(id: "globex/manual") { publishedProfile { customizations { site { internationalization styling { font { name custom { fontFamily } } } } } } } }',
+      {
+        publishedProfile: {
+          customizations: {
+            site: {
+              internationalization: { locale: 'en' },
+              styling: { font: { name: 'Inter', custom: null } },
+            },
+          },
+        },
+      },
+    ],
+    [
+      `{ it: site(id: "acme/docs") { publishedProfile { customizations { site {
+        favicon { emoji } styling { background font { name custom { restId fontFamily } } }
+        header {
+          preset backgroundColor linkColor primaryLink { to { ... on UrlReference { url } } }
+          links { to { ... on UrlReference { url } } links { to { ... on PageReference { space { restId } } } } }
+        }
+      } } } } }`,
+      {
+        publishedProfile: {
+          customizations: {
+            site: {
+              favicon: { emoji: '1f680' },
+              styling: {
+                background: 'plain',
+                font: { name: null, custom: { restId: 'acme-sans', fontFamily: 'Acme Sans' } },
+              },
+              header: {
+                preset: 'custom',
+                backgroundColor: { light: '#ffffff', dark: '#0d1117' },
+                linkColor: { light: '#346ddb', dark: '#5b8def' },
+                primaryLink: { to: { url: 'https://app.acme.example' } },
+                links: [
+                  {
+                    to: { url: 'https://developers.acme.example' },
+                    links: [
+                      { to: { space: { restId: 'getting-started' } } },
+                      { to: { space: { restId: 'getting-started' } } },
+                    ],
+                  },
+                  { to: { url: 'https://status.acme.example' }, links: null },
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+  ];
+  test.each(cases)('%s', async (document, it) => {
+    const world = await startWorld();
+    const { data, errors, extensions } = await world.ask(document);
+    expect([errors, extensions]).toEqual([undefined, undefined]);
+    expect(data).toEqual({ it });
+  });
+
+  test('events say their type, and what it brings along', async () => {
+    const world = await startWorld();
+    const { data } = await world.ask<
+      { integration: { events: { nodes: { type: string; payload: Data }[] } } },
+      never
+    >('{ integration(name: "git-sync") { events(first: 16) { nodes { type payload } } } }');
+    const events = data?.integration.events.nodes ?? [];
+    expect(events.map(({ type }) => type)).toEqual(events.map(({ payload }) => payload.type));
+    const told = (type: string) => events.find((event) => event.type === type)?.payload;
+    expect(told('space_gitsync_completed')).toMatchObject({
+      revisionId: expect.any(String),
+      commitId: expect.any(String),
+      state: 'success',
+    });
+    expect(told('space_visibility_updated')).toMatchObject({
+      visibility: 'public',
+      previousVisibility: 'unlisted',
+    });
+    expect(told('fetch')).toMatchObject({ request: { method: 'post' } });
+  });
+});
+
+test('an odd entry of a map costs its own fields', async () => {
+  const usageAddons = { fine: { enabled: true }, none: null, odd: 'CANARY' };
+  const world = await startWorld({
+    upstream: (_, response) =>
+      answer(response, { object: 'organization', id: 'o', billing: { usageAddons } }),
+  });
+  const { data, errors } = await world.ask(
+    '{ organization(id: "o") { billing { usageAddons { name enabled } } } }',
+  );
+  expect(data).toEqual({
+    organization: {
+      billing: {
+        usageAddons: [
+          { name: 'fine', enabled: true },
+          { name: 'none', enabled: null },
+          { name: 'odd', enabled: null },
+        ],
+      },
+    },
+  });
+  expect(errors).toMatchObject([
+    {
+      path: ['organization', 'billing', 'usageAddons', 2, 'enabled'],
+      extensions: { code: 'UPSTREAM_INVALID_RESPONSE' },
+    },
+  ]);
+});

@@ -1,0 +1,167 @@
+/** Locations in content: services send whole objects in them, and ids were sent before. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
+
+const space = { object: 'space', id: 's', title: 'Space', organization: 'o' };
+const place = {
+  organization: { object: 'organization', id: 'o', title: 'Organization' },
+  space,
+  versionContext: {
+    type: 'changeRequest',
+    changeRequest: { object: 'change-request', id: 'c', space: 's', subject: 'Subject' },
+  },
+};
+const ids = {
+  organization: 'o',
+  space: 's',
+  versionContext: { type: 'change-request', changeRequest: 'c' },
+};
+
+const fields = `
+  kind: __typename
+  organization { id title }
+  space { id title }
+  versionContext { type changeRequest { id subject } revision { restId } }
+  ... on PageLocation { page { restId title } internalLocation { anchor node } }
+  ... on FileLocation { file { restId name } }
+  ... on UserLocation { user { id displayName } userId }
+  ... on CollectionLocation { collection { restId title } }
+  ... on ReusableContentLocation { reusableContent { restId title } reusableContentRestId }
+  ... on OpenApiLocation { spec { restId slug } }
+  ... on UrlLocation { url }
+  ... on UnrecognizedContentLocation { unknown: kind value }
+`;
+
+/** The location as the graph shows it, and the calls that this took. */
+async function shown(location: object) {
+  const world = await startWorld({
+    upstream: (request, response) =>
+      answer(
+        response,
+        /\/links/.test(request.url ?? '')
+          ? { items: [{ status: 'ok', relation: 'reference', targetReference: location }] }
+          : space,
+      ),
+  });
+  const { data, errors, calls, extensions } = await world.ask<
+    { space: { links: { nodes: { targetReference: Record<string, unknown> }[] } } },
+    never
+  >(`{ space(id: "s") { links(first: 1) { nodes { targetReference { ${fields} } } } } }`);
+  return { location: data?.space.links.nodes[0]?.targetReference, errors, calls, extensions };
+}
+
+const links = ['GET /v1/spaces/s/links?limit=1'];
+
+const whole = {
+  organization: { id: expect.any(String), title: 'Organization' },
+  space: { id: expect.any(String), title: 'Space' },
+  versionContext: {
+    type: 'CHANGE_REQUEST',
+    changeRequest: { id: expect.any(String), subject: 'Subject' },
+    revision: null,
+  },
+};
+
+describe('what comes whole is shown without a call', () => {
+  test.for([
+    [
+      {
+        kind: 'page',
+        page: { type: 'document', id: 'p', title: 'Page' },
+        internalLocation: { anchor: 'top' },
+      },
+      {
+        kind: 'PageLocation',
+        page: { restId: 'p', title: 'Page' },
+        internalLocation: { anchor: 'top', node: null },
+      },
+    ],
+    [
+      { kind: 'file', file: { id: 'f', name: 'File' } },
+      { kind: 'FileLocation', file: { restId: 'f', name: 'File' } },
+    ],
+    [
+      { kind: 'user', user: { object: 'user', id: 'u', displayName: 'User' } },
+      {
+        kind: 'UserLocation',
+        user: { id: expect.any(String), displayName: 'User' },
+        userId: globalId('User', 'u'),
+      },
+    ],
+    [
+      { kind: 'collection', collection: { object: 'collection', id: 'k', title: 'Collection' } },
+      { kind: 'CollectionLocation', collection: { restId: 'k', title: 'Collection' } },
+    ],
+    [
+      { kind: 'reusable-content', reusableContent: { id: 'r', title: 'Contact' } },
+      {
+        kind: 'ReusableContentLocation',
+        reusableContent: { restId: 'r', title: 'Contact' },
+        reusableContentRestId: 'r',
+      },
+    ],
+    [
+      { kind: 'openapi', openAPISpec: { object: 'openapi-spec', id: 'a', slug: 'api' } },
+      { kind: 'OpenApiLocation', spec: { restId: 'api', slug: 'api' } },
+    ],
+    [
+      { kind: 'url', url: 'https://a.example/b' },
+      { kind: 'UrlLocation', url: 'https://a.example/b' },
+    ],
+    [{ kind: 'space' }, { kind: 'SpaceLocation' }],
+  ] as const)('%j', async ([location, expected]) => {
+    const { location: read, errors, calls, extensions } = await shown({ ...place, ...location });
+    expect(errors).toBeUndefined();
+    expect(read).toEqual({ ...whole, ...expected });
+    expect(calls.filter((call) => !/\/v1\/spaces\/s$/.test(call))).toEqual(links);
+    expect(extensions?.warnings).toBeUndefined();
+  });
+});
+
+test('of a user or a reusable content that comes as an id, the id stands beside nothing', async () => {
+  const user = await shown({ kind: 'user', user: 'u' });
+  expect(user.errors).toBeUndefined();
+  expect(user.location).toMatchObject({ user: null, userId: globalId('User', 'u') });
+  const content = await shown({ kind: 'reusable-content', reusableContent: 'r' });
+  expect(content.errors).toBeUndefined();
+  expect(content.location).toMatchObject({ reusableContent: null, reusableContentRestId: 'r' });
+});
+
+test('both words for the content of a change request are one value', async () => {
+  for (const one of [place, ids]) {
+    const { location } = await shown({ kind: 'url', url: 'https://a.example/', ...one });
+    expect(location).toMatchObject({ versionContext: { type: 'CHANGE_REQUEST' } });
+  }
+});
+
+test('of a kind that nobody knows, the place and the object are shown, with a warning', async () => {
+  const location = { kind: 'board', ...place, board: 'b' };
+  const { location: read, errors, extensions } = await shown(location);
+  expect(errors).toBeUndefined();
+  expect(read).toEqual({
+    ...whole,
+    kind: 'UnrecognizedContentLocation',
+    unknown: 'board',
+    value: location,
+  });
+  expect(extensions?.warnings).toEqual([
+    expect.objectContaining({ code: 'UNRECOGNIZED_VALUE', value: 'board' }),
+  ]);
+});
+
+test.for([
+  [7, { userId: globalId('User', '7'), user: null }, 0],
+  [true, { userId: globalId('User', 'true'), user: null }, 0],
+  [{ id: 7 }, { userId: globalId('User', '7'), user: null }, 1],
+  [{}, { userId: null, user: null }, 2],
+  [[], { userId: null, user: null }, 1],
+] as const)('what is no user costs no more than itself: %j', async ([user, expected, failures]) => {
+  const { location, errors = [] } = await shown({ kind: 'user', ...place, user });
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(
+    Array.from({ length: failures }, () => 'UPSTREAM_INVALID_RESPONSE'),
+  );
+  if (expected) expect(location).toMatchObject({ ...whole, ...expected });
+  else expect(location ?? null).toBeNull();
+});

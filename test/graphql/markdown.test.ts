@@ -1,0 +1,171 @@
+/** Markdown where the interface takes a rich document alone: what becomes of it on the wire, and what is refused. */
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+interface Described {
+  readonly description: unknown;
+  readonly userErrors: readonly { readonly field: readonly string[]; readonly message: string }[];
+  readonly calls: readonly string[];
+}
+
+/** Writes a description; what went on the wire, or what is to be mended. */
+async function described(markdown: string): Promise<Described> {
+  let description: unknown;
+  const upstream: RequestListener = async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    ({ description } = JSON.parse(text));
+    answer(response, { object: 'change-request', id: 'c', space: 's' });
+  };
+  const world = await startWorld({ upstream });
+  const { data, calls } = await world.ask<
+    { updateChangeRequest: Pick<Described, 'userErrors'> },
+    { markdown: string }
+  >(
+    `mutation ($markdown: String) {
+      updateChangeRequest(input: { changeRequestId: "s/c", description: { markdown: $markdown } }) {
+        userErrors { field message }
+      }
+    }`,
+    { markdown },
+  );
+  return { description, userErrors: data?.updateChangeRequest.userErrors ?? [], calls };
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
+
+/** A document in few words: `type(…)` for a node, its data before what is in it, `text/bold` for a leaf. */
+function brief(value: unknown): string {
+  const { type, nodes, leaves, text, marks, data = {} } = value as Node;
+  if (typeof text === 'string')
+    return [JSON.stringify(text), ...listOf(marks).map((mark) => mark.type)].join('/');
+  const inner = [...listOf(leaves), ...listOf(nodes)].map(brief).join(' ');
+  const said = JSON.stringify(data) === '{}' ? '' : `${JSON.stringify(data)} `;
+  return type === undefined ? inner : `${type}(${said}${inner})`;
+}
+
+describe('Markdown becomes', () => {
+  test('a document with all that the interface requires', async () => {
+    const { description, userErrors } = await described('# Why\n\n- *We* ask');
+    expect(userErrors).toEqual([]);
+    const leaf = (text: string, ...types: string[]) => ({
+      object: 'leaf',
+      text,
+      marks: types.map((type) => ({ object: 'mark', type, data: {} })),
+    });
+    const block = (type: string, key: string, ...nodes: object[]) => ({
+      object: 'block',
+      type,
+      key,
+      isVoid: false,
+      data: {},
+      nodes,
+    });
+    const text = (...leaves: object[]) => ({ object: 'text', leaves });
+    expect(description).toEqual({
+      object: 'document',
+      data: { schemaVersion: 1 },
+      nodes: [
+        block('heading-1', 'block-1', text(leaf('Why'))),
+        block(
+          'list-unordered',
+          'block-2',
+          block(
+            'list-item',
+            'block-2-1',
+            block('paragraph', 'block-2-1-1', text(leaf('We', 'italic'), leaf(' ask'))),
+          ),
+        ),
+      ],
+    });
+  });
+
+  test.each([
+    ['', ''],
+    ['two\nlines', 'paragraph("two lines")'],
+    ['two  \nlines', 'paragraph("two" "\\n" "lines")'],
+    [
+      'a **b *c* `d`** ~~e~~',
+      'paragraph("a " "b "/bold "c"/bold/italic " "/bold "d"/bold/code " " "e"/strikethrough)',
+    ],
+    ['`a`~b~', 'paragraph("a"/code "~b~")'],
+    ['## Two ##', 'heading-2("Two")'],
+    ['#', 'heading-1("")'],
+    ['1. a\n2. b', 'list-ordered(list-item(paragraph("a")) list-item(paragraph("b")))'],
+    [
+      '- a\n\n  b\n  1. c\n-',
+      'list-unordered(list-item(paragraph("a") paragraph("b") list-ordered(list-item(paragraph("c")))) list-item(paragraph("")))',
+    ],
+    ['> a\n>\n> - b', 'blockquote(paragraph("a") list-unordered(list-item(paragraph("b"))))'],
+    ['```ts\na\n\n<b>\n```', 'code({"syntax":"ts"} code-line("a") code-line("") code-line("<b>"))'],
+    ['    a', 'code(code-line("a"))'],
+    [
+      'to [a *b*](https://a.example/b) and <https://c.example>',
+      'paragraph("to " link({"ref":{"kind":"url","url":"https://a.example/b"}} "a " "b"/italic) " and " link({"ref":{"kind":"url","url":"https://c.example"}} "https://c.example"))',
+    ],
+    [
+      '[a][b] and [b]\n\n[b]: /there',
+      'paragraph(link({"ref":{"kind":"url","url":"/there"}} "a") " and " link({"ref":{"kind":"url","url":"/there"}} "b"))',
+    ],
+    ['[](/there)', 'paragraph(link({"ref":{"kind":"url","url":"/there"}} ""))'],
+    ['\\*a\\* &amp; \\[^b] [c] {{ d }}', 'paragraph("*a* & [^b] [c] {{ d }}")'],
+  ])('%j', async (markdown, expected) => {
+    const { description, userErrors } = await described(markdown);
+    expect(userErrors).toEqual([]);
+    expect(
+      listOf((description as Node).nodes)
+        .map(brief)
+        .join(' '),
+    ).toBe(expected);
+  });
+});
+
+describe('Markdown is refused before any call', () => {
+  const field = ['description', 'markdown'];
+  test.each([
+    ['a <b>', 'has HTML in line 1'],
+    ['a\n\n<!-- b -->', 'has HTML in line 3'],
+    ['![a](b.png)', 'has an image in line 1'],
+    [
+      '![a][b]\n\n[b]: b.png',
+      'has an image in line 1',
+      'has an address that no link uses in line 3',
+    ],
+    ['a\n\n| b | `c` |\n|---|---|\n| d | <e> |', 'has a table in line 3'],
+    ['a[^1]', 'has a footnote in line 1'],
+    ['[^1]: a', 'has a footnote in line 1'],
+    ['***', 'has a horizontal rule in line 1'],
+    ['- a\n- [x] b', 'has an item of a task list in line 2'],
+    ['[a](/b "c")', 'has a link with a title in line 1'],
+    ['[a]\n\n[a]: /b\n[a]: /c', 'has an address that no link uses in line 4'],
+    ['```ts title="a"\n```', 'has a code block with more than its language in line 1'],
+    ['2. a', 'has a list that does not start at 1 in line 1'],
+    ['a'.repeat(50_001), 'must have at most 50000 characters'],
+    ['*a '.repeat(2001), 'has more than 2000 pieces of markup'],
+    [`${'> '.repeat(51)}a`, 'nests lists and quotes too deep'],
+    [`${'- '.repeat(51)}a`, 'nests lists and quotes too deep'],
+  ])('%j %s', async (markdown, ...sentences) => {
+    const { userErrors, ...rest } = await described(markdown);
+    expect(rest).toEqual({ description: undefined, calls: [] });
+    expect(userErrors).toEqual([{ field, message: expect.any(String) }]);
+    for (const sentence of sentences)
+      expect(userErrors[0]?.message).toContain(`The Markdown ${sentence}`);
+  });
+
+  test('with each kind once, in the order of the lines, and with a way out', async () => {
+    const { userErrors } = await described('![a](b)\n\n<i>c</i>\n\n![d](e)');
+    expect(userErrors.map(({ message }) => message)).toEqual([
+      'The Markdown has an image in line 1, which cannot be made part of a rich document here: write it in another way, or give `document`. The Markdown has HTML in line 3, which cannot be made part of a rich document here: write it in another way, or give `document`.',
+    ]);
+  });
+});
+
+test('markup that is hard to read is read to its end', async () => {
+  for (const part of ['*a_ ', '[a](<b', '~~a', '`a', '&a', '**a ']) {
+    const { calls, userErrors } = await described(part.repeat(600));
+    expect([calls.length, userErrors]).toEqual([1, []]);
+  }
+});

@@ -1,0 +1,123 @@
+/** Lists that stand in an object: what is odd about one row costs that row, and is told at its path. */
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+const odd = ['canary', 7, true, ['page']] as const;
+const space = { object: 'space', id: 's', title: 'S', organization: 'o' };
+
+/** Answers by path; what is not there is a space. */
+const upstream =
+  (answers: Readonly<Record<string, unknown>>): RequestListener =>
+  (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    answer(response, answers[pathname.replace('/v1', '')] ?? space);
+  };
+
+interface Case {
+  readonly query: string;
+  /** The answer with an odd row between two good ones. */
+  readonly answers: (row: unknown) => Readonly<Record<string, unknown>>;
+  readonly path: readonly (string | number)[];
+  readonly rows: readonly unknown[];
+}
+
+const pageOf = (id: string) => ({ id, type: 'document', title: id.toUpperCase() });
+const tree = (row: unknown) => ({
+  '/spaces/s/content/pages': { pages: [pageOf('a'), row, pageOf('b')] },
+});
+const below = (row: unknown) => ({
+  '/spaces/s/content/pages': {
+    pages: [{ ...pageOf('top'), pages: [pageOf('a'), row, pageOf('b')] }],
+  },
+});
+const location = { kind: 'url', url: 'https://example.com' };
+const links = (row: unknown) => ({
+  '/spaces/s/links': {
+    items: [{ status: 'ok', locationReferences: [location, row, location] }],
+    count: 1,
+  },
+});
+const siteSpaces = (row: unknown) => ({
+  '/orgs/o/sites/x/sections': {
+    items: [
+      {
+        object: 'site-section',
+        id: 'n',
+        siteSpaces: [
+          { object: 'site-space', id: 'a', title: 'A' },
+          row,
+          { object: 'site-space', id: 'b', title: 'B' },
+        ],
+      },
+    ],
+    count: 1,
+  },
+  '/orgs/o/sites/x': { object: 'site', id: 'x', title: 'X' },
+});
+const titles = [{ title: 'A' }, null, { title: 'B' }];
+
+const cases: Readonly<Record<string, Case>> = {
+  'pages at the top': {
+    query: '{ space(id: "s") { content { pages { title } } } }',
+    answers: tree,
+    path: ['space', 'content', 'pages', 1],
+    rows: titles,
+  },
+  'pages below a page': {
+    query: '{ space(id: "s") { content { pages { pages { title } } } } }',
+    answers: below,
+    path: ['space', 'content', 'pages', 0, 'pages', 1],
+    rows: titles,
+  },
+  'pages in reading order': {
+    query: '{ space(id: "s") { content { allPages { page { title } } } } }',
+    answers: tree,
+    path: ['space', 'content', 'allPages', 1, 'page'],
+    rows: titles.map((page) => ({ page })),
+  },
+  'locations of a link': {
+    query: '{ space(id: "s") { links { nodes { locationReferences { __typename } } } } }',
+    answers: links,
+    path: ['space', 'links', 'nodes', 0, 'locationReferences', 1],
+    rows: [{ __typename: 'UrlLocation' }, null, { __typename: 'UrlLocation' }],
+  },
+  'site spaces of a section': {
+    query: '{ site(id: "o/x") { sections { nodes { siteSpaces { title } } } } }',
+    answers: siteSpaces,
+    path: ['site', 'sections', 'nodes', 0, 'siteSpaces', 1],
+    rows: titles,
+  },
+};
+
+const at = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((found, key) => (found as Record<string | number, unknown>)?.[key], value);
+
+test.for(Object.entries(cases))('one odd row of %s is null, with its error', async ([, one]) => {
+  const { query, answers, path, rows } = one;
+  const list = path.slice(0, path.lastIndexOf(1));
+  for (const row of odd) {
+    const world = await startWorld({ upstream: upstream(answers(row)) });
+    const { data, errors } = await world.ask(query);
+    expect(at(data, list)).toEqual(rows);
+    expect(errors).toMatchObject([{ path, extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }]);
+    expect(JSON.stringify(errors)).not.toContain('canary');
+  }
+});
+
+test('a page of a kind that nobody knows shows what it holds', async () => {
+  const page = { ...pageOf('a'), type: 'board', lanes: ['To do', 'Done'], pages: [] };
+  const world = await startWorld({ upstream: upstream(tree(page)) });
+  const { data, errors } = await world.ask(`{
+    space(id: "s") {
+      content { pages { __typename title ... on UnrecognizedPage { kind value } } }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  expect(at(data, ['space', 'content', 'pages', 1])).toEqual({
+    __typename: 'UnrecognizedPage',
+    title: 'A',
+    kind: 'board',
+    value: page,
+  });
+});

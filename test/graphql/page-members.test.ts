@@ -1,0 +1,80 @@
+/** What pages say beside their texts, in whatever form the interface gives it. */
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+test('variables are texts, whatever they are on the wire', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(
+    '{ page(id: "handbook/expenses") { ... on DocumentPage { variables { name value } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    page: {
+      variables: [
+        { name: 'product', value: 'the expense tool' },
+        { name: 'deadline', value: '30 days' },
+        { name: 'approvals', value: '2' },
+        { name: 'remote', value: 'true' },
+      ],
+    },
+  });
+});
+
+test('every page has its kind, and one with a text the whole layout', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(
+    `{
+      page(id: "handbook/expenses") {
+        pageKind
+        ... on DocumentPage {
+          documentRestId
+          cover { yPos height }
+          layout { width coverSize cover title description tableOfContents outline pagination metadata }
+        }
+      }
+      group: page(id: "handbook/money") { pageKind }
+    }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    page: {
+      pageKind: 'sheet',
+      documentRestId: 'expenses-text',
+      cover: { yPos: 0, height: null },
+      layout: {
+        width: 'DEFAULT',
+        coverSize: 'FULL',
+        cover: true,
+        title: true,
+        description: true,
+        tableOfContents: true,
+        outline: true,
+        pagination: true,
+        metadata: true,
+      },
+    },
+    group: { pageKind: 'group' },
+  });
+});
+
+test('a computed page says what of each dependency was taken', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(
+    `{
+      page(id: "handbook/payments-api") {
+        ... on ComputedPage { computed { dependencies { name value { ref { __typename } value } } } }
+      }
+    }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    page: {
+      computed: {
+        dependencies: [
+          { name: 'spec', value: { ref: { __typename: 'OpenApiReference' }, value: null } },
+          { name: 'revision', value: { ref: null, value: { version: 3 } } },
+        ],
+      },
+    },
+  });
+});

@@ -1,0 +1,217 @@
+/** `@semanticNonNull`: where it stands, that only an error nulls what it stands at, and how it is printed. */
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLField,
+  GraphQLID,
+  getNamedType,
+  isInterfaceType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { calledIn } from '../../scripts/called-in.ts';
+import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
+import { lowerFirst } from '../../src/graphql/names.ts';
+import { nodes } from '../../src/graphql/node.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/semantic-non-null.ts';
+import { schema } from '../../src/schema.ts';
+import { answer, startWorld } from '../harness.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+
+const levelsOf = ({ extensions }: Field): readonly number[] | undefined => {
+  const { directives }: Partial<SemanticNonNullExtensions> = extensions;
+  return directives && (directives.semanticNonNull.levels ?? [0]);
+};
+
+const fieldsOf = (typeName: string): Field[] => {
+  const type = schema.getType(typeName);
+  return isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+};
+
+const fields: readonly (readonly [coordinate: string, Field])[] = Object.values(schema.getTypeMap())
+  .filter((type) => !isIntrospectionType(type))
+  .flatMap(({ name }) => fieldsOf(name).map((field) => [`${name}.${field.name}`, field] as const));
+
+const marked = fields.filter(([, field]) => levelsOf(field) !== undefined);
+
+describe('the directive', () => {
+  test('stands at every list that pages, and at its rows, but not at a row', () => {
+    for (const [coordinate, field] of fields) {
+      const [owner = ''] = coordinate.split('.');
+      const isRows = owner.endsWith('Connection') && ['edges', 'nodes'].includes(field.name);
+      const isPaged = getNamedType(field.type).name.endsWith('Connection');
+      if (isRows || isPaged) expect(levelsOf(field), coordinate).toEqual([0]);
+      if (owner.endsWith('Edge')) expect(levelsOf(field), coordinate).toBeUndefined();
+    }
+  });
+
+  test('stands at what is asked for by its id, for there an error says that it is missing', () => {
+    for (const { name } of nodes())
+      expect(marked.map(([coordinate]) => coordinate)).toContain(`Query.${lowerFirst(name)}`);
+    for (const name of ['Query.node', 'Query.nodes'])
+      expect(marked.map(([coordinate]) => coordinate)).not.toContain(name);
+  });
+
+  test('stands at no link, at nothing that a change gives back, and not where there may be nothing', () => {
+    const nothing = ['Site.publishedProfile', 'Site.adaptiveSchema'];
+    for (const [coordinate, { extensions }] of marked) {
+      expect(coordinate).not.toMatch(/^(\w+Payload|Mutation)\./);
+      expect(extensions.asks, coordinate).not.toBe('link');
+      expect(nothing).not.toContain(coordinate);
+    }
+  });
+
+  test('names levels that are nullable, for at others it would say nothing', () => {
+    for (const [coordinate, field] of marked)
+      for (const level of levelsOf(field) ?? []) {
+        let { type } = field;
+        for (let above = 0; above < level; above += 1) {
+          if (isNonNullType(type)) type = type.ofType;
+          expect(isListType(type), coordinate).toBe(true);
+          if (isListType(type)) type = type.ofType;
+        }
+        expect(isNonNullType(type), coordinate).toBe(false);
+      }
+  });
+
+  test('is printed where it stands, and nowhere else', () => {
+    const text = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
+    const printed = buildSchema(text);
+    expect(String(printed.getDirective('semanticNonNull')?.args[0]?.type)).toBe('[Int]');
+    for (const [coordinate, field] of fields) {
+      const [owner = ''] = coordinate.split('.');
+      const type = printed.getType(owner);
+      const shown = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+      const [directive] = (shown[field.name]?.astNode?.directives ?? []).filter(
+        ({ name }) => name.value === 'semanticNonNull',
+      );
+      const [levels] = directive?.arguments ?? [];
+      const given = levels?.value.kind === 'ListValue' ? levels.value.values : undefined;
+      const numbers = given?.map((one) => ('value' in one ? Number(one.value) : undefined)) ?? [0];
+      expect(directive ? numbers : undefined, coordinate).toEqual(levelsOf(field));
+    }
+  });
+});
+
+interface Asked {
+  readonly document: string;
+  readonly path: readonly string[];
+  /** Routes of which its answer may come. */
+  readonly routes: readonly RegExp[];
+}
+
+const sample = ({ name, type }: GraphQLArgument): string =>
+  `${name}: ${getNamedType(type) === GraphQLID ? '"a"' : '"text"'}`;
+
+/** The field with its required arguments, and nothing below it but what needs no more calls. */
+function selected({ name, args, type }: Field): string {
+  const required = args.filter((arg) => isNonNullType(arg.type)).map(sample);
+  const named = getNamedType(type);
+  const own = 'getFields' in named ? Object.values(named.getFields()) : [];
+  // What an id tells, and an id is no call, is not enough to see whether the object is there.
+  const leaf = own.find(
+    (one) => one.args.length === 0 && isLeafType(getNamedType(one.type)) && !/id$/i.test(one.name),
+  );
+  const below = named.name.endsWith('Connection') ? 'pageInfo { hasNextPage }' : leaf?.name;
+  return `${name}${required.length > 0 ? `(${required.join(', ')})` : ''} { ${below ?? '__typename'} }`;
+}
+
+const routesOf = ({ description }: Field) =>
+  calledIn(description).map((call) => {
+    const [, route = ''] = call.split(' ');
+    return new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  });
+
+/** Every marked field that makes a call, below an object of each home of its type. */
+function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
+  const ask = (coordinate: string, field: Field, outer: string[], path: string[]) => {
+    const document = outer.reduceRight((inner, one) => `${one} { ${inner} }`, selected(field));
+    return [
+      coordinate,
+      { document: `{ ${document} }`, path: [...path, field.name], routes: routesOf(field) },
+    ] as const;
+  };
+  for (const field of fieldsOf('Query'))
+    if (levelsOf(field)) yield ask(`Query.${field.name}`, field, [], []);
+  for (const { name, homes } of nodes())
+    for (const home of homes) {
+      const root = lowerFirst(name);
+      const args = schema.getQueryType()?.getFields()[root]?.args ?? [];
+      const argument = args.find(({ type }) => isNonNullType(type));
+      const owner = schema.getType(home.name) ? home.name : name;
+      const key = home.key.map((_, level) => 'abc'[level]).join('/');
+      const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
+      for (const field of fieldsOf(owner)) {
+        const { isPart }: EarlyFieldExtensions = field.extensions;
+        if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
+        if (!isPart) continue;
+        const part = getNamedType(field.type).name;
+        for (const below of fieldsOf(part))
+          if (levelsOf(below))
+            yield ask(`${part}.${below.name}`, below, [...outer, field.name], [root, field.name]);
+      }
+    }
+}
+
+const asked = [...askedOf()];
+
+/** Answers that hold nothing, each in its way. */
+const empty: readonly (readonly [status: number, body: unknown])[] = [
+  [404, { error: { code: 404, message: 'Nothing.' } }],
+  [200, null],
+  [200, {}],
+  [200, []],
+  [200, { items: null, pages: null, organizations: null, id: null }],
+];
+
+/** A world whose objects are all there, but for the routes, which answer that. */
+const startLacking = (routes: readonly RegExp[], [status, body]: (typeof empty)[number]) =>
+  startWorld({
+    upstream({ url = '' }, response) {
+      const [path = ''] = url.split('?');
+      if (routes.some((route) => route.test(path))) return answer(response, body, status);
+      const id = path.split('/').at(-1);
+      const own = { id, name: id };
+      answer(response, { ...own, conversation: own, issue: own, event: own, items: [] });
+    },
+  });
+
+describe('nothing but an error nulls what it stands at:', () => {
+  test('there is a query for every field that makes a call', () => {
+    const inherited = (coordinate: string) => {
+      const [owner = '', name = ''] = coordinate.split('.');
+      const type = schema.getType(owner);
+      const interfaces = isObjectType(type) ? type.getInterfaces() : [];
+      return interfaces.some((one) => asked.some(([known]) => known === `${one.name}.${name}`));
+    };
+    const known = new Set(asked.map(([coordinate]) => coordinate));
+    const missing = marked
+      .filter(([, field]) => calledIn(field.description).length > 0)
+      .map(([coordinate]) => coordinate)
+      .filter((coordinate) => !known.has(coordinate) && !inherited(coordinate));
+    expect(missing).toEqual([]);
+  });
+
+  test.for(asked)('%s', async ([, { document, path, routes }]) => {
+    for (const nothing of empty) {
+      const world = await startLacking(routes, nothing);
+      const { data, errors = [] } = await world.ask<Record<string, unknown>, object>(document);
+      const value = path.reduce<unknown>(
+        (found, name) => (found as Record<string, unknown> | null)?.[name] ?? null,
+        data,
+      );
+      if (process.env.DBG)
+        console.log(document, JSON.stringify(data), JSON.stringify(errors), path);
+      const told = errors.some((error) => path.join().startsWith(error.path?.join() ?? '-'));
+      expect([document, nothing, value !== null || told]).toEqual([document, nothing, true]);
+
+      if (nothing[0] === 404) expect([document, value, told]).toEqual([document, null, true]);
+    }
+  });
+});

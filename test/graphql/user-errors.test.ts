@@ -1,0 +1,334 @@
+/** What a person must know or mend about a change: codes, sentences, and fields as they were written. */
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld, type WorldOptions } from '../harness.ts';
+
+/** What comes of a mutation; `shown` is selected beside the user errors. */
+async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
+  const world = await startWorld(options);
+  const { data, errors, extensions, calls } = await world.ask<{ it: unknown }, never>(
+    `mutation { it: ${mutation} { ${shown} userErrors { code message field } } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(extensions).toBeUndefined();
+  return { ...Object(data?.it), calls };
+}
+
+const error = (code: string, field: readonly string[] | null, message: unknown) => ({
+  code,
+  field,
+  message,
+});
+const some = expect.stringMatching(/^[A-Z"\w].{10,}\.$/s);
+
+describe('before any call', () => {
+  const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
+  const apply =
+    'applyTemplateToSpace(input: { spaceId: "handbook", id: "t", params: { contentRefs:';
+  const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
+
+  test.for<[string, string, string[], unknown]>([
+    // Each kind of mistake.
+    [
+      `createCollection(input: { organizationId: "acme", title: "${'x'.repeat(51)}" })`,
+      'TOO_LONG',
+      ['title'],
+      'title must have at most 50 characters.',
+    ],
+    [
+      'ingestConversations(input: { organizationId: "acme", conversations: [] })',
+      'TOO_SHORT',
+      ['conversations'],
+      'conversations must have at least 1 item.',
+    ],
+    [
+      'updateSiteSection(input: { siteSectionId: "acme/docs/faq", title: null })',
+      'REQUIRED',
+      ['title'],
+      'title cannot be null.',
+    ],
+    [
+      'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { text: "{}" } })',
+      'INVALID_FORMAT',
+      ['slug'],
+      'slug must be letters and digits, in groups joined by hyphens.',
+    ],
+    // Where it was written, in lists and maps too.
+    [
+      `${team}, memberships: [{ memberId: "mei", value: { role: OWNER } }, { memberId: "ada", value: { role: null } }] })`,
+      'REQUIRED',
+      ['memberships', '1', 'value', 'role'],
+      some,
+    ],
+    [
+      `${team}, memberships: [{ memberId: "10", value: {} }, { memberId: "9", value: { role: null } }] })`,
+      'REQUIRED',
+      ['memberships', '1', 'value', 'role'],
+      some,
+    ],
+    [
+      `${team}, memberships: [{ memberId: "Site:acme/docs", value: {} }] })`,
+      'INVALID_ID',
+      ['memberships', '0', 'memberId'],
+      some,
+    ],
+    [
+      `${team}, memberships: [{ memberId: "ada", value: {} }, { memberId: "Member:acme/ada", value: {} }] })`,
+      'DUPLICATE',
+      ['memberships', '1', 'memberId'],
+      '"ada" is given more than once.',
+    ],
+    [
+      `${team}, addMemberIds: ["mei", "globex/mei"] })`,
+      'INVALID_ID',
+      ['addMemberIds', '1'],
+      'This id belongs to something else than the object it is used with. Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
+    ],
+    [
+      `${apply} [${page}, { name: "b", value: { page: { pageId: "../x" } } }] } })`,
+      'INVALID_ID',
+      ['params', 'contentRefs', '1', 'value', 'page', 'pageId'],
+      'Expected the id of a Page: a global id, the key spaceId/pageId or spaceId/changeRequestId/pageId, or pageId alone.',
+    ],
+    [
+      `${apply} [${page}, { name: "b", value: { page: { pageId: "p", spaceId: null } } }] } })`,
+      'REQUIRED',
+      ['params', 'contentRefs', '1', 'value', 'page', 'spaceId'],
+      some,
+    ],
+    [
+      'createChangeRequest(input: { spaceId: "handbook", properties: { subject: 7 } })',
+      'INVALID_FORMAT',
+      ['properties', 'subject'],
+      some,
+    ],
+    // What the change is about.
+    [
+      'updateSite(input: { siteId: "acme/docs/en", title: "Docs" })',
+      'INVALID_ID',
+      ['siteId'],
+      'Expected the id of a Site: a global id, or the key organizationId/siteId.',
+    ],
+    [
+      'updateOrganization(input: { organizationId: "Site:acme/docs", title: "Acme" })',
+      'INVALID_ID',
+      ['organizationId'],
+      'Expected the id of an Organization: a global id, or the key organizationId.',
+    ],
+    [
+      'createComment(input: { subjectId: "a/b/c", body: { markdown: "x" } })',
+      'INVALID_ID',
+      ['subjectId'],
+      'Expected the id of a Space or a ChangeRequest: a global id, or the key spaceId or spaceId/changeRequestId.',
+    ],
+    [
+      'removeTeamMember(input: { teamId: "acme/design", userId: "a b" })',
+      'INVALID_ID',
+      ['userId'],
+      'Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
+    ],
+    [
+      'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "../x" })',
+      'INVALID_ID',
+      ['inviteId'],
+      '"inviteId" holds what no id may hold.',
+    ],
+    // Names that somebody chooses.
+    [
+      'publishIntegration(input: { integrationId: "bad name" })',
+      'INVALID_FORMAT',
+      ['integrationId'],
+      'The name must be letters, digits, "-", "_" and ".".',
+    ],
+    [
+      'publishIntegration(input: { integrationId: "a/b" })',
+      'INVALID_ID',
+      ['integrationId'],
+      'Expected the id of an Integration: a global id, or the key integrationName.',
+    ],
+    [
+      'setOpenApiSpecSource(input: { openApiSpecId: "acme/no good", source: { text: "{}" } })',
+      'INVALID_FORMAT',
+      ['openApiSpecId'],
+      'The name must be letters and digits, in groups joined by hyphens.',
+    ],
+  ])('%s', async ([mutation, code, field, message]) => {
+    expect(await outcomeOf(mutation)).toEqual({
+      userErrors: [error(code, field, message)],
+      calls: [],
+    });
+  });
+
+  test('a payload shows nothing that was not looked at', async () => {
+    expect(
+      await outcomeOf(
+        `createTeam(input: { organizationId: "nowhere", memberIds: ["a b"] })`,
+        'team { id } teamEdge { node { id } } organization { id restId }',
+      ),
+    ).toEqual({
+      team: null,
+      teamEdge: null,
+      organization: null,
+      userErrors: [error('INVALID_ID', ['memberIds', '0'], some)],
+      calls: [],
+    });
+  });
+});
+
+describe('what was not found', () => {
+  const setMember = (teamId: string, userId: string) =>
+    `setTeamMember(input: { teamId: "${teamId}", userId: "${userId}" })`;
+  const shown = 'team { id } member { id }';
+  const notFound = (field: string[] | null) => [error('NOT_FOUND', field, some)];
+
+  test('is the target, which one read tells; it is not shown', async () => {
+    expect(await outcomeOf(setMember('acme/nothing', 'ada'), shown)).toEqual({
+      team: null,
+      member: { id: Buffer.from('Member:acme/ada').toString('base64url') },
+      userErrors: notFound(['teamId']),
+      calls: [
+        'PUT /v1/orgs/acme/teams/nothing/members/ada',
+        'GET /v1/orgs/acme/teams/nothing',
+        'GET /v1/orgs/acme/members/ada',
+      ],
+    });
+  });
+
+  test('is the other object that the input names, where the target is there', async () => {
+    expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
+      team: { id: Buffer.from('Team:acme/design').toString('base64url') },
+      member: null,
+      userErrors: notFound(['userId']),
+      calls: [
+        'PUT /v1/orgs/acme/teams/design/members/nobody',
+        'GET /v1/orgs/acme/teams/design',
+        'GET /v1/orgs/acme/members/nobody',
+      ],
+    });
+  });
+
+  test('is the target without a read, where nothing else is named', async () => {
+    expect(
+      await outcomeOf('updateTeamMembers(input: { teamId: "acme/nothing" })', 'team { id }'),
+    ).toEqual({
+      team: null,
+      userErrors: notFound(['teamId']),
+      calls: ['PUT /v1/orgs/acme/teams/nothing/members'],
+    });
+  });
+
+  test('is in no field, where several others are named', async () => {
+    const upstream: RequestListener = ({ method }, response) =>
+      method === 'GET'
+        ? answer(response, { object: 'space', id: 's' })
+        : answer(response, { error: { code: 404, message: 'There is no such thing.' } }, 404);
+    expect(
+      await outcomeOf(
+        'moveSpace(input: { spaceId: "s", parentId: "c", position: { beforeId: "Space:t" } })',
+        'space { id }',
+        { upstream },
+      ),
+    ).toEqual({
+      space: null,
+      userErrors: [error('NOT_FOUND', null, 'There is no such thing.')],
+      calls: ['POST /v1/spaces/s/move', 'GET /v1/spaces/s'],
+    });
+  });
+
+  test('is in no field, where the target cannot be read', async () => {
+    const upstream: RequestListener = ({ method }, response) =>
+      answer(response, { error: { code: 1, message: 'No.' } }, method === 'GET' ? 403 : 404);
+    expect(await outcomeOf(setMember('acme/design', 'ada'), '', { upstream })).toEqual({
+      userErrors: [error('NOT_FOUND', null, 'No.')],
+      calls: ['PUT /v1/orgs/acme/teams/design/members/ada', 'GET /v1/orgs/acme/teams/design'],
+    });
+  });
+
+  test('is not shown as the subject of a comment either', async () => {
+    expect(
+      await outcomeOf(
+        'createComment(input: { subjectId: "handbook/nothing", body: { markdown: "x" } })',
+        'comment { id } subject { id }',
+      ),
+    ).toEqual({
+      comment: null,
+      subject: null,
+      userErrors: notFound(['subjectId']),
+      calls: ['POST /v1/spaces/handbook/change-requests/nothing/comments'],
+    });
+  });
+
+  test('does not say whether there is what it was on: that is looked at', async () => {
+    expect(
+      await outcomeOf(
+        'deleteComment(input: { commentId: "handbook/nothing/c" })',
+        'deletedCommentId subject { id }',
+      ),
+    ).toEqual({
+      deletedCommentId: null,
+      subject: null,
+      userErrors: notFound(['commentId']),
+      calls: [
+        'DELETE /v1/spaces/handbook/change-requests/nothing/comments/c',
+        'GET /v1/spaces/handbook/change-requests/nothing',
+      ],
+    });
+  });
+});
+
+describe('a success that a person must see', () => {
+  test('a merge, or an update, that ends in conflicts', async () => {
+    for (const name of ['mergeChangeRequest', 'updateChangeRequestFromMain'])
+      expect(
+        await outcomeOf(
+          `${name}(input: { changeRequestId: "handbook/handbook-cr-13" })`,
+          'result changeRequest { restId }',
+        ),
+      ).toEqual({
+        result: 'CONFLICTS',
+        changeRequest: { restId: 'handbook-cr-13' },
+        userErrors: [error('CONFLICT', null, some)],
+        calls: [expect.stringMatching(/^POST .*(merge|update)$/)],
+      });
+  });
+
+  test('none where there are no conflicts', async () => {
+    expect(
+      await outcomeOf('mergeChangeRequest(input: { changeRequestId: "handbook/12" })', 'result'),
+    ).toMatchObject({ result: 'MERGE', userErrors: [] });
+  });
+
+  test('a site that needs a payment before it can be published', async () => {
+    expect(
+      await outcomeOf(
+        'publishSite(input: { siteId: "globex/portal" })',
+        'site { id } checkout { sessionId }',
+      ),
+    ).toEqual({
+      site: null,
+      checkout: { sessionId: 'checkout-1' },
+      userErrors: [error('PAYMENT_REQUIRED', null, some)],
+      calls: ['POST /v1/orgs/globex/sites/portal/publish'],
+    });
+  });
+});
+
+test.for([
+  [
+    '{ site(id: "acme") { title } }',
+    'Expected the id of a Site: a global id, or the key organizationId/siteId.',
+  ],
+  [
+    '{ page(id: "Site:acme/docs") { title } }',
+    'Expected the id of a Page: a global id, or the key spaceId/pageId or spaceId/changeRequestId/pageId.',
+  ],
+  [
+    '{ user: node(id: "acme/docs") { id } }',
+    'Give a global id, or type and key such as `Site:acme/docs`.',
+  ],
+])('an id in a query that is none says what was expected: %s', async ([document, message]) => {
+  const world = await startWorld();
+  const { errors, calls } = await world.ask(document ?? '');
+  expect(errors).toMatchObject([{ message, extensions: { code: 'INVALID_ID' } }]);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,216 @@
+/** Lists that the interface filters by an id: their parent gives it, and nobody can give another. */
+import type { RequestListener } from 'node:http';
+import { type GraphQLObjectType, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../../src/schema.ts';
+import { sortedCalls } from '../gate.ts';
+import { answer, startWorld } from '../harness.ts';
+import { askInWaves } from '../waves.ts';
+
+const acme = 'GET /v1/orgs/acme';
+const changeRequests = `${acme}/change-requests`;
+const issues = `${acme}/conversations-issues`;
+const page = 'handbook/salary-bands';
+
+interface Way {
+  /** The parent, and the list of it. */
+  readonly parent: string;
+  readonly field: string;
+  /** The filter that the parent fills, as an argument of the list from which the same objects come. */
+  readonly like: string;
+  readonly waves: readonly (readonly string[])[];
+}
+
+const ways: readonly Way[] = [
+  {
+    parent: 'Page:handbook/handbook-cr-12/salary-bands',
+    field: 'comments',
+    like: 'changeRequest(id: "handbook/handbook-cr-12") { comments(first: 3, targetPageId: "salary-bands") …',
+    waves: [
+      [
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?targetPage=salary-bands&limit=3',
+        'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/salary-bands',
+      ],
+    ],
+  },
+  {
+    parent: `Page:${page}`,
+    field: 'comments',
+    like: 'space(id: "handbook") { comments(first: 3, targetPageId: "salary-bands") …',
+    waves: [
+      [
+        'GET /v1/spaces/handbook/comments?targetPage=salary-bands&limit=3',
+        'GET /v1/spaces/handbook/content/page/salary-bands',
+      ],
+    ],
+  },
+  {
+    parent: 'IssuesCluster:acme/cluster-1',
+    field: 'issues',
+    like: 'organization(id: "acme") { conversationIssues(first: 3, clusterId: "cluster-1") …',
+    waves: [[`${acme}/conversations-clusters/cluster-1`, `${issues}?cluster=cluster-1&limit=3`]],
+  },
+  {
+    parent: 'IssuesCluster:acme/cluster-1',
+    field: 'changeRequests',
+    like: 'organization(id: "acme") { changeRequests(first: 3, issuesClusterId: "cluster-1") …',
+    waves: [
+      [
+        `${acme}/conversations-clusters/cluster-1`,
+        `${changeRequests}?conversationsIssuesCluster=cluster-1&limit=3`,
+      ],
+    ],
+  },
+  {
+    parent: 'Conversation:acme/conversation-60',
+    field: 'issues',
+    like: 'organization(id: "acme") { conversationIssues(first: 3, conversationId: "conversation-60") …',
+    waves: [
+      [`${acme}/conversations/conversation-60`, `${issues}?conversation=conversation-60&limit=3`],
+    ],
+  },
+  {
+    parent: 'Space:rest-api',
+    field: 'sites',
+    like: 'organization(id: "acme") { sites(first: 3, spaceId: "rest-api") …',
+    waves: [['GET /v1/spaces/rest-api'], [`${acme}/sites?space=rest-api&limit=3`]],
+  },
+  {
+    parent: 'Member:acme/mei',
+    field: 'reviewRequests',
+    like: 'organization(id: "acme") { changeRequests(first: 3, requestedReviewerId: "mei") …',
+    waves: [[`${acme}/members/mei`, `${changeRequests}?requestedReviewer=mei&limit=3`]],
+  },
+  {
+    parent: 'Member:acme/mei',
+    field: 'createdChangeRequests',
+    like: 'organization(id: "acme") { changeRequests(first: 3, creatorId: "mei") …',
+    waves: [[`${acme}/members/mei`, `${changeRequests}?creator=mei&limit=3`]],
+  },
+  {
+    parent: 'Member:acme/mei',
+    field: 'contributedChangeRequests',
+    like: 'organization(id: "acme") { changeRequests(first: 3, contributorId: "mei") …',
+    waves: [[`${acme}/members/mei`, `${changeRequests}?contributor=mei&limit=3`]],
+  },
+  {
+    parent: 'Member:acme/mei',
+    field: 'ownedTeams',
+    like: 'organization(id: "acme") { teams(first: 3, ownerId: "mei") …',
+    waves: [[`${acme}/members/mei`, `${acme}/teams?owner=mei&limit=3`]],
+  },
+  {
+    parent: 'Organization:acme',
+    field: 'integrations',
+    like: 'integrations(first: 3, ownerId: "acme") …',
+    waves: [[acme, 'GET /v1/integrations?owner=acme&limit=3']],
+  },
+];
+
+const list = '{ nodes { id restId } totalCount pageInfo { hasNextPage } }';
+
+describe.for(ways)('$parent $field', ({ parent, field, like, waves }) => {
+  const [type = ''] = parent.split(':');
+  const more = { Page: 'title', Organization: 'title', Space: 'title', Member: 'role' }[type];
+  const asked = `... on ${type} { ${more ?? 'createdAt'} ${field}(first: 3) ${list} }`;
+
+  test('is one call, as soon as its parent is known', async () => {
+    const { errors, waves: made } = await askInWaves(`{ node(id: "${parent}") { ${asked} } }`);
+    expect(errors).toBeUndefined();
+    expect(made).toEqual(waves.map(sortedCalls));
+  });
+
+  test('holds what the list of all holds with that filter, and something', async () => {
+    const world = await startWorld();
+    const { data } = await world.ask(
+      `{ node(id: "${parent}") { ... on ${type} { ${field}(first: 3) ${list} } } }`,
+    );
+    const filtered = await world.ask(
+      `{ ${like.replace('…', list)}${like.startsWith('integrations') ? '' : ' }'} }`,
+    );
+    expect(filtered.errors).toBeUndefined();
+    const [listed] = connectionsIn(data);
+    expect(listed?.nodes.length).toBeGreaterThan(0);
+    expect(listed).toEqual(connectionsIn(filtered.data)[0]);
+  });
+
+  test('takes no other id for what its parent is', () => {
+    const [, filter = ''] = /, (\w+):/.exec(like) ?? [];
+    const shown = schema.getType(type);
+    const types = isObjectType(shown) ? [shown] : schema.getPossibleTypes(shown as never);
+    expect(types.length).toBeGreaterThan(0);
+    for (const one of types as readonly GraphQLObjectType[]) {
+      const { args } = one.getFields()[field] ?? { args: [] };
+      expect(args.map(({ name }) => name)).toEqual(expect.arrayContaining(['first', 'after']));
+      expect(args.map(({ name }) => name)).not.toContain(filter);
+    }
+  });
+});
+
+interface Listed {
+  readonly nodes: readonly unknown[];
+}
+
+function connectionsIn(value: unknown): Listed[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return 'nodes' in value ? [value as Listed] : Object.values(value).flatMap(connectionsIn);
+}
+
+test('the filters that are left narrow what the parent’s does', async () => {
+  const { errors, waves } = await askInWaves(
+    `{ member(id: "acme/mei") { createdChangeRequests(first: 1, contributorId: "tomas", status: DRAFT) { totalCount } } page(id: "${page}") { comments(status: OPEN, first: 1) { nodes { id } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(waves.flat()).toEqual(
+    expect.arrayContaining([
+      `${changeRequests}?status=draft&contributor=tomas&creator=mei&limit=1`,
+      'GET /v1/spaces/handbook/comments?status=open&targetPage=salary-bands&limit=1',
+    ]),
+  );
+});
+
+test('a cursor goes on where it was made, and nowhere else', async () => {
+  const world = await startWorld();
+  const field = 'contributedChangeRequests';
+  const asking = (member: string, after: string) =>
+    world.ask<
+      { member: Record<string, { edges: { cursor: string; node: { id: string } }[] }> },
+      object
+    >(
+      `{ member(id: "acme/${member}") { ${field}(first: 2${after}) { edges { cursor node { id } } } } }`,
+    );
+  const first = await asking('mei', '');
+  const [one, two] = first.data?.member[field]?.edges ?? [];
+  const second = await asking('mei', `, after: "${one?.cursor}"`);
+  expect(second.data?.member[field]?.edges[0]?.node).toEqual(two?.node);
+  const elsewhere = await asking('tomas', `, after: "${one?.cursor}"`);
+  expect(elsewhere.errors).toMatchObject([{ extensions: { code: 'INVALID_CURSOR' } }]);
+});
+
+test('a space that does not name its organization has no sites to tell of, and says so', async () => {
+  const upstream: RequestListener = (_request, response) =>
+    answer(response, { object: 'space', id: 's', title: 'S' });
+  const world = await startWorld({ upstream });
+  const { data, errors, calls } = await world.ask(
+    '{ space(id: "s") { title sites { nodes { id } } } }',
+  );
+  expect(data).toEqual({ space: { title: 'S', sites: null } });
+  expect(errors).toMatchObject([
+    { path: ['space', 'sites'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+  ]);
+  expect(calls).toEqual(['GET /v1/spaces/s']);
+});
+
+test('a space that is listed is not read for its sites: the organization is known', async () => {
+  const { errors, waves } = await askInWaves(
+    '{ organization(id: "acme") { spaces(first: 2) { nodes { restId sites { totalCount } } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(waves).toEqual([
+    [`${acme}/spaces?limit=2`, acme].sort(),
+    [
+      expect.stringMatching(/^GET \/v1\/orgs\/acme\/sites\?space=[\w-]+&limit=1$/),
+      expect.stringMatching(/^GET \/v1\/orgs\/acme\/sites\?space=[\w-]+&limit=1$/),
+    ],
+  ]);
+});

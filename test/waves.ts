@@ -1,0 +1,14 @@
+/** Asks the sandbox through a facade of its own, and tells the calls in waves: those of one are made at once. */
+import { Gate } from './gate.ts';
+import { type Result, startWorld } from './harness.ts';
+
+export interface InWaves<Data> extends Pick<Result<Data>, 'data' | 'errors' | 'extensions'> {
+  readonly waves: readonly (readonly string[])[];
+}
+
+export async function askInWaves<Data>(document: string): Promise<InWaves<Data>> {
+  const gate = new Gate();
+  const world = await startWorld({ gate });
+  const { data, errors, extensions } = await world.ask<Data, object>(document);
+  return { data, errors, extensions, waves: gate.waves };
+}
