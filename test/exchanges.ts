@@ -9,7 +9,7 @@ import { type Check, type Exchange, exchangeCheck } from './reference/exchange-c
 import { openApiOf } from './reference/openapi.ts';
 import { reference } from './reference/reference.ts';
 
-const check: Check = await exchangeCheck(openApiOf(reference));
+const check: Check = exchangeCheck(openApiOf(reference));
 
 /** What undici tells of a request; the object is the same from its beginning to its end. */
 interface Told {
