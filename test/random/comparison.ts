@@ -46,7 +46,7 @@ export async function startComparison(): Promise<Comparison> {
   const upstreamUrl = await sandbox.listen();
   const facade = createFacade({ upstreamUrl });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
-  const memory: Memory = { ids: new Map(), cursors: new Map() };
+  const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
   const oracle = new Oracle(upstreamUrl, adminToken, memory);
 
   const ask = async ({ document, variables }: Question): Promise<Answer> => {
@@ -58,7 +58,7 @@ export async function startComparison(): Promise<Comparison> {
     return (await response.json()) as Answer;
   };
 
-  const objects = await objectsOf(oracle);
+  const objects = await objectsOf(oracle, memory);
   const cursors = await cursorsOf(objects, memory, ask);
 
   return {
@@ -107,7 +107,8 @@ async function cursorsOf(
   for (const place of Object.keys(lists)) {
     const [parent = '', field = ''] = place.split('.');
     const owners = parent === 'Query' ? [undefined] : (objects.get(parent) ?? []).slice(0, 4);
-    if (!isObjectType(printed.getType(parent))) continue;
+    const type = printed.getType(parent);
+    if (!isObjectType(type) || !type.getFields()[field]) continue;
     for (const owner of owners) {
       const page = (name: string, first: number) =>
         `${name}: ${field}(first: ${first}) { pageInfo { endCursor } }`;

@@ -10,6 +10,8 @@ export interface Home {
   readonly path: string;
   /** There is no read of one: it is taken from the list at the path without its last segment. */
   readonly inList?: true;
+  /** It is read at the path without its last segment, as long as it is the one there. */
+  readonly isCurrent?: true;
   /** The member of the answer that is the object; what stands beside it is the object's, too. */
   readonly member?: string;
   /** The member that is the last part of the key. */
@@ -39,6 +41,11 @@ export const homes: Readonly<Record<string, readonly Home[]>> = {
   Collection: [{ path: '/collections/{collection}' }],
   Space: [{ path: space }],
   ChangeRequest: [{ path: changeRequest }],
+  Content: [{ path: changeRequest }, { path: space }],
+  Revision: [
+    { path: `${changeRequest}/content/{revision}`, isCurrent: true },
+    { path: `${space}/content/{revision}`, isCurrent: true },
+  ],
   Page: [
     { path: `${changeRequest}/content/page/{page}` },
     { path: `${space}/content/page/{page}` },
@@ -61,6 +68,10 @@ export const homes: Readonly<Record<string, readonly Home[]>> = {
 
 export interface List {
   readonly path: string;
+  /** Where the list is for what stands in a change request. */
+  readonly deeper?: string;
+  /** Parameters that tell of which object the list is, with that object's part of the key. */
+  readonly by?: Readonly<Record<string, string>>;
   /** The member of an item that is the object; else the item is. */
   readonly node?: string;
   /** Members of an item that its edge has: by the edge's field, the way to it. */
@@ -111,6 +122,75 @@ export const lists: Readonly<Record<string, List>> = {
   'Integration.spaceInstallations': { path: '/integrations/{integration}/spaces' },
   'Integration.siteInstallations': { path: '/integrations/{integration}/sites' },
   'Space.links': { path: `${space}/links` },
+  'Page.links': {
+    path: `${space}/content/page/{page}/links`,
+    deeper: `${changeRequest}/content/page/{page}/links`,
+  },
+  'File.backlinks': {
+    path: `${space}/content/files/{file}/backlinks`,
+    deeper: `${changeRequest}/content/files/{file}/backlinks`,
+  },
+  'Page.comments': {
+    path: `${space}/comments`,
+    deeper: `${changeRequest}/comments`,
+    by: { targetPage: 'page' },
+  },
+  'Content.files': { path: `${space}/content/files`, deeper: `${changeRequest}/content/files` },
+  'Space.sites': { path: `${org}/sites`, by: { space: 'space' } },
+  'Member.ownedTeams': { path: `${org}/teams`, by: { owner: 'member' } },
+  'Member.reviewRequests': {
+    path: `${org}/change-requests`,
+    by: { requestedReviewer: 'member' },
+  },
+  'Member.createdChangeRequests': { path: `${org}/change-requests`, by: { creator: 'member' } },
+  'Member.contributedChangeRequests': {
+    path: `${org}/change-requests`,
+    by: { contributor: 'member' },
+  },
+  'IssuesCluster.changeRequests': {
+    path: `${org}/change-requests`,
+    by: { conversationsIssuesCluster: 'issuesCluster' },
+  },
+  'IssuesCluster.issues': {
+    path: `${org}/conversations-issues`,
+    by: { cluster: 'issuesCluster' },
+    node: 'issue',
+  },
+  'Conversation.issues': {
+    path: `${org}/conversations-issues`,
+    by: { conversation: 'conversation' },
+    node: 'issue',
+  },
+  'Organization.integrations': { path: '/integrations', by: { owner: 'organization' } },
+};
+
+/** The list behind a field; the types of pages have the same. */
+export const listAt = (type: string, field: string): List | undefined =>
+  lists[`${type}.${field}`] ?? lists[`${kindOf(type)}.${field}`];
+
+/** Objects above one, by the name of their part of its key. */
+export const above: Readonly<Record<string, string>> = {
+  organization: 'Organization',
+  site: 'Site',
+  space: 'Space',
+  changeRequest: 'ChangeRequest',
+  comment: 'Comment',
+};
+
+/** Links of what stands in a change request to what stands in its space, by kind and member. */
+export const besideIt: ReadonlySet<string> = new Set([
+  'ChangeRequest.revisionInitial',
+  'ChangeRequest.revisionMerged',
+  'ChangeRequest.revisionMergedAncestor',
+]);
+
+/** Objects below one, by their id, by type and field. */
+export const below: Readonly<Record<string, string>> = {
+  'Content.page': 'Page',
+  'Content.file': 'File',
+  'Space.changeRequest': 'ChangeRequest',
+  'Organization.member': 'Member',
+  'SpaceComment.reply': 'CommentReply',
 };
 
 /** What has a read of its own, by type and field. */
@@ -138,9 +218,6 @@ export function answerOf({ path, member }: Read): Type | undefined {
   return type?.is === 'object' ? type.members[member] : undefined;
 }
 
-/** Lists of the content of a space or of a change request, behind its path. */
-export const contentLists: Readonly<Record<string, string>> = { files: '/content/files' };
-
 /** Types whose objects are of the kind of another name in global ids. */
 export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' : type);
 
@@ -148,6 +225,7 @@ export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' 
 const shapeNames: Readonly<Record<string, string>> = {
   SpaceComment: 'Comment',
   ChangeRequestComment: 'Comment',
+  ContentLink: 'Link',
 };
 
 /** What the documents say of the objects of a kind. */

@@ -1,13 +1,16 @@
 /** Objects to begin documents with: some of each kind, found by following lists from the roots. */
 import { isObjectType } from 'graphql';
 import { lists } from './interface.ts';
-import { type Named, nodeTypeOf, type Oracle, type Place, printed } from './oracle.ts';
+import { type Memory, type Named, nodeTypeOf, type Oracle, type Place, printed } from './oracle.ts';
 
 /** So many of each kind, of each list. */
 const few = 3;
 const most = 24;
 
-export async function objectsOf(oracle: Oracle): Promise<ReadonlyMap<string, readonly Named[]>> {
+export async function objectsOf(
+  oracle: Oracle,
+  memory: Memory,
+): Promise<ReadonlyMap<string, readonly Named[]>> {
   const found = new Map<string, Named[]>();
   const waiting: (Place | undefined)[] = [undefined];
   const add = (place: Place) => {
@@ -19,7 +22,9 @@ export async function objectsOf(oracle: Oracle): Promise<ReadonlyMap<string, rea
   };
   for (const place of waiting) {
     const kind = place?.kind ?? 'Query';
-    for (const [name, { path, node }] of Object.entries(lists)) {
+    for (const [name, { path, node, by, deeper }] of Object.entries(lists)) {
+      // What is found in these is found without them.
+      if (by || deeper) continue;
       const [parent = '', field = ''] = name.split('.');
       const type = printed.getType(parent);
       if (parent !== kind || !isObjectType(type)) continue;
@@ -31,7 +36,12 @@ export async function objectsOf(oracle: Oracle): Promise<ReadonlyMap<string, rea
       }
     }
     if (place && (kind === 'Space' || kind === 'ChangeRequest')) {
-      for (const one of spread(await oracle.pages(place))) add(one);
+      add(oracle.content(place));
+      for (const one of spread(await oracle.pages(place))) {
+        add(one);
+        const { path } = await one.json();
+        if (typeof path === 'string') memory.paths.push(path, `/${path}`);
+      }
       for (const one of spread(await oracle.files(place))) add(one);
     }
   }

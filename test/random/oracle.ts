@@ -20,16 +20,16 @@ import {
 import { schema } from '../../src/schema.ts';
 import type { Type } from '../reference/model.ts';
 import {
-  contentLists,
+  besideIt,
   type Home,
   homes,
   kindOf,
-  lists,
+  type List,
   queryOf,
   reads,
   shapeOf,
 } from './interface.ts';
-import { type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
+import { isIds, isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
 
 /** The schema without its resolvers. */
 export const printed = buildSchema(printSchema(schema));
@@ -66,12 +66,21 @@ export interface Named {
 
 export interface Memory {
   readonly ids: Map<string, Named>;
+  /** Paths of pages. */
+  readonly paths: string[];
   /** How many items are before and with a cursor. */
   readonly cursors: Map<string, number>;
 }
 
 export const globalIdOf = ({ kind, key }: Named) =>
   Buffer.from(`${kind}:${key}`).toString('base64url');
+
+interface Entry {
+  readonly depth: number;
+  readonly page: Place;
+  readonly parent: Place | undefined;
+  readonly path: unknown;
+}
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -123,7 +132,7 @@ export class Oracle {
       document: parse(document),
       variableValues,
       fieldResolver: this.#resolve,
-      typeResolver: (value: Place) => this.#typeOf(value),
+      typeResolver: (value: Place, _, __, abstract) => this.#typeOf(value, abstract.name),
     });
     const answer: unknown = JSON.parse(JSON.stringify(data));
     for (const { originalError, path = [] } of errors) {
@@ -169,7 +178,13 @@ export class Oracle {
     return new Place(shape, own, json, kind);
   }
 
-  async #one({ path, inList, member, id = 'id' }: Home, ids: Ids, query = ''): Promise<Json> {
+  async #one(home: Home, ids: Ids, query = ''): Promise<Json> {
+    const { path, inList, isCurrent, member, id = 'id' } = home;
+    if (isCurrent) {
+      const current = await this.get(fill(path.replace(/\/[^/]+$/, ''), ids));
+      if (current?.id === ids[parametersOf(path).at(-1) ?? '']) return record(current);
+      throw new Unreadable(`${fill(path, ids)} is not there any more`);
+    }
     const found = inList
       ? (await this.list(`${fill(path.replace(/\/[^/]+$/, ''), ids)}?limit=1000${query}`)).items
           .map(record)
@@ -202,15 +217,29 @@ export class Oracle {
     return this.#object(kind, { ...near, [last]: id });
   }
 
+  /** What is only read as long as it is the current one is no link when it is not, whatever is asked of it. */
+  async #linked(kind: string, near: Ids, id: string): Promise<Place | null> {
+    const place = this.#link(kind, near, id);
+    if (!homes[kind]?.some(({ isCurrent }) => isCurrent)) return place;
+    try {
+      await place.json();
+      return place;
+    } catch (error) {
+      if (error instanceof Unreadable) return null;
+      throw error;
+    }
+  }
+
   fill(path: string, place: Place | undefined): string {
     return fill(path, place?.ids ?? {});
   }
 
-  async pages({ ids }: Place): Promise<readonly Place[]> {
-    const { pages } = record(await this.get(`${contentPath(ids)}/content/pages`));
-    const all = (list: unknown): Json[] =>
-      Array.isArray(list) ? list.map(record).flatMap((page) => [page, ...all(page.pages)]) : [];
-    return all(pages).map((page) => this.whole('Page', ids, page));
+  async pages(place: Place): Promise<readonly Place[]> {
+    return (await this.#entries(place)).map(({ page }) => page);
+  }
+
+  content({ ids }: Place): Place {
+    return this.#object('Content', ids);
   }
 
   async files({ ids }: Place): Promise<readonly Place[]> {
@@ -228,6 +257,35 @@ export class Oracle {
     return typeof organization === 'string' ? { ...ids, organization } : ids;
   }
 
+  /** Where the targets of links are: a part of an object may name another space, and which content of it. */
+  async #around(
+    { kind, ids }: Place,
+    { space, versionContext }: Json,
+    name?: string,
+  ): Promise<Ids> {
+    if (besideIt.has(`${kind}.${name}`)) return { space: ids.space ?? '' };
+    if (kind !== undefined && homes[kind]) return this.#near(ids);
+    const named = space === undefined || space === null ? undefined : restIdOf(space);
+    const { changeRequest } = record(versionContext);
+    if (isRecord(versionContext) || (named !== undefined && named !== ids.space)) {
+      const inside = { space: named ?? ids.space ?? '' };
+      return this.#near(
+        changeRequest ? { ...inside, changeRequest: restIdOf(changeRequest) } : inside,
+      );
+    }
+    return this.#near(ids);
+  }
+
+  async #entries(place: Place): Promise<readonly Entry[]> {
+    const { pages } = record(await this.get(`${contentPath(place.ids)}/content/pages`));
+    const under = (list: unknown, depth: number, parent?: Place): readonly Entry[] =>
+      (Array.isArray(list) ? list.map(record) : []).flatMap((json) => {
+        const page = this.whole('Page', contentIds(place.ids), json);
+        return [{ depth, page, parent, path: json.path }, ...under(json.pages, depth + 1, page)];
+      });
+    return under(pages, 0);
+  }
+
   readonly #resolve: GraphQLFieldResolver<unknown, unknown> = async (source, args, _, info) => {
     const { fieldName, parentType, returnType } = info;
     const field = parentType.getFields()[fieldName];
@@ -238,16 +296,52 @@ export class Oracle {
       return this.#connection(plan.list, source?.ids ?? {}, args, returnType);
     if (!source) return this.#named(args, returnType);
     if (!plan) throw new Error(`No plan for ${parentType.name}.${fieldName}`);
-    return this.#planned(plan, source, returnType);
+    return this.#planned(plan, source, args, returnType);
   };
 
-  async #planned(plan: Plan, place: Place, type: GraphQLOutputType): Promise<unknown> {
+  async #planned(plan: Plan, place: Place, args: Json, type: GraphQLOutputType): Promise<unknown> {
     const { kind, ids, json, shape } = place;
     switch (plan.is) {
       case 'id':
         return globalIdOf(place.named);
       case 'content':
-        return new Place({ is: 'untold' }, ids, async () => ({}));
+        return this.content(place);
+      case 'above': {
+        const { name } = plan;
+        const above = plan.kind === 'Comment' ? commentIn(ids) : plan.kind;
+        return ids[name] === undefined ? null : this.#object(above, ids);
+      }
+      case 'link id':
+      case 'link rest id': {
+        const given = await json();
+        const near = await this.#around(place, given, plan.name);
+        return eachOf(type, given[plan.name], (one) => {
+          const { id = 'id' } = homes[plan.kind]?.at(-1) ?? {};
+          const rest = isRecord(one) ? String(one[id]) : String(one);
+          return plan.is === 'link id' ? globalIdOf(this.#link(plan.kind, near, rest).named) : rest;
+        });
+      }
+      case 'all pages':
+        return (await this.#entries(place)).map(({ depth, page, parent }) => ({
+          depth,
+          page,
+          parent: parent ?? null,
+        }));
+      case 'page by path': {
+        const wanted = String(args.path).replace(/^\/+/, '');
+        const entries = await this.#entries(place);
+        return entries.find(({ path }) => path === wanted)?.page ?? null;
+      }
+      case 'page above': {
+        const entries = await this.#entries(place);
+        return entries.find(({ page }) => page.ids.page === ids.page)?.parent ?? null;
+      }
+      case 'below': {
+        const [given] = Object.values(args);
+        return this.#link(plan.kind, ids, restIdOf(given));
+      }
+      case 'entry':
+        throw new Error('An entry is read with its tree');
       case 'pages': {
         const { pages } = record(await this.get(`${contentPath(ids)}/content/pages`));
         return eachOf(type, pages, (page) => this.whole('Page', ids, record(page)));
@@ -276,39 +370,39 @@ export class Oracle {
     switch (plan.is) {
       case 'value':
         return eachOf(type, value, (one) => leaf(named, one));
-      case 'whole':
+      case 'whole': {
+        const near = await this.#around(place, await json());
         return eachOf(type, value, (one) =>
           typeof one === 'string'
-            ? this.#link(named.name, ids, one)
-            : this.whole(named.name, ids, record(one)),
+            ? this.#linked(named.name, near, one)
+            : this.whole(named.name, near, record(one)),
         );
+      }
       case 'part': {
         const part = shapeBehind(named, plan);
         // What takes arguments is asked for anew, also where the answer lacks the whole part.
         const isAsked = isObjectType(named) && hasArguments(named);
         const given = value ?? (isAsked ? {} : undefined);
-        return eachOf(type, given, (one) => new Place(part, ids, async () => record(one)));
+        const near =
+          kind !== undefined && homes[kind] ? ids : await this.#around(place, await json());
+        return eachOf(type, given, (one) => new Place(part, near, async () => record(one)));
       }
       case 'link': {
-        const { space } = kind === undefined ? record(await json()) : {};
-        const near =
-          typeof space === 'string' && space !== ids.space ? { space } : await this.#near(ids);
-        return eachOf(type, value, (one) => this.#link(named.name, near, String(one)));
+        const near = await this.#around(place, await json(), plan.name);
+        return eachOf(type, value, (one) => this.#linked(named.name, near, String(one)));
       }
     }
   }
 
-  async #connection(name: string, ids: Ids, args: Json, type: GraphQLOutputType) {
-    const behind = contentLists[name.split('.')[1] ?? ''];
-    const {
-      path,
-      node,
-      edge = {},
-    } = name.startsWith('Content.')
-      ? { path: `${contentTemplate(ids)}${behind}` }
-      : (lists[name] ?? { path: '' });
-    const asked = queryFor(path, args);
-    const { items, count } = await this.list(`${fill(path, ids)}?${new URLSearchParams(asked)}`);
+  async #connection(list: List, ids: Ids, args: Json, type: GraphQLOutputType) {
+    const { node, by = {}, edge = {} } = list;
+    const path = list.deeper && ids.changeRequest !== undefined ? list.deeper : list.path;
+    const asked = [
+      ...queryFor(path, args),
+      ...Object.entries(by).map(([parameter, name]) => [parameter, ids[name] ?? '']),
+    ];
+    const near = path.includes('{organization}') ? await this.#near(ids) : ids;
+    const { items, count } = await this.list(`${fill(path, near)}?${new URLSearchParams(asked)}`);
     const from = typeof args.after === 'string' ? (this.#memory.cursors.get(args.after) ?? 0) : 0;
     const to = from + Number(args.first);
     const target = nodeTypeOf(type);
@@ -318,7 +412,7 @@ export class Oracle {
         const value = way.reduce<unknown>((at, member) => record(at)[member], item);
         return [field, leaf(edgeFieldOf(type, field), value)] as const;
       });
-      return { node: this.whole(target, ids, whole), ...Object.fromEntries(others) };
+      return { node: this.whole(target, near, whole), ...Object.fromEntries(others) };
     });
     return {
       totalCount: count,
@@ -346,10 +440,10 @@ export class Oracle {
     return eachOf(type, given, object);
   }
 
-  async #typeOf({ kind, json, shape }: Place): Promise<string> {
+  async #typeOf({ kind, json, shape }: Place, abstract: string): Promise<string> {
     if (kind === 'Page') return `${pascal(String((await json()).type))}Page`;
-    if (kind !== undefined) return kind;
-    const name = plain(`${(await json()).kind}Reference`);
+    if (kind !== undefined && kind !== 'ContentLocation') return kind;
+    const name = plain(`${(await json()).kind}${abstract.replace('Content', '')}`);
     const type = Object.keys(printed.getTypeMap()).find((one) => plain(one) === name);
     if (!type) throw new Error(`No type for ${JSON.stringify(resolved(shape))}`);
     return type;
@@ -372,20 +466,28 @@ function leaf(type: ReturnType<typeof getNamedType>, value: unknown): unknown {
   return type.getValues().find(({ name }) => plain(name) === plain(value))?.name ?? value;
 }
 
+/** The last part of a global id, of a whole object the id, else the text as it is. */
+function restIdOf(value: unknown): string {
+  if (isRecord(value)) return String(value.id);
+  const plainText = Buffer.from(String(value), 'base64url').toString();
+  const [, key = String(value)] = /^[A-Z]\w+:([\w/.-]+)$/.exec(plainText) ?? [];
+  return key.split('/').at(-1) ?? key;
+}
+
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const contentTemplate = (ids: Ids) =>
   ids.changeRequest === undefined
     ? '/spaces/{space}'
     : '/spaces/{space}/change-requests/{changeRequest}';
+const contentIds = ({ space = '', changeRequest }: Ids): Ids =>
+  changeRequest === undefined ? { space } : { space, changeRequest };
 const contentPath = (ids: Ids) => fill(contentTemplate(ids), ids);
 
 /** The parameters for the arguments of a connection; a list is read in one piece. */
 function queryFor(path: string, args: Json): string[][] {
   const parameters = Object.entries(queryOf(path));
   const asked = Object.entries(args).flatMap(([name, value]) => {
-    const called = name === 'direction' ? 'order' : plain(name);
-    const [found] = parameters.filter(([one]) => plain(one) === called);
     if (name === 'first' || name === 'after' || value === null) return [];
     // An order is a field and a direction, which are two parameters where the field can be chosen.
     if (isRecord(value)) {
@@ -395,9 +497,15 @@ function queryFor(path: string, args: Json): string[][] {
         ...chosen,
       ].flat();
     }
+    const found = parameters.find(([one]) => isParameterOf(name, one));
     if (!found) throw new Error(`${path} has no ${name}`);
-    const [wire = [found[0], String(value)]] = wireOf(value)(found);
-    return [wire];
+    const [parameter, member] = found;
+    return [value].flat().flatMap((one) => {
+      if (isIds(member)) return [[parameter, restIdOf(one)]];
+      const item: Type = member.is === 'list' ? (member.of ?? member) : member;
+      const [wire = [parameter, String(one)]] = wireOf(one)([parameter, item]);
+      return [wire];
+    });
   });
   return [...asked, ['limit', '1000']];
 }

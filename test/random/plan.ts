@@ -17,19 +17,43 @@ import {
 } from 'graphql';
 import type { Member, Members, Type } from '../reference/model.ts';
 import { reference } from '../reference/reference.ts';
-import { answerOf, contentLists, homes, kindOf, lists, reads, shapeOf } from './interface.ts';
+import {
+  above,
+  answerOf,
+  below,
+  homes,
+  kindOf,
+  type List,
+  listAt,
+  reads,
+  shapeOf,
+} from './interface.ts';
 
 export type Plan =
   | { readonly is: 'id' }
   | { readonly is: 'value' | 'part' | 'whole' | 'link'; readonly name: string; readonly of: Member }
   | { readonly is: 'read'; readonly read: string; readonly of: Type }
   | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
-  | { readonly is: 'list'; readonly list: string }
-  | { readonly is: 'content' }
-  | { readonly is: 'pages' };
+  | { readonly is: 'list'; readonly list: List }
+  /** The id of what a link leads to, or of several. */
+  | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
+  | { readonly is: 'above'; readonly name: string; readonly kind: string }
+  | { readonly is: 'below'; readonly kind: string }
+  | { readonly is: 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry' };
 
 /** `ssoURL` and `sso_url` are `ssoUrl`. */
 export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** `creatorId` is `creator`, `authorIds` are `authors`. */
+export const isParameterOf = (argument: string, parameter: string): boolean => {
+  const short = plain(argument.replace(/Ids?$/, ''));
+  const wire = plain(parameter);
+  if (argument === 'direction') return wire === 'order';
+  return [plain(argument), short, `${short}s`].includes(wire) || wire.endsWith(short);
+};
+
+export const isIds = (member: Type): boolean =>
+  member.is === 'id' || (member.is === 'list' && member.of?.is === 'id');
 
 export const resolved = (type: Type): Type => {
   const named = type.is === 'shape' ? reference.shapes[type.name]?.type : undefined;
@@ -55,16 +79,19 @@ export function planOf(
   const place = `${parent.name}.${name}`;
   // Which organization has it, no answer on the way tells.
   if (place === 'SiteInstallation.site') return undefined;
-  if (lists[place] || (parent.name === 'Content' && contentLists[name])) {
-    return { is: 'list', list: place };
-  }
+  const list = listAt(parent.name, name);
+  if (list) return { is: 'list', list };
   const read = reads[place];
   const answer = read && answerOf(read);
   if (answer) return { is: 'read', read: place, of: answer };
-  if (parent.name === 'Content') return name === 'pages' ? { is: 'pages' } : undefined;
-  if (place === 'Space.content' || place === 'ChangeRequest.content') return { is: 'content' };
+  const kind = below[place];
+  if (kind) return { is: 'below', kind };
+  const own = ownPlans[place] ?? ownPlans[`${kindOf(parent.name)}.${name}`];
+  if (own) return { is: own };
   if (name === 'id')
-    return homes[kindOf(parent.name)] || parent.name === 'User' ? { is: 'id' } : undefined;
+    return homes[kindOf(parent.name)] || ['User', 'Comment'].includes(parent.name)
+      ? { is: 'id' }
+      : undefined;
   const isTextful = kindOf(parent.name) === 'Page' || parent.name === 'CommentBody';
   if (isTextful && isText(name)) return { is: 'text', format: texts[name] };
   const home = homes[kindOf(parent.name)]?.[0];
@@ -79,7 +106,51 @@ export function planOf(
     .map(plain)
     .map((one) => members.find(([member]) => plain(member) === one))
     .find(Boolean);
-  return found && planOfMember(field.type, ...found);
+  return (
+    (found && planOfMember(field.type, ...found)) ??
+    aboveOf(parent, name) ??
+    linkIdOf(name, field.type, shape)
+  );
+}
+
+/** What no rule of naming tells. */
+const ownPlans: Readonly<
+  Record<string, 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry'>
+> = {
+  'Space.content': 'content',
+  'ChangeRequest.content': 'content',
+  'Content.pages': 'pages',
+  'Content.allPages': 'all pages',
+  'Content.pageByPath': 'page by path',
+  'Page.parent': 'page above',
+  'PageTreeEntry.depth': 'entry',
+  'PageTreeEntry.page': 'entry',
+  'PageTreeEntry.parent': 'entry',
+};
+
+/** An object above is named by the key. */
+function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefined {
+  const own = homes[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
+  // A comment in a space has a change request, too: none.
+  const part = name === 'changeRequest' ? 'space' : name;
+  const kind = above[name];
+  const isAbove = own.some(({ path }) => path.includes(`/{${part}}/`));
+  return kind && isAbove ? { is: 'above', name, kind } : undefined;
+}
+
+/** `pageId` and `reusableContentRestId` stand beside `page` and `reusableContent`. */
+function linkIdOf(name: string, type: GraphQLOutputType, shape: Type): Plan | undefined {
+  const [, target = '', rest] = /^(\w+?)(Rest)?Ids?$/.exec(name) ?? [];
+  const members = Object.entries(membersOf(shape));
+  const found = members.find(([member]) =>
+    [target, `${target}s`].map(plain).includes(plain(member)),
+  );
+  const inner = found && itemOf(type, found[1]);
+  if (!found || !inner) return undefined;
+  const kind = alternativesOf(inner).find((one) => one.is === 'id')?.of;
+  if (kind === undefined) return undefined;
+  if (rest) return { is: 'link rest id', name: found[0], kind };
+  return homes[kind] || kind === 'User' ? { is: 'link id', name: found[0], kind } : undefined;
 }
 
 function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan | undefined {
@@ -92,7 +163,8 @@ function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan |
     if (alternatives.some((one) => resolved(one).is === 'object')) return { is: 'whole', name, of };
     return inner.is === 'id' && homes[named.name] ? { is: 'link', name, of } : undefined;
   }
-  if (named.name === 'ContentReference') return { is: 'part', name, of };
+  if (named.name === 'ContentReference' || named.name === 'ContentLocation')
+    return { is: 'part', name, of };
   if (isAbstractType(named)) {
     const isTagged = alternatives.every((one) => 'object' in membersOf(one));
     return isTagged ? { is: 'whole', name, of } : undefined;

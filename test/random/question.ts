@@ -12,9 +12,9 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Type } from '../reference/model.ts';
-import { kindOf, lists, queryOf, shapeOf } from './interface.ts';
+import { kindOf, type List, lists, queryOf, shapeOf } from './interface.ts';
 import { globalIdOf, type Memory, type Named, nodeTypeOf, printed } from './oracle.ts';
-import { type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
+import { isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
 
 export interface Question {
   readonly document: string;
@@ -38,8 +38,8 @@ interface Spot {
   readonly width: number;
   /** In fragments all names are aliases: elsewhere the same name may stand with other arguments. */
   readonly isInFragment?: boolean;
-  /** The global id of the object, where the document names it. */
-  readonly root?: string;
+  /** The object, where the document names it. */
+  readonly root?: Named;
 }
 
 export class Writer {
@@ -112,7 +112,7 @@ export class Writer {
     const alias = `${this.#name('root')}: `;
     const spot = { depth: 0, width: 1 };
     const list = lists[`Query.${field.name}`];
-    if (list) return `${alias}${this.#connection(field, list.path, spot)}`;
+    if (list) return `${alias}${this.#connection(field, list, spot)}`;
     const [argument] = field.args.filter(({ type }) => isNonNullType(type));
     if (!argument) throw new Error(`${field.name} takes no id`);
     const kinds = this.#kindsOf(field);
@@ -123,7 +123,7 @@ export class Writer {
     const isAny = field.name === 'node' || isMany;
     const given = named.map((one) => this.#idOf(one, isAny));
     const [only] = named;
-    const at = { ...spot, width: named.length, ...(!isMany && only && { root: globalIdOf(only) }) };
+    const at = { ...spot, width: named.length, ...(!isMany && only && { root: only }) };
     const value = this.#value(argument, isMany ? given : given[0]);
     const kind = named.every((one) => one.kind === only?.kind) ? only?.kind : undefined;
     const type = getNamedType(field.type);
@@ -197,7 +197,8 @@ export class Writer {
     const open = Object.values(type.getFields()).flatMap((field) => {
       const plan = planOf(type, shape ?? { is: 'untold' }, field);
       const isLeaf = isLeafType(getNamedType(field.type));
-      return plan && (isLeaf || spot.depth < deepest) ? [{ field, plan }] : [];
+      const isOpen = isLeaf || spot.depth < deepest;
+      return plan && isOpen && this.#argumentsFor(plan, spot) ? [{ field, plan }] : [];
     });
     if (open.length === 0) return '';
     const used = new Set<string>();
@@ -214,20 +215,42 @@ export class Writer {
     const named = getNamedType(field.type);
     const below = { ...spot, depth: spot.depth + 1 };
     if (plan.is === 'list') {
-      const path = lists[plan.list]?.path ?? '/spaces/{space}/content/files';
-      return this.#connection(field, path, spot, `${type.name}.${field.name}`);
+      return this.#connection(field, plan.list, spot, `${type.name}.${field.name}`);
     }
+    const [argument] = field.args;
+    const value = this.#argumentsFor(plan, spot);
+    const given =
+      argument && value && value.length > 0
+        ? `(${argument.name}: ${this.#value(argument, this.#one(value))})`
+        : '';
     if (isLeafType(named)) return `${field.name}${this.#directive()}`;
-    const { root: _, ...inside } = below;
-    const selection = this.#selection(named, shapeBehind(named, plan), inside);
-    return `${field.name}${this.#directive()} ${selection}`;
+    // The content of an object goes by what the object goes by.
+    const { root, ...inside } = below;
+    const within = plan.is === 'content' && root ? { ...inside, root } : inside;
+    const selection = this.#selection(named, shapeBehind(named, plan), within);
+    return `${field.name}${given}${this.#directive()} ${selection}`;
   }
 
-  #connection(field: Field, path: string, spot: Spot, place = `Query.${field.name}`): string {
+  /** What a field may be asked with that needs an argument; undefined where nothing is known. */
+  #argumentsFor(plan: Plan, { root }: Spot): readonly string[] | undefined {
+    if (plan.is === 'page by path') return this.#memory.paths;
+    if (plan.is !== 'below') return [];
+    const length = root?.key.split('/').length ?? 0;
+    const below = (this.#objects.get(plan.kind) ?? []).filter(
+      ({ key }) => root && key.startsWith(`${root.key}/`) && key.split('/').length === length + 1,
+    );
+    const ids = below.flatMap((one) => [globalIdOf(one), one.key.split('/').at(-1) ?? '']);
+    return ids.length > 0 ? ids : undefined;
+  }
+
+  #connection(field: Field, list: List, spot: Spot, place = `Query.${field.name}`): string {
     const first = 1 + this.#pick(Math.max(1, Math.min(6, Math.floor(widest / spot.width))));
+    const path = list.deeper ?? list.path;
     const given = field.args.flatMap((argument) => this.#argument(argument, first, path));
     const isWhole = given.length === 1;
-    const cursors = isWhole ? (this.#cursors.get(`${spot.root ?? ''} ${place}`) ?? []) : [];
+    const cursors = isWhole
+      ? (this.#cursors.get(`${spot.root ? globalIdOf(spot.root) : ''} ${place}`) ?? [])
+      : [];
     const after = field.args.find(({ name }) => name === 'after');
     if (after && cursors.length > 0 && this.#is(2)) {
       given.push(`after: ${this.#value(after, this.#one(cursors))}`);
@@ -238,7 +261,7 @@ export class Writer {
     if (!type || !edge || !isObjectType(edge)) throw new Error(`${place} is no connection`);
     const below = { depth: spot.depth + 1, width: spot.width * first };
     const node = () => this.#selection(type, shapeOf(type.name), below);
-    const others = Object.keys(lists[place]?.edge ?? {}).filter((name) => name in edge.getFields());
+    const others = Object.keys(list.edge ?? {}).filter((name) => name in edge.getFields());
     const parts = [
       ...(this.#is(3) ? ['totalCount'] : []),
       ...(this.#is(3) ? ['pageInfo { hasNextPage }'] : []),
@@ -250,15 +273,29 @@ export class Writer {
   #argument(argument: GraphQLArgument, first: number, path: string): string[] {
     const { name, type } = argument;
     if (name === 'first') return [`first: ${this.#value(argument, first)}`];
-    const member = Object.entries(queryOf(path)).find(([one]) => plain(one) === plain(name))?.[1];
+    const member = Object.entries(queryOf(path)).find(([one]) => isParameterOf(name, one))?.[1];
     const named = getNamedType(type);
     if (!member || !this.#is(4)) return [];
     if (isEnumType(named) && resolved(member).is === 'one of' && named.name === String(type)) {
       return [`${name}: ${this.#value(argument, this.#one(named.getValues()).name)}`];
     }
-    return named.name === 'Boolean' ? [`${name}: ${this.#value(argument, this.#is(2))}`] : [];
+    if (named.name === 'Boolean') return [`${name}: ${this.#value(argument, this.#is(2))}`];
+    if (named.name === 'String') return [`${name}: ${this.#value(argument, this.#one(words))}`];
+    const of = member.is === 'list' ? member.of : member;
+    if (named.name !== 'ID' || of?.is !== 'id') return [];
+    // A user goes by the last part of a member's key.
+    const known = this.#objects.get(of.of === 'User' ? 'Member' : of.of) ?? [];
+    if (known.length === 0) return [];
+    const one = this.#one(known);
+    const rest = one.key.split('/').at(-1) ?? '';
+    // The global id of what stands in something else fits only there.
+    const id = of.of === 'User' ? this.#one([rest, globalIdOf({ kind: 'User', key: rest })]) : rest;
+    return [`${name}: ${this.#value(argument, member.is === 'list' ? [id] : id)}`];
   }
 }
+
+/** Texts to look for: some are found, some are not. */
+const words = ['a', 'docs', 'Guide', 'acme', 'nothing of the kind'];
 
 /** Of several shapes, the one that a member of a union is made of. */
 function variantOf(shape: Type, name: string): Type | undefined {
