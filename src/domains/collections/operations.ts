@@ -23,7 +23,9 @@ export const collectionOperations = operations({
         .describe('What the collection is for, 100 characters at most.'),
       defaultLevel: DefaultLevel.nullable()
         .optional()
-        .describe('What everybody in the organization may do with it; null for nothing.'),
+        .describe(
+          'What everybody in the organization may do with the collection; null for nothing.',
+        ),
     })
     .returns(Collection),
   listCollectionSpaces: get(`${one}/spaces`).lists(Space),
@@ -32,16 +34,25 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to nest it in; null takes it to the top.'),
-      position: ContentPosition.optional().describe('Where it goes there; last unless given.'),
+        .describe('The collection to nest this one in; null moves it to the top.'),
+      position: ContentPosition.optional().describe(
+        'Place to move the collection to; without one it comes last.',
+      ),
     })
     .returns(Collection),
   transferCollection: post(`${one}/transfer`)
-    .body({ organization: reference('Organization').describe('The organization it goes to.') })
+    .body({
+      organization: reference('Organization').describe(
+        'The organization to transfer the collection to.',
+      ),
+    })
     .returns(Collection),
   listCollections: get(list)
     .query({
-      nested: z.boolean().default(true).describe('Whether nested collections are listed too.'),
+      nested: z
+        .boolean()
+        .default(true)
+        .describe('Whether the list holds nested collections too, or those at the top alone.'),
     })
     .lists(Collection),
   createCollection: post(list)
@@ -49,7 +60,7 @@ export const collectionOperations = operations({
       title: title.optional().describe('Title of the collection, 50 characters at most.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection to nest it in; at the top unless given.'),
+        .describe('The collection to nest the new one in; without one it stands at the top.'),
     })
     .returns(Collection, 201),
 });

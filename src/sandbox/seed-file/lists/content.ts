@@ -4,7 +4,7 @@ import { ChangeRequest, ChangeRequestStatus } from '../../../domains/change-requ
 import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import { GitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { changeRequestKind, numbersOf } from '../../domains/change-requests/change-request-rows.ts';
 import { commentKind, replyKind } from '../../domains/comments/comment-rows.ts';
 import { type PageData, revisionKind } from '../../domains/content/content-rows.ts';
@@ -38,7 +38,7 @@ const ReusableContent = z.object({
   id: z.string(),
   title: z.string(),
   markdown: z.string(),
-  git: gitFile.unwrap().exactOptional(),
+  git: GitFile.exactOptional(),
 });
 
 const user: Target = { list: 'users' };
