@@ -98,7 +98,7 @@ prove('content', contentOperations, {
       mutation ApplyTemplateToSpace {
         applyTemplateToSpace(
           input: {
-            spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
+            spaceId: "handbook", templateId: "rewrite", changeRequestId: "handbook-cr-12"
             params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
@@ -432,7 +432,7 @@ prove('content', contentOperations, {
           links(first: 3, status: OK) {
             totalCount
             stats { total broken { total } }
-            nodes { status relation targetReference { __typename ... on PageLocation { page { title } } } locationReferences { __typename } }
+            nodes { status relation target { __typename ... on PageLocation { page { title } } } locations { __typename } }
           }
         }
       }
@@ -455,14 +455,14 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'UserLocation' },
-                locationReferences: [{ __typename: 'PageLocation' }],
+                target: { __typename: 'UserLocation' },
+                locations: [{ __typename: 'PageLocation' }],
               },
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locationReferences: [{ __typename: 'PageLocation' }],
+                target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
+                locations: [{ __typename: 'PageLocation' }],
               },
             ],
           },
@@ -698,7 +698,7 @@ prove('content', contentOperations, {
       query ListChangeRequestPageLinks {
         page(id: "handbook/handbook-cr-12/vacation") {
           id
-          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status targetReference { __typename ... on PageLocation { page { id } } } } }
+          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status target { __typename ... on PageLocation { page { id } } } } }
         }
       }
     `),
@@ -715,7 +715,7 @@ prove('content', contentOperations, {
           links: {
             totalCount: 2,
             stats: { total: 2, broken: { total: 0, changeRequest: 0 } },
-            nodes: [{ status: 'OK', targetReference: { __typename: 'UserLocation' } }],
+            nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
           },
         },
       },

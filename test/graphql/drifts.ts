@@ -307,9 +307,31 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Members that show under a name of their own. */
-const renamed: Readonly<Record<string, string>> = {
-  documentId: 'documentRestId',
-  openAPISpec: 'spec',
+const renamed: Readonly<Record<string, readonly string[]>> = {
+  changeRequestsDraft: ['draftChangeRequestsCount'],
+  changeRequestsOpen: ['openChangeRequestsCount'],
+  comments: ['openCommentsCount'],
+  cover: ['showsCover'],
+  description: ['showsDescription'],
+  documentId: ['documentRestId'],
+  installationProvider: ['provider'],
+  locationReferences: ['locations'],
+  metadata: ['showsMetadata'],
+  node: ['block', 'blockKey'],
+  openAPISpec: ['spec'],
+  outline: ['showsOutline'],
+  pagination: ['showsPagination'],
+  props: ['properties'],
+  ref: ['image', 'reference'],
+  refDark: ['darkImage'],
+  repoName: ['repositoryName'],
+  sso: ['usesSso'],
+  tableOfContents: ['showsTableOfContents'],
+  targetReference: ['target'],
+  title: ['showsTitle'],
+  updatedAt: ['lastRepliedAt'],
+  users: ['reactors'],
+  yPos: ['verticalPosition'],
 };
 
 /** The id shows as what it leads to. */
@@ -333,15 +355,17 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'id') {
     // One that is known by another name has an id besides.
     if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
-    return [nameOf(shape) === 'PageSearchResult' ? 'page' : 'restId'];
+    return [
+      (nameOf(shape) === 'PageSearchResult' && 'page') || (fields.has('key') ? 'key' : 'restId'),
+    ];
   }
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
-  const field = renamed[name];
-  if (field !== undefined && fields.has(field)) return [field];
+  const field = renamed[name]?.find((one) => fields.has(one));
+  if (field !== undefined) return [field];
   const camel = camelOf(name);
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];

@@ -77,9 +77,9 @@ const cases: Readonly<Record<string, Case>> = {
     rows: titles.map((page) => ({ page })),
   },
   'locations of a link': {
-    query: '{ space(id: "s") { links { nodes { locationReferences { __typename } } } } }',
+    query: '{ space(id: "s") { links { nodes { locations { __typename } } } } }',
     answers: links,
-    path: ['space', 'links', 'nodes', 0, 'locationReferences', 1],
+    path: ['space', 'links', 'nodes', 0, 'locations', 1],
     rows: [{ __typename: 'UrlLocation' }, null, { __typename: 'UrlLocation' }],
   },
   'site spaces of a section': {

@@ -13,7 +13,6 @@ export const TemplateParams = shape(
       ContentReference.describe('The content reference that the template is filled with.'),
       {
         key: z.string().describe('Name that the template gives the content reference.'),
-        valueName: 'reference',
       },
     )
       .optional()
