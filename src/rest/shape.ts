@@ -7,6 +7,7 @@
  * of the original: ask with `get`; `has` knows the original alone.
  */
 import { z } from 'zod';
+import { nounOf } from './nouns.ts';
 
 export interface NameFacts {
   readonly name: string;
@@ -230,7 +231,7 @@ export function urls<Name extends string>(
   addresses: Readonly<Record<Name, string>>,
   {
     shared = [],
-    what = `the ${inWords(resource)}`,
+    what = `the ${nounOf(resource)}`,
   }: { readonly shared?: readonly NoInfer<Name>[]; readonly what?: string } = {},
 ) {
   const fields = mapValues(addresses, (where, name) => {
@@ -248,7 +249,7 @@ export function urls<Name extends string>(
 export function permissions<Name extends string>(
   resource: string,
   abilities: Readonly<Record<Name, string>>,
-  { what = `the ${inWords(resource)}` }: { readonly what?: string } = {},
+  { what = `the ${nounOf(resource)}` }: { readonly what?: string } = {},
 ) {
   const fields = mapValues(abilities, (ability) =>
     z.boolean().optional().describe(`Whether the caller may ${ability}.`),
@@ -256,14 +257,6 @@ export function permissions<Name extends string>(
   const description = `What the caller may do with ${what}.`;
   return shape(`${resource}Permissions`, description, fields).optional().describe(description);
 }
-
-/** `ChangeRequest` -> `change request`, `OpenApiSpec` -> `OpenAPI spec`. */
-const inWords = (name: string): string =>
-  name
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .replace('open api', 'OpenAPI')
-    .replace('saml', 'SAML');
 
 function mapValues<Name extends string, Value, Result>(
   record: Readonly<Record<Name, Value>>,

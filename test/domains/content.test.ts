@@ -698,7 +698,7 @@ prove('content', contentOperations, {
       query ListChangeRequestPageLinks {
         page(id: "handbook/handbook-cr-12/vacation") {
           id
-          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status target { __typename ... on PageLocation { page { id } } } } }
+          links(first: 1) { totalCount stats { total broken { total byChangeRequest } } nodes { status target { __typename ... on PageLocation { page { id } } } } }
         }
       }
     `),
@@ -714,7 +714,7 @@ prove('content', contentOperations, {
           id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
           links: {
             totalCount: 2,
-            stats: { total: 2, broken: { total: 0, changeRequest: 0 } },
+            stats: { total: 2, broken: { total: 0, byChangeRequest: 0 } },
             nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
           },
         },

@@ -75,7 +75,7 @@ const refusals: readonly Refusal[] = [
     'setTeamMember(input: { teamId: "acme/design", memberId: "nobody" })',
     'NOT_FOUND',
     'No member matches the id.',
-    'userId',
+    'memberId',
     2,
   ],
   [

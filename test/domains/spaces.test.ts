@@ -17,7 +17,7 @@ prove('spaces', spaceOperations, {
           language
           gitSync { repositoryName provider integration { restId } url updatedAt }
           visitorAuth { backend integration { restId } }
-          revision { restId } defaultLevel openCommentsCount changeRequestsCount openChangeRequestsCount draftChangeRequestsCount
+          revision { restId } defaultAccessLevel openCommentsCount changeRequestsCount openChangeRequestsCount draftChangeRequestsCount
           permissions { view access admin viewInviteLinks edit triggerGitSync comment merge review installIntegration }
         }
       }
@@ -55,7 +55,7 @@ prove('spaces', spaceOperations, {
           },
           visitorAuth: null,
           revision: { restId: 'getting-started-main' },
-          defaultLevel: 'INHERIT',
+          defaultAccessLevel: 'INHERIT',
           openCommentsCount: 0,
           changeRequestsCount: 0,
           openChangeRequestsCount: 0,
@@ -98,11 +98,11 @@ prove('spaces', spaceOperations, {
       mutation UpdateSpace {
         updateSpace(
           input: {
-            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
+            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultAccessLevel: null, language: DE
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }, { rule: "custom", expression: "changes.size < 10" }] }
           }
         ) {
-          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } expression } } }
+          space { restId title emoji editMode defaultAccessLevel language mergeRules { type rules { rule users { restId } expression } } }
           userErrors { message }
         }
       }
@@ -116,7 +116,7 @@ prove('spaces', spaceOperations, {
             title: 'Traveling',
             emoji: '✈️',
             editMode: 'LOCKED',
-            defaultLevel: null,
+            defaultAccessLevel: null,
             language: 'DE',
             mergeRules: {
               type: 'RULES',
@@ -250,7 +250,7 @@ prove('spaces', spaceOperations, {
           restId
           links(first: 2, status: BROKEN) {
             totalCount
-            stats { total broken { total changeRequest } }
+            stats { total broken { total byChangeRequest } }
             nodes {
               status relation
               target { __typename ... on PageLocation { page { id } space { restId } versionContext { type revision { restId } } } }
@@ -273,7 +273,7 @@ prove('spaces', spaceOperations, {
           restId: 'handbook',
           links: {
             totalCount: 5,
-            stats: { total: 155, broken: { total: 5, changeRequest: 0 } },
+            stats: { total: 155, broken: { total: 5, byChangeRequest: 0 } },
             nodes: [
               {
                 status: 'BROKEN',

@@ -41,7 +41,7 @@ describe('the edge of a member of a team', () => {
 
   test('is null where nothing was changed, and nothing is looked for', async () => {
     expect(await changed(set('nobody'))).toEqual({
-      it: { teamMemberEdge: null, userErrors: [{ code: 'NOT_FOUND', field: ['userId'] }] },
+      it: { teamMemberEdge: null, userErrors: [{ code: 'NOT_FOUND', field: ['memberId'] }] },
       warnings: undefined,
       calls: [
         'PUT /v1/orgs/acme/teams/documentation/members/nobody',

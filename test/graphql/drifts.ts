@@ -310,6 +310,7 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 const renamed: Readonly<Record<string, readonly string[]>> = {
   changeRequestsDraft: ['draftChangeRequestsCount'],
   changeRequestsOpen: ['openChangeRequestsCount'],
+  changeRequest: ['byChangeRequest'],
   comments: ['openCommentsCount'],
   cover: ['showsCover'],
   description: ['showsDescription'],
@@ -318,6 +319,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   locationReferences: ['locations'],
   metadata: ['showsMetadata'],
   node: ['block', 'blockKey'],
+  defaultLevel: ['defaultAccessLevel'],
   openAPISpec: ['spec'],
   outline: ['showsOutline'],
   pagination: ['showsPagination'],

@@ -125,7 +125,7 @@ describe('content references', () => {
       '{ reusableContent: { reusableContentId: "r" } }',
       reference({ kind: 'reusable-content', reusableContent: 'r' }),
     ],
-    ['{ openapi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
+    ['{ openApi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
   ];
   test.for(cases)('%s', async ([value, expected]) => {
     expect(await named(value)).toEqual(expected);

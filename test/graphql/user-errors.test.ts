@@ -118,7 +118,7 @@ describe('before any call', () => {
     [
       'removeTeamMember(input: { teamId: "acme/design", memberId: "a b" })',
       'INVALID_ID',
-      ['userId'],
+      ['memberId'],
       'Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
     ],
     [
@@ -192,7 +192,7 @@ describe('what was not found', () => {
     expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
       team: { id: Buffer.from('Team:acme/design').toString('base64url') },
       member: null,
-      userErrors: notFound(['userId']),
+      userErrors: notFound(['memberId']),
       calls: [
         'PUT /v1/orgs/acme/teams/design/members/nobody',
         'GET /v1/orgs/acme/teams/design',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';
@@ -21,11 +22,14 @@ export const collectionOperations = operations({
         .max(100)
         .optional()
         .describe('What the collection is for, 100 characters at most.'),
-      defaultLevel: DefaultLevel.nullable()
-        .optional()
-        .describe(
-          'What everybody in the organization may do with the collection; null for nothing.',
-        ),
+      defaultLevel: named(
+        'defaultAccessLevel',
+        DefaultLevel.nullable()
+          .optional()
+          .describe(
+            'What everybody in the organization may do with the collection; null for nothing.',
+          ),
+      ),
     })
     .returns(Collection),
   listCollectionSpaces: get(`${one}/spaces`).lists(Space),

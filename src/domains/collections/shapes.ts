@@ -1,7 +1,7 @@
 /** Shape of the REST interface: collections. */
 import { z } from 'zod';
 import { reference } from '../../rest/reference.ts';
-import { kind, permissions, shape, urls } from '../../rest/shape.ts';
+import { kind, named, permissions, shape, urls } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
@@ -20,8 +20,11 @@ export const Collection = shape(
     parent: reference('Collection')
       .optional()
       .describe('The collection that this one is nested in; null at the top.'),
-    defaultLevel: DefaultLevel.nullable().describe(
-      'What everybody in the organization may do with the collection; null for nothing.',
+    defaultLevel: named(
+      'defaultAccessLevel',
+      DefaultLevel.nullable().describe(
+        'What everybody in the organization may do with the collection; null for nothing.',
+      ),
     ),
     urls: urls('Collection', {
       location: 'Address of the collection in the REST interface.',

@@ -20,27 +20,37 @@ export const CommentStatus = enumeration('CommentStatus', 'Whether a comment is 
   resolved: 'The comment is resolved.',
 });
 
-const CommentBody = shape('CommentBody', 'Text of a comment or a reply.', {
-  markdown: inFormat('markdown', z.string().optional().describe('Text in Markdown.')),
-  document: inFormat('document', Document.optional().describe('Text as a rich document.')),
-});
-
-const CommentReaction = shape('CommentReaction', 'An emoji that people reacted with.', {
-  emoji: z.string().optional().describe('The emoji of the reaction.'),
-  count: z.int().optional().describe('How many people reacted with the emoji.'),
-  users: named(
-    'reactors',
-    z
-      .array(
-        shape('CommentReactor', 'Somebody who reacted with an emoji.', {
-          user: User.optional().describe('The user who reacted.'),
-          reactedAt: dateTime().optional().describe('When the user reacted.'),
-        }),
-      )
-      .optional()
-      .describe('Who reacted with the emoji, and when.'),
+const CommentBody = shape('CommentBody', 'Text of a comment or a reply, in two formats.', {
+  markdown: inFormat(
+    'markdown',
+    z.string().optional().describe('Text of the comment or the reply in Markdown.'),
+  ),
+  document: inFormat(
+    'document',
+    Document.optional().describe('Text of the comment or the reply as a rich document.'),
   ),
 });
+
+const CommentReaction = shape(
+  'CommentReaction',
+  'An emoji that people reacted with to a comment or a reply.',
+  {
+    emoji: z.string().optional().describe('The emoji of the reaction.'),
+    count: z.int().optional().describe('How many people reacted with the emoji.'),
+    users: named(
+      'reactors',
+      z
+        .array(
+          shape('CommentReactor', 'Somebody who reacted with an emoji to a comment or a reply.', {
+            user: User.optional().describe('The user who reacted.'),
+            reactedAt: dateTime().optional().describe('When the user reacted.'),
+          }),
+        )
+        .optional()
+        .describe('Who reacted with the emoji, and when.'),
+    ),
+  },
+);
 
 const either = { what: 'the comment or the reply' };
 

@@ -68,7 +68,7 @@ export const ContentLocation = union(
     shape('UserLocation', 'A location that is a user.', {
       kind: z.literal('user'),
       ...place,
-      user: referenceOrWhole('User', User).describe('The user who the location is.'),
+      user: referenceOrWhole('User', User).describe('The user that the location is.'),
     }),
     shape('CollectionLocation', 'A location that is a collection.', {
       kind: z.literal('collection'),
@@ -132,7 +132,10 @@ export const linkEnvelope = {
     total: z.int().optional().describe('How many links there are in all.'),
     broken: shape('BrokenContentLinkStats', 'How many links are broken.', {
       total: z.int().optional().describe('How many links are broken in all.'),
-      changeRequest: z.int().optional().describe('How many links the change request breaks.'),
+      changeRequest: named(
+        'byChangeRequest',
+        z.int().optional().describe('How many links the change request breaks.'),
+      ),
     })
       .optional()
       .describe('How many of the links are broken.'),

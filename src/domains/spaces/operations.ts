@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
@@ -32,9 +33,12 @@ export const spaceOperations = operations({
         .optional()
         .describe('Emoji that stands for the space; null removes it.'),
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
-      defaultLevel: DefaultLevel.nullable()
-        .optional()
-        .describe('What everybody in the organization may do with the space; null for nothing.'),
+      defaultLevel: named(
+        'defaultAccessLevel',
+        DefaultLevel.nullable()
+          .optional()
+          .describe('What everybody in the organization may do with the space; null for nothing.'),
+      ),
       language: Language.optional().describe(
         'Language that the content of the space is written in.',
       ),

@@ -116,9 +116,12 @@ export const Space = shape(
       .optional()
       .describe('How visitors of the space are authenticated.'),
     revision: reference('Revision').optional().describe('The active revision of the space.'),
-    defaultLevel: DefaultLevel.nullable()
-      .optional()
-      .describe('What everybody in the organization may do with the space; null for nothing.'),
+    defaultLevel: named(
+      'defaultAccessLevel',
+      DefaultLevel.nullable()
+        .optional()
+        .describe('What everybody in the organization may do with the space; null for nothing.'),
+    ),
     comments: named('openCommentsCount', count('How many open comments the space has.')),
     changeRequests: count('How many change requests the space has, in any state.'),
     changeRequestsOpen: named(

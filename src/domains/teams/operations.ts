@@ -57,7 +57,7 @@ export const teamOperations = operations({
       remove: named(
         'removeMemberIds',
         people.describe(
-          'Who leaves the team: members, or their e-mail addresses. Whoever is to join and to leave leaves.',
+          'Who leaves the team: members, or their e-mail addresses. Somebody who is also in `addMemberIds` leaves.',
         ),
       ),
       memberships: entries(

@@ -1,7 +1,7 @@
 /** Shape of the REST interface: what content refers to. */
 import { z } from 'zod';
 import { opaqueId, reference } from '../../../rest/reference.ts';
-import { shape, union } from '../../../rest/shape.ts';
+import { named, shape, union } from '../../../rest/shape.ts';
 
 const page = reference('Page');
 const space = reference('Space');
@@ -59,7 +59,7 @@ export const ContentReference = union(
       ...inSpace('reusable content'),
     }),
     shape('OpenApiReference', 'A reference to an OpenAPI spec.', {
-      kind: z.literal('openapi'),
+      kind: named('openApi', z.literal('openapi')),
       spec: reference('OpenApiSpec').describe('The OpenAPI spec that is referred to.'),
     }),
     shape('TranslationReference', 'A reference to a translation.', {

@@ -12,7 +12,7 @@ export const GitFile = shape('GitFile', 'A file in a Git repository.', {
 /** The `git` member of what may be synchronized with a file. */
 export const gitFile = (what: string) =>
   GitFile.optional().describe(
-    `The file in a Git repository that the ${what} is synchronized with.`,
+    `The file in a Git repository that this ${what} is synchronized with.`,
   );
 
 export const ContentComputation = shape(

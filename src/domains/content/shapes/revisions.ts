@@ -18,7 +18,7 @@ export const File = shape('File', 'A file in the content of a space, to be shown
     height: z.number().optional().describe('Height of the picture, in pixels.'),
   })
     .optional()
-    .describe('Size of the picture in the file; null when the file is none.'),
+    .describe('Size of the picture in the file; null for a file of another kind.'),
   git: gitFile('file'),
 });
 
@@ -48,7 +48,7 @@ export const Revision = shape('Revision', 'A revision: the content of a space at
     .optional()
     .describe('Reusable contents in the revision, which several pages can show.'),
   variables: Variables.optional().describe('Variables of the content.'),
-  createdAt: dateTime().optional().describe('When the revision was made.'),
+  createdAt: dateTime().optional().describe('When the revision was created.'),
   git: shape('GitCommit', 'A commit in a Git repository.', {
     oid: z.string().optional().describe('Id of the commit in Git.'),
     message: z.string().optional().describe('Message of the commit.'),
