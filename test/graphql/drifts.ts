@@ -237,7 +237,9 @@ function* changesIn(place: Place): Generator<PlacedChange> {
   if (isMap(schema) && isBare(schema.valueType)) {
     const entry = itemIn(place, schema.valueType, 'key', [0]);
     for (const [name, member] of Object.entries(schema.valueType.shape)) {
-      const inner = itemIn(entry, member, name, [camelOf(name)]);
+      const inner = itemIn(entry, member, name, [
+        renamedIn(fieldsOf(schema), name) ?? camelOf(name),
+      ]);
       for (const change of absences) yield { ...change, at: inner.at, shownAt: inner.shownAt };
       yield* changesAt(inner);
     }
@@ -336,6 +338,10 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   yPos: ['verticalPosition'],
 };
 
+/** The other name that a member shows under, if it has one. */
+const renamedIn = (fields: ReadonlySet<string>, name: string) =>
+  renamed[name]?.find((one) => fields.has(one));
+
 /** The id shows as what it leads to. */
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const value of [undefined, null])
@@ -366,7 +372,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
-  const field = renamed[name]?.find((one) => fields.has(one));
+  const field = renamedIn(fields, name);
   if (field !== undefined) return [field];
   const camel = camelOf(name);
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
@@ -383,7 +389,7 @@ const camelOf = (name: string) =>
     .replace('toggeable', 'toggleable')
     .replace('conversationsIssuesCluster', 'issuesCluster');
 
-const fieldsOf = (shape: z.ZodObject): ReadonlySet<string> => {
+const fieldsOf = (shape: z.core.$ZodType): ReadonlySet<string> => {
   const type = graph.getType(nameOf(shape));
   return new Set(isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : []);
 };

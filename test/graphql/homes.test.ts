@@ -63,7 +63,7 @@ describe('the same own id in both contents', () => {
     [
       'what pages refer to',
       inBoth(
-        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { ref { ... on FileReference { file { id name } } } } } } }',
+        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { image { ... on FileReference { file { id name } } } } } } }',
       ),
     ],
     [
