@@ -38,7 +38,7 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to nest this one in; null moves it to the top.'),
+        .describe('The collection to move this collection into; null moves it to the top.'),
       position: ContentPosition.optional().describe(
         'Place to move the collection to; without one it comes last.',
       ),
@@ -64,7 +64,7 @@ export const collectionOperations = operations({
       title: title.optional().describe('Title of the collection, 50 characters at most.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection to nest the new one in; without one it stands at the top.'),
+        .describe('The collection to create the new one in; without one it stands at the top.'),
     })
     .returns(Collection, 201),
 });

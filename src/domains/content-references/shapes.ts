@@ -15,10 +15,10 @@ const ContentVersion = shape('ContentVersion', 'A version of the content of a sp
     .describe('Kind of the version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
-    .describe('The revision that the version is; null when it is a change request.'),
+    .describe('The revision that the version is, if it is one.'),
   changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
-    .describe('The change request whose content the version is; null when it is a revision.'),
+    .describe('The change request whose content the version is, if it is that of one.'),
 });
 
 const place = {

@@ -37,7 +37,7 @@ mutation({
   operation: operations.addSsoMember,
   description: 'Adds a user to the organization as a member who signs in by single sign-on.',
   on: Organization,
-  path: { userId: reference('Member').describe('The user to add to the organization.') },
+  path: { userId: reference('User').describe('The user to add to the organization.') },
   gives: created(Member, Organization),
 });
 

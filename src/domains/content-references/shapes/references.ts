@@ -8,7 +8,7 @@ const space = reference('Space');
 const inSpace = (what: string) => ({
   space: space
     .optional()
-    .describe(`The space that the ${what} is in; without one it is that of the content itself.`),
+    .describe(`The space that the ${what} is in, if it is not the space of the content itself.`),
 });
 
 /** Something that content refers to, by `kind`. */
@@ -37,7 +37,7 @@ export const ContentReference = union(
       ...inSpace('page'),
       page: page
         .optional()
-        .describe('The page that holds the anchor; without one it is the page that refers.'),
+        .describe('The page that holds the anchor, if it is not the page that refers.'),
     }),
     shape('UserReference', 'A reference to a user.', {
       kind: z.literal('user'),
