@@ -99,6 +99,13 @@ export const CommentBlock = shape('CommentBlock', 'A block of a page that a comm
   id: z.string().optional().describe('Key of the block in the document of the page.'),
 });
 
+/** What comments and replies have in common. */
+export const Post = shape(
+  'Post',
+  'What comments and replies have in common.',
+  written('comment or the reply'),
+);
+
 export const Comment = shape('Comment', 'A comment on a space or on a change request.', {
   object: kind('comment'),
   ...written('comment'),
