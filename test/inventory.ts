@@ -134,7 +134,7 @@ const changeRequests = group('change-requests', [
   post(`${changeRequest}/merge`, [], 'merge result', 'mergeChangeRequest'),
   post(`${changeRequest}/update`, [], 'update result', 'updateChangeRequestFromMain'),
   // No list: `page` is the id of a page here.
-  get(`${changeRequest}/pdf`, ['only', 'page'], 'PDF link', 'ChangeRequest.pdfUrl'),
+  get(`${changeRequest}/pdf`, ['only', 'page'], 'PDF link', 'ChangeRequest.pdf'),
   list(`${org}/change-requests`, changeRequestFilters,
     'change-request', 'Organization.changeRequests'),
 ]);

@@ -295,7 +295,7 @@ prove('change-requests', changeRequestOperations, {
   getChangeRequestPdf: proof(
     graphql(`
       query GetChangeRequestPdf {
-        changeRequest(id: "handbook/handbook-cr-12") { number pdfUrl(pageId: "vacation", singlePage: true) whole: pdfUrl }
+        changeRequest(id: "handbook/handbook-cr-12") { number pdf(pageId: "vacation", only: true) whole: pdf }
       }
     `),
     {
@@ -309,8 +309,7 @@ prove('change-requests', changeRequestOperations, {
       data: {
         changeRequest: {
           number: 12,
-          pdfUrl:
-            'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf?only=true&page=vacation',
+          pdf: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf?only=true&page=vacation',
           whole: 'https://assets.docs.example/pdf/handbook/handbook-cr-12/handbook-cr-12-edits.pdf',
         },
       },

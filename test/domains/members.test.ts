@@ -168,7 +168,7 @@ prove('members', memberOperations, {
   listMemberSpaces: proof(
     graphql(`
       query ListMemberSpaces {
-        member(id: "acme/mei") { restId spaces(first: 2, direction: ASC) { totalCount edges { role node { id title } } } }
+        member(id: "acme/mei") { restId spaces(first: 2, direction: ASC) { totalCount edges { permission node { id title } } } }
       }
     `),
     {
@@ -181,8 +181,8 @@ prove('members', memberOperations, {
           spaces: {
             totalCount: 64,
             edges: [
-              { role: 'EDIT', node: { id: 'U3BhY2U6cHJlc3M', title: 'Press' } },
-              { role: null, node: { id: 'U3BhY2U6c2NyYXRjaHBhZA', title: null } },
+              { permission: 'EDIT', node: { id: 'U3BhY2U6cHJlc3M', title: 'Press' } },
+              { permission: null, node: { id: 'U3BhY2U6c2NyYXRjaHBhZA', title: null } },
             ],
           },
         },

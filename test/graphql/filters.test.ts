@@ -206,7 +206,7 @@ test('share keys, forms of pages and parts of a PDF go out under their names too
       publishedProfile(shareKey: "partners-key") { site { restId } }
       siteSpaces(first: 1) { nodes { urls { published(shareKey: "partners-key") } } }
     }
-    ${changeRequest} { restId pdfUrl(pageId: "vacation", singlePage: true) }
+    ${changeRequest} { restId pdf(pageId: "vacation", only: true) }
     page(id: "handbook/vacation") { markdown(evaluated: ALL, dereferenced: ALL) }
   }`);
   expect(errors).toBeUndefined();

@@ -53,7 +53,7 @@ const query = () => `
       samlProviders { nodes { ${all('SamlProvider')} } }
       conversations { nodes { ${all('Conversation')} } }
       issuesClusters { nodes { ${all('IssuesCluster')} } }
-      members { nodes { ${all('Member')} spaces { edges { role } } teams { edges { role } } } }
+      members { nodes { ${all('Member')} spaces { edges { permission } } teams { edges { role } } } }
     }
     space(id: "text") {
       ${all('Space')}

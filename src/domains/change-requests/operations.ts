@@ -87,13 +87,10 @@ export const changeRequestOperations = operations({
   updateChangeRequestFromMain: post(`${one}/update`).returns(UpdateResult),
   getChangeRequestPdf: get(`${one}/pdf`)
     .query({
-      only: named(
-        'singlePage',
-        z
-          .boolean()
-          .optional()
-          .describe('Whether the PDF holds the given page alone, without the pages below it.'),
-      ),
+      only: z
+        .boolean()
+        .optional()
+        .describe('Whether the PDF holds the given page alone, without the pages below it.'),
       page: reference('Page').optional().describe('The page that the PDF begins with.'),
     })
     .returns(z.object({ url: z.url() })),

@@ -27,7 +27,7 @@ export const ChangeRequest = node({
 });
 
 extend(ChangeRequest, (t) => ({
-  pdfUrl: fetched(t, {
+  pdf: fetched(t, {
     operation: getChangeRequestPdf,
     member: 'url',
     description: 'Address of a PDF of the content of the change request.',

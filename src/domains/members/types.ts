@@ -33,7 +33,7 @@ extend(Member, (t) => ({
     relation: {
       name: 'MemberSpace',
       fields: {
-        role: {
+        permission: {
           path: ['permission'],
           description: 'Role of the member in the space: what the member may do with it.',
         },
