@@ -97,7 +97,8 @@ export function fetched<Made>(
       const answer = withoutVaried(operations[0].shape, answered, query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) {
-        if (!always) return null;
+        // Of an answer that lacks what is made into something, nobody knows what would have come of it.
+        if (!always && (!as || answered === null)) return null;
         const lacking = invalidAnswer('a value');
         throw member === undefined ? lacking : lacking.at(member);
       }
