@@ -21,9 +21,7 @@ const marks = { strong: 'bold', emphasis: 'italic', delete: 'strikethrough' } as
 
 /** Set off once is set off: what is strong in what is strong looks no different. */
 const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
-  above.some((mark) => mark.type === type)
-    ? above
-    : [...above, { object: 'mark', type, data: {} }];
+  above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type, data: {} }];
 
 /** The nodes of a text: at least one, for a block without any would not be one of text. */
 export function inlines(
