@@ -121,3 +121,15 @@ test('a page of a kind that nobody knows shows what it holds', async () => {
     value: page,
   });
 });
+
+test('a tree that is not there says of no page that there is none', async () => {
+  const world = await startWorld({ upstream: upstream({ '/spaces/s/content/pages': {} }) });
+  const { data, errors } = await world.ask<unknown, never>(
+    '{ space(id: "s") { content { pages { id } pageByPath(path: "a") { id } } } }',
+  );
+  expect(data).toEqual({ space: { content: { pages: null, pageByPath: null } } });
+  expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
+    ['pages', 'UPSTREAM_INVALID_RESPONSE'],
+    ['pageByPath', 'UPSTREAM_INVALID_RESPONSE'],
+  ]);
+});

@@ -48,6 +48,12 @@ describe('before any call', () => {
       'title cannot be null.',
     ],
     [
+      'setTeamMember(input: { teamId: "acme/design", userId: "ada", role: null })',
+      'REQUIRED',
+      ['role'],
+      'role cannot be null.',
+    ],
+    [
       'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { text: "{}" } })',
       'INVALID_FORMAT',
       ['slug'],
