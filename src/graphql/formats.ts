@@ -8,7 +8,8 @@
 import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
-import { formatFacts, formatParameterFacts, unwrap } from '../rest/shape.ts';
+import { unwrap } from '../rest/shape.ts';
+import { formatFacts, formatParameterFacts } from '../rest/text-format.ts';
 import { type FieldInfo, objectTypesOf, selectionOf } from './look-ahead.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';

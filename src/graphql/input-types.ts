@@ -6,14 +6,8 @@ import type { InputFieldRef, InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { alternativesOf, eitherFacts, exactlyOneFacts } from '../rest/alternatives.ts';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
-import {
-  enumerationFacts,
-  optionsOf,
-  richTextFacts,
-  shapeFacts,
-  unionFacts,
-  unwrap,
-} from '../rest/shape.ts';
+import { enumerationFacts, optionsOf, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
+import { richTextFacts } from '../rest/text-format.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';

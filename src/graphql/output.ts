@@ -8,6 +8,7 @@ import type { FieldRef, ObjectRef, UnionRef } from '@pothos/core';
 import { z } from 'zod';
 import { alternativesOf, eitherFacts } from '../rest/alternatives.ts';
 import type { AnyOperation } from '../rest/operation.ts';
+import { variedFacts } from '../rest/parameters.ts';
 import {
   nestedReferenceFacts,
   type ReferenceFacts,
@@ -23,7 +24,6 @@ import {
   shapeFacts,
   unionFacts,
   unwrap,
-  variedFacts,
 } from '../rest/shape.ts';
 import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';

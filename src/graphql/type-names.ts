@@ -1,6 +1,7 @@
 /** Which object type an object is of, where its resource is an interface. */
 import { z } from 'zod';
-import { optionsOf, shapeFacts, textlessFacts, unionFacts } from '../rest/shape.ts';
+import { optionsOf, shapeFacts, unionFacts } from '../rest/shape.ts';
+import { textlessFacts } from '../rest/text-format.ts';
 import { identityOf } from './identity.ts';
 import type { ResourceShape } from './members.ts';
 import type { Resource } from './resource.ts';

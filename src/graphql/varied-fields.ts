@@ -1,6 +1,7 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
-import { formatFacts, shapeFacts, unwrap } from '../rest/shape.ts';
+import { shapeFacts, unwrap } from '../rest/shape.ts';
+import { formatFacts } from '../rest/text-format.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { type FormatExtensions, noFormats } from './formats.ts';

@@ -11,7 +11,8 @@ import {
   getArgumentValues,
 } from 'graphql';
 import { z } from 'zod';
-import { optionsOf, unionFacts, unwrap, variedFacts } from '../rest/shape.ts';
+import { variedFacts } from '../rest/parameters.ts';
+import { optionsOf, unionFacts, unwrap } from '../rest/shape.ts';
 import type { Formats } from './formats.ts';
 import { type FieldInfo, identityFields, objectTypesOf, selectionOn } from './look-ahead.ts';
 import { commonMembers } from './members.ts';

@@ -14,8 +14,10 @@ import { target } from '../../src/graphql/payload-links.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
 import { adjustType } from '../../src/graphql/type-adjustments.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
+import { extending } from '../../src/rest/parameters.ts';
 import { reference } from '../../src/rest/reference.ts';
-import { extending, formatParameter, inFormat, kind, shape, union } from '../../src/rest/shape.ts';
+import { kind, shape, union } from '../../src/rest/shape.ts';
+import { formatParameter, inFormat } from '../../src/rest/text-format.ts';
 import '../../src/schema.ts';
 
 const fern = {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
-import { enumeration, formatParameter, richText, shape } from '../../rest/shape.ts';
+import { enumeration, shape } from '../../rest/shape.ts';
+import { formatParameter, richText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Comment, CommentReply } from './shapes.ts';
 

@@ -1,16 +1,8 @@
 /** Shapes of the REST interface: comments and replies. */
 import { z } from 'zod';
 import { nestedReference, reference } from '../../rest/reference.ts';
-import {
-  count,
-  dateTime,
-  enumeration,
-  inFormat,
-  kind,
-  permissions,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { count, dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
+import { inFormat } from '../../rest/text-format.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 
