@@ -7,6 +7,7 @@
 import type { FieldRef } from '@pothos/core';
 import type { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
+import { memoized } from '../rest/memoized.ts';
 import type { ListOperation } from '../rest/operation.ts';
 import { extendingFacts } from '../rest/parameters.ts';
 import { fillPath } from '../rest/path.ts';
@@ -15,6 +16,7 @@ import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
+import type { FieldBuilder, Types } from './field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from './filled-filters.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
@@ -30,7 +32,7 @@ import {
 import { schemaAt } from './members.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { outputOf } from './output.ts';
 import { orError } from './readers.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
@@ -172,11 +174,13 @@ function checkedFirst(first: number | null | undefined): number {
 }
 
 /** Parameters by which members come whole, each with its member. */
-const extendable = ({ query }: ListOperation): (readonly [name: string, member: string])[] =>
-  Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
-    const member = extendingFacts.get(schema)?.member;
-    return member === undefined ? [] : [[name, member] as const];
-  });
+const extendable = memoized(
+  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
+    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+      const member = extendingFacts.get(schema)?.member;
+      return member === undefined ? [] : [[name, member] as const];
+    }),
+);
 
 /** Members come whole, and not as ids, where more of them is selected. */
 function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, boolean> {

@@ -7,6 +7,7 @@
  */
 import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { unwrap } from '../rest/shape.ts';
 import { formatFacts, formatParameterFacts } from '../rest/text-format.ts';
@@ -29,11 +30,12 @@ export type FormatExtensions = {
 };
 
 /** Name of the operation's parameter for the format, where it has one. */
-export function formatParameterOf({ query }: AnyOperation): string | undefined {
-  return Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
-    formatParameterFacts.get(schema),
-  )?.[0];
-}
+export const formatParameterOf = memoized(
+  ({ query }: AnyOperation): string | undefined =>
+    Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
+      formatParameterFacts.get(schema),
+    )?.[0],
+);
 
 /** The extensions of a field that shows a member. */
 export function formatExtensions(schema: z.core.$ZodType): FormatExtensions {

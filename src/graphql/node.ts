@@ -6,26 +6,19 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
+import type { FieldBuilder, Fields, Types } from './field-types.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
 import { invalidId } from './input-error.ts';
 import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
-import {
-  commonFieldsOf,
-  type FieldBuilder,
-  type Fields,
-  ownFieldsOf,
-  type Types,
-} from './output.ts';
-import { asJson } from './readers.ts';
 import { resources } from './registry.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
+import { commonFieldsOf, ownFieldsOf } from './resource-fields.ts';
 import { parseTypedId } from './resource-ids.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
-
-const unrecognizedKind = 'The kind of the object is not known to this graph.';
+import { unrecognizedDescription, unrecognizedFields, warnUnrecognized } from './unrecognized.ts';
 
 export const Node = builder.nodeInterfaceRef();
 type Interfaces = (typeof Node)[];
@@ -111,7 +104,7 @@ function declareInterface(
     resolveType(object, { warnings }, { path }) {
       const type = typeNameOf(object);
       if (type === unrecognized(name) && !isStandIn(object))
-        warnings.add('UNRECOGNIZED_VALUE', unrecognizedKind, path, kindOf(object, resource));
+        warnUnrecognized(warnings, path, kindOf(object, resource));
       return type;
     },
     // The builder for an interface's fields differs from an object's only in its name.
@@ -142,20 +135,8 @@ function typesBehind(resource: Resource): TypeBehind[] {
   }));
   const fallback = {
     name: unrecognized(name),
-    description: `A ${name} of a kind that this graph does not know yet.`,
-    fields: (t: FieldBuilder): Fields => ({
-      kind: t.string({
-        nullable: true,
-        description: 'Its kind, as the REST interface names it.',
-        resolve: (object) => kindOf(object, resource) ?? null,
-      }) as Fields[string],
-      value: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: 'The whole object, as the REST interface gives it.',
-        resolve: (object) => asJson(object),
-      }) as Fields[string],
-    }),
+    description: unrecognizedDescription(name),
+    fields: (t: FieldBuilder) => unrecognizedFields(t, (object) => kindOf(object, resource)),
   };
   return [...known, fallback];
 }

@@ -7,10 +7,10 @@ import type { FieldRef } from '@pothos/core';
 import { shape } from '../rest/shape.ts';
 import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
+import type { FieldBuilder, Fields, Types } from './field-types.ts';
 import { idsAt, standIn } from './identity.ts';
 import { linksUp } from './links-up.ts';
 import { globalIdField, Node, serveNode } from './node.ts';
-import type { FieldBuilder, Fields, Types } from './output.ts';
 import { Resource } from './resource.ts';
 
 export interface PartOptions {

@@ -4,10 +4,12 @@ import { unwrap } from '../rest/shape.ts';
 import { createdEdge } from './connection.ts';
 import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
+import type { Fields } from './field-types.ts';
 import type { FormatExtensions } from './formats.ts';
 import { idsBeside } from './link-ids.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
-import { type Fields, type Output, outputField, outputOf } from './output.ts';
+import { outputOf } from './output.ts';
+import { type Output, outputField } from './output-field.ts';
 import {
   type Called,
   isCalled,

@@ -1,11 +1,11 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
 import type { FieldRef } from '@pothos/core';
+import type { FieldBuilder, Types } from './field-types.ts';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { resolveObject } from './objects.ts';
-import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 
