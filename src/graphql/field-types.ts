@@ -13,3 +13,10 @@ export type Args = Record<string, ArgumentRef<Types, unknown>>;
 
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
+
+/**
+ * Fields for objects, where something else is made of them: the builders for interfaces, for one of several types,
+ * and for the query differ from theirs in their types alone.
+ */
+export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
+  fields(t as FieldBuilder) as never;

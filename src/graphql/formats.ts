@@ -29,6 +29,9 @@ export type FormatExtensions = {
   readonly leadsToFormats?: boolean;
 };
 
+/** The extension of a field below which the same objects go on: their texts come in the formats selected there. */
+export const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+
 /** Name of the operation's parameter for the format, where it has one. */
 export const formatParameterOf = memoized(
   ({ query }: AnyOperation): string | undefined =>

@@ -1,57 +1,53 @@
 /**
  * Types of objects with ids of their own: from a resource's declaration come its type, its global id, and for
- * a node its `Query` field by id and its place in `node` and `nodes`.
+ * a node its `Query` field by id.
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import type { FieldBuilder, Fields, Types } from './field-types.ts';
-import { type Identity, identityOf, isStandIn } from './identity.ts';
-import { invalidId } from './input-error.ts';
+import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from './field-types.ts';
+import { identityOf, isStandIn } from './identity.ts';
 import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { resolveIfExists, resolveObject } from './objects.ts';
-import { resources } from './registry.ts';
+import { Node, serveNode } from './node-queries.ts';
+import { resolveObject } from './objects.ts';
+import { fieldsOf } from './output.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
 import { commonFieldsOf, ownFieldsOf } from './resource-fields.ts';
-import { parseTypedId } from './resource-ids.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 import { unrecognizedDescription, unrecognizedFields, warnUnrecognized } from './unrecognized.ts';
 
-export const Node = builder.nodeInterfaceRef();
-type Interfaces = (typeof Node)[];
+type Interfaces = InterfaceRef<Types, object>[];
 
-const nodeResources = new Set<Resource>();
-
-/** Lets `node` give such objects. */
-export const serveNode = (resource: Resource) => nodeResources.add(resource);
-
-/** Resources whose objects `node` and a `Query` field give. */
-export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
-
-/** Which global ids `node` does not take; to be asked when all is declared. */
-function refusedIds(): string {
-  const names = [...resources()]
-    .filter((resource) => !nodeResources.has(resource))
-    .map(({ name }) => `\`${name}\``)
-    .sort();
-  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+interface NodeOptions {
+  /** Name of the argument of the `Query` field. */
+  readonly argument?: string;
+  /** Interfaces of what such objects share with those of other resources. */
+  readonly shares?: Interfaces;
 }
 
-function parseNodeId(id: string): Identity {
-  const identity = parseTypedId(id);
-  if (nodeResources.has(identity.resource)) return identity;
-  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
-}
+/** Pothos knows `Node` by what it gives clients; for a declaration it is an interface like any other. */
+const NodeObject = Node as unknown as InterfaceRef<Types, object>;
+
+/** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
+export const sharedNode = (shape: z.ZodObject): InterfaceRef<Types, object> =>
+  builder.interfaceRef<object>(shapeFacts.get(shape)?.name ?? '').implement({
+    description: shapeFacts.get(shape)?.description ?? '',
+    interfaces: [Node] as never[],
+    fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t) })),
+  });
 
 /**
  * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
  * unless the interface has a better name for it.
  */
-export function node(options: ResourceOptions, { argument = 'id' } = {}): Resource {
-  const resource = declared(new Resource(options), [Node]);
+export function node(
+  options: ResourceOptions,
+  { argument = 'id', shares = [] }: NodeOptions = {},
+): Resource {
+  const resource = declared(new Resource(options), [NodeObject, ...shares]);
   serveNode(resource);
   const { name, homes, keyPatterns } = resource;
   builder.queryField(lowerFirst(name), (t) =>
@@ -107,8 +103,7 @@ function declareInterface(
         warnUnrecognized(warnings, path, kindOf(object, resource));
       return type;
     },
-    // The builder for an interface's fields differs from an object's only in its name.
-    fields: (t) => fields(t as unknown as FieldBuilder) as never,
+    fields: forAnyBuilder(fields),
   });
   for (const type of typesBehind(resource))
     builder.objectType(builder.objectRef<object>(type.name), {
@@ -163,43 +158,16 @@ export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields):
   else
     builder.interfaceFields(
       resource.ref as unknown as InterfaceRef<Types, object>,
-      (t) => fields(t as unknown as FieldBuilder) as never,
+      forAnyBuilder(fields),
     );
 }
 
 /** Adds fields to one of the types behind an interface. */
 export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
-  builder.objectFields(name as never, (t) => fields(t as unknown as FieldBuilder) as never);
+  builder.objectFields(name as never, forAnyBuilder(fields));
 }
 
 /** Adds fields to the query type; they have no parent whose ids they could use. */
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
-  // The query's field builder differs from an object's only in what its fields resolve from.
-  builder.queryFields((t) => fields(t as unknown as FieldBuilder) as never);
+  builder.queryFields(forAnyBuilder(fields));
 }
-
-const idDescription = 'Global id, or type and key: `Site:acme/docs`.';
-
-builder.queryFields((t) => ({
-  node: t.field({
-    type: Node,
-    nullable: true,
-    description: `The object with this id; null when there is none. ${refusedIds()}`,
-    args: { id: t.arg.id({ required: true, description: idDescription }) },
-    resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
-  }),
-  nodes: t.field({
-    type: [Node],
-    nullable: { list: false, items: true },
-    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
-    args: { ids: t.arg.idList({ required: true, description: idDescription }) },
-    resolve(_root, { ids }, context, info) {
-      return ids.map(async (id, index) =>
-        resolveIfExists(parseNodeId(id), context, {
-          ...info,
-          path: { prev: info.path, key: index, typename: undefined },
-        }),
-      );
-    },
-  }),
-}));

@@ -10,7 +10,8 @@ import { builder } from './builder.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
 import { idsAt, standIn } from './identity.ts';
 import { linksUp } from './links-up.ts';
-import { globalIdField, Node, serveNode } from './node.ts';
+import { globalIdField } from './node.ts';
+import { Node, serveNode } from './node-queries.ts';
 import { Resource } from './resource.ts';
 
 export interface PartOptions {

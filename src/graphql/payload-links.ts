@@ -6,7 +6,7 @@ import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
 import { resolveLink } from './links.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { Node } from './node.ts';
+import { Node } from './node-queries.ts';
 import { resolveIfExists } from './objects.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';

@@ -5,7 +5,7 @@ import { createdEdge } from './connection.ts';
 import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { Fields } from './field-types.ts';
-import type { FormatExtensions } from './formats.ts';
+import { leadsToFormats } from './formats.ts';
 import { idsBeside } from './link-ids.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
 import { outputOf } from './output.ts';
@@ -132,8 +132,6 @@ export const joined = (resource: Resource): PayloadFields => {
 
 const edgeDescription = ({ name }: Resource) =>
   `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`;
-
-const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 
 /** A field for what an answer holds beside whole objects. */
 export function payloadField(

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { kindIn, kindsOf, literalOf, optionIn } from '../rest/alternatives.ts';
 import { optionsOf, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import type { FieldBuilder, Types } from './field-types.ts';
+import { forAnyBuilder, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
 import { commonMembers, ownMembers } from './members.ts';
 import { type Output, objectOutput, type Show } from './output-field.ts';
@@ -77,15 +77,15 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
   type.implement({
     description,
     resolveType: (object) => typeOfAlternative(union, object) ?? unrecognized(name),
-    // The builder for an interface's fields differs from an object's only in its name.
-    fields: (t) =>
-      memberFields(t as unknown as FieldBuilder, commonMembers(union), {
+    fields: forAnyBuilder((t) =>
+      memberFields(t, commonMembers(union), {
         show,
         adjustment: adjustmentOf(union),
         holder: () => {
           throw new TypeError(`No parameter changes what the alternatives of ${name} share`);
         },
-      }) as never,
+      }),
+    ),
   });
   const interfaces = [type] as never[];
   for (const option of optionsOf(union))
@@ -110,7 +110,7 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
     optionsOf(union).map((option) => [option, asEmbedded(adjustmentOf(option).placedBy)] as const),
   );
   const readOther = asEmbedded(adjustmentOf(union).placedBy);
-  // What it is given as a field's type, it is as an object's: the builder asks for its name alone.
+  // A field's type may be either; an object's is what outputs say.
   return objectOutput(type as unknown as ObjectRef<Types, object>, (value, place) => {
     const object = asObject(value);
     const option = optionIn(union, object);
