@@ -34,6 +34,7 @@ import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import { outputOf } from './output.ts';
 import { orError } from './readers.ts';
+import { isRecord, memberOf } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
@@ -73,7 +74,7 @@ export function connection(
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
-  const nodeIn = within === undefined ? (item: unknown) => item : memberReader(within);
+  const nodeIn = within === undefined ? (item: unknown) => item : memberIn(within);
 
   const withoutItems = new Set([
     'totalCount',
@@ -190,8 +191,8 @@ function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, b
   return Object.fromEntries(wanted.map(([name]) => [name, true]));
 }
 
-const memberReader = (name: string) => (item: unknown) =>
-  (item as Readonly<Record<string, unknown>> | null)?.[name];
+const memberIn = (name: string) => (item: unknown) =>
+  isRecord(item) ? memberOf(item, name) : undefined;
 
 function connectionOf(
   walked: Walked,

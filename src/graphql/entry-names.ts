@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { memoized } from '../rest/memoized.ts';
 import { referenceFacts } from '../rest/reference.ts';
-import { entryFacts, shapeFacts } from '../rest/shape.ts';
+import { entryFacts, shapeFacts, unwrap } from '../rest/shape.ts';
 import { inputName } from './input-members.ts';
 import { lowerFirst } from './names.ts';
 
@@ -27,11 +27,9 @@ export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
     keyName,
     keyField: inputName(keyName, keyType),
     keyDescription:
-      describe(keyType) ?? (resource ? 'What the entry is about.' : 'Name of the entry.'),
+      unwrap(keyType).description ?? (resource ? 'What the entry is about.' : 'Name of the entry.'),
     valueName,
-    valueDescription: describe(valueType) ?? 'Value of the entry.',
+    valueDescription: unwrap(valueType).description ?? 'Value of the entry.',
     bareValue: isBare ? valueType : undefined,
   };
 });
-
-const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;

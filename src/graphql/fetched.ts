@@ -59,7 +59,7 @@ export function fetched<Made>(
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
   const pathShape = z.object(path);
-  const output = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   const { type, list, read } = output;
 
   const ownArgs = as?.args ?? {};
@@ -119,5 +119,5 @@ function shownOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
     pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);
 }
 
-const memberOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
+const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
   member === undefined ? shape : schemaAt(name, shape, [member]);

@@ -40,20 +40,36 @@ export const formatParameterOf = memoized(
     )?.[0],
 );
 
+/** What of a member is there in some formats only. */
+interface Texts {
+  /** The format in which the member itself is there. */
+  readonly own: string | undefined;
+  /** Formats of the members below it, where it has no id of its own. */
+  readonly below: readonly (readonly [name: string, format: string])[];
+}
+
+/** Kept by schema, for each value of it is looked at. To be asked when all is declared. */
+const textsOf = memoized((schema: z.core.$ZodType): Texts => {
+  const { inner } = unwrap(schema);
+  const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
+  const members = isPlain ? Object.entries<z.core.$ZodType>(inner.shape) : [];
+  const below = members.flatMap(([name, member]) => {
+    const format = formatFacts.get(member)?.format;
+    return format === undefined ? [] : [[name, format] as const];
+  });
+  return { own: formatFacts.get(schema)?.format, below };
+});
+
 /** The extensions of a field that shows a member. */
 export function formatExtensions(schema: z.core.$ZodType): FormatExtensions {
-  const format = formatFacts.get(schema)?.format;
-  return format === undefined ? { leadsToFormats: holdsFormats(schema) } : { format };
+  const { own, below } = textsOf(schema);
+  return own === undefined ? { leadsToFormats: below.length > 0 } : { format: own };
 }
 
 /** Whether a member is there in some formats only, or holds such members. */
-export const dependsOnFormat = (schema: z.core.$ZodType): boolean =>
-  formatFacts.get(schema) !== undefined || holdsFormats(schema);
-
-function holdsFormats(schema: z.core.$ZodType): boolean {
-  const { inner } = unwrap(schema);
-  if (!(inner instanceof z.ZodObject) || resourceOfShape(inner)) return false;
-  return Object.values<z.core.$ZodType>(inner.shape).some((member) => formatFacts.get(member));
+export function dependsOnFormat(schema: z.core.$ZodType): boolean {
+  const { own, below } = textsOf(schema);
+  return own !== undefined || below.length > 0;
 }
 
 /**
@@ -174,7 +190,7 @@ export async function inSelectedFormats(
   info: FieldInfo,
   readAgain: (missing: Formats) => Promise<unknown>,
 ): Promise<unknown> {
-  const format = formatFacts.get(schema)?.format;
+  const { own: format } = textsOf(schema);
   const failure = format === undefined ? undefined : outcomesOf(object).get(format);
   if (value === undefined && failure !== undefined) throw failure;
   const missing = missingFormats(object, value, schema, info);
@@ -201,22 +217,18 @@ function missingFormats(
   schema: z.core.$ZodType,
   info: FieldInfo,
 ): Formats {
-  const own = formatFacts.get(schema)?.format;
+  const { own, below } = textsOf(schema);
   const wanted = own === undefined ? selectedFormats(info) : new Set([own]);
   const there =
     own === undefined
-      ? formatsIn(value, schema)
+      ? formatsIn(value, below)
       : new Set(isRecord(value) || typeof value === 'string' ? [own] : []);
   return wanted.difference(formatsAsked(object)).difference(there);
 }
 
 /** The formats of which the value holds the text. */
-function formatsIn(value: unknown, schema: z.core.$ZodType): Formats {
-  const { inner } = unwrap(schema);
-  if (!isRecord(value) || !(inner instanceof z.ZodObject)) return noFormats;
-  const there = Object.entries<z.core.$ZodType>(inner.shape).flatMap(([name, member]) => {
-    const format = formatFacts.get(member)?.format;
-    return format !== undefined && value[name] !== undefined ? [format] : [];
-  });
-  return new Set(there);
+function formatsIn(value: unknown, below: Texts['below']): Formats {
+  if (!isRecord(value)) return noFormats;
+  const there = below.filter(([name]) => value[name] !== undefined);
+  return new Set(there.map(([, format]) => format));
 }

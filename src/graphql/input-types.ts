@@ -2,7 +2,14 @@
 import type { InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { eitherFacts, exactlyOneFacts } from '../rest/alternatives.ts';
-import { enumerationFacts, type NameFacts, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
+import {
+  enumerationFacts,
+  type NameFacts,
+  nameFactsOf,
+  shapeFacts,
+  unionFacts,
+  unwrap,
+} from '../rest/shape.ts';
 import { richTextFacts } from '../rest/text-format.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
@@ -70,7 +77,7 @@ function once(
 }
 
 function factsOf(schema: z.core.$ZodType): NameFacts {
-  const facts = shapeFacts.get(schema) ?? eitherFacts.get(schema) ?? unionFacts.get(schema);
+  const facts = nameFactsOf(schema) ?? eitherFacts.get(schema);
   if (!facts) throw new TypeError('A schema without a name cannot become an input type');
   return facts;
 }

@@ -9,6 +9,7 @@ import { RestError } from '../rest/errors.ts';
 import { isAlias } from './answered.ts';
 import type { GraphContext } from './context.ts';
 import { type Formats, formatParameterOf, noFormats, selectedFormats } from './formats.ts';
+import type { Home } from './home.ts';
 import { Identity, identityOf, standIn } from './identity.ts';
 import { askEarlyLater, asksIdentityOnly, type FieldInfo, selectionOn } from './look-ahead.ts';
 import { resourceOfParameter } from './registry.ts';
@@ -51,9 +52,21 @@ function readSelected(
 
 /** What stands for the object where its ids say all that is asked of it. */
 export function knownByIds(identity: Identity, info: FieldInfo): object | undefined {
-  if (!isCanonical(identity)) return undefined;
-  const selections = typesAt(identity, info).map((type) => selectionOn(type, info));
-  return asksIdentityOnly(selections) ? standIn(identity) : undefined;
+  return isCanonical(identity) && asksIds(identity, info) ? standIn(identity) : undefined;
+}
+
+/** By the nodes of a field, which are those of one request: whether of objects in a home nothing but ids is selected. */
+const idsAsked = new WeakMap<FieldInfo['fieldNodes'], Map<Home, boolean>>();
+
+/** Kept, for it is asked again with every object of a list. */
+function asksIds(identity: Identity, info: FieldInfo): boolean {
+  const known = idsAsked.get(info.fieldNodes) ?? new Map<Home, boolean>();
+  idsAsked.set(info.fieldNodes, known);
+  const asked =
+    known.get(identity.home) ??
+    asksIdentityOnly(typesAt(identity, info).map((type) => selectionOn(type, info)));
+  known.set(identity.home, asked);
+  return asked;
 }
 
 /** The object, or null when there is none. */

@@ -5,7 +5,7 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
-import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nameFactsOf } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { invalidAnswer } from './errors.ts';
 import { expectedId } from './expected-id.ts';
@@ -218,7 +218,7 @@ export interface ParentReference {
 }
 
 function factsOf(shape: ResourceShape) {
-  const facts = shapeFacts.get(shape) ?? unionFacts.get(shape);
+  const facts = nameFactsOf(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;
 }

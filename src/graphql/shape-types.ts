@@ -11,6 +11,7 @@ import { idsBeside } from './link-ids.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
 import { asEmbedded, asObject } from './readers.ts';
+import { memberOf } from './record.ts';
 
 type ObjectType = ObjectRef<Types, object>;
 
@@ -35,8 +36,8 @@ export const objectType = (shape: z.ZodObject, show: Show): ObjectType =>
       .implement({ description, fields: (t) => shapeFields(t, shape, { show }) }),
   );
 
-const entryKey = (entry: object) => (entry as { readonly name: unknown }).name;
-const entryValue = (entry: object) => (entry as { readonly value: unknown }).value;
+const entryKey = (entry: object) => memberOf(entry, 'name');
+const entryValue = (entry: object) => memberOf(entry, 'value');
 const valueObject = (entry: object) => asObject(entryValue(entry) ?? {});
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
@@ -87,7 +88,7 @@ export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
             outputField(t, show(alternative), {
               description: unwrap(alternative).description,
               nullable: true,
-              pick: (value) => (value as Readonly<Record<string, unknown>>)[field],
+              pick: (value) => memberOf(value, field),
             }),
           ]),
         ),

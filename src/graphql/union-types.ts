@@ -5,7 +5,7 @@
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { kindIn, kindsOf, literalOf, optionIn } from '../rest/alternatives.ts';
-import { optionsOf, shapeFacts, unionFacts, unwrap } from '../rest/shape.ts';
+import { nameFactsOf, optionsOf, shapeFacts, unwrap } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
@@ -28,7 +28,7 @@ const outputs = new Map<string, Output>();
 
 /** How a union shows; its types are made once. */
 export function unionOutput(union: z.ZodUnion, show: Show): Output {
-  const name = unionFacts.get(union)?.name ?? '';
+  const name = nameFactsOf(union)?.name ?? '';
   const known =
     outputs.get(name) ??
     (hasCommonMembers(union) ? interfaceOutput(union, show) : plainOutput(union, show));
@@ -47,7 +47,7 @@ const warn = (union: z.ZodUnion, object: object, place: Place) =>
   warnUnrecognized(place.context.warnings, infoAt(place).path, kindIn(union, object));
 
 function plainOutput(union: z.ZodUnion, show: Show): Output {
-  const { name = '', description = '' } = unionFacts.get(union) ?? {};
+  const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const byKind = new Map(
     Array.from(kindsOf(union).options, ([kind, option]) => [kind, show(option)] as const),
   );
@@ -72,7 +72,7 @@ function plainOutput(union: z.ZodUnion, show: Show): Output {
 
 /** An interface with what the alternatives share; an object of another kind has that at least. */
 function interfaceOutput(union: z.ZodUnion, show: Show): Output {
-  const { name = '', description = '' } = unionFacts.get(union) ?? {};
+  const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const type = builder.interfaceRef<object>(name);
   type.implement({
     description,

@@ -50,6 +50,10 @@ export const shapeNamed = (name: string) =>
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
+/** What a shape or a union is called. */
+export const nameFactsOf = (schema: z.core.$ZodType): NameFacts | undefined =>
+  shapeFacts.get(schema) ?? unionFacts.get(schema);
+
 export const readableNames = z.registry<{ readonly readableName: string }>();
 export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
