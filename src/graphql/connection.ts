@@ -4,7 +4,6 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
-import type { FieldRef } from '@pothos/core';
 import type { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
 import { memoized } from '../rest/memoized.ts';
@@ -16,7 +15,7 @@ import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
-import type { FieldBuilder, Types } from './field-types.ts';
+import type { Field, FieldBuilder } from './field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from './filled-filters.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
@@ -63,10 +62,7 @@ interface Arguments extends Readonly<Record<string, unknown>> {
 const defaultFirst = 25;
 
 /** A field that pages through a list. The path ids come from its parent. */
-export function connection(
-  t: FieldBuilder,
-  options: ConnectionOptions,
-): FieldRef<Types, unknown, 'Object'> {
+export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation, isEmpty } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
@@ -158,7 +154,7 @@ export function connection(
         orError(index, () => node.read(nodeIn(item), place), 'items'),
       );
     },
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */

@@ -1,5 +1,4 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
-import type { FieldRef } from '@pothos/core';
 import { z } from 'zod';
 import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
@@ -7,7 +6,7 @@ import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
 import { invalidAnswer } from './errors.ts';
-import type { FieldBuilder, Types } from './field-types.ts';
+import type { Field, FieldBuilder } from './field-types.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from './input.ts';
@@ -55,7 +54,7 @@ export interface FetchedOptions<Made = unknown> {
 export function fetched<Made>(
   t: FieldBuilder,
   { operation, description, member, as, path = {}, always = false }: FetchedOptions<Made>,
-): FieldRef<Types, unknown, 'Object'> {
+): Field {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
   const pathShape = z.object(path);
@@ -109,7 +108,7 @@ export function fetched<Made>(
       if (wanted === null || wanted === undefined) return null;
       return read(wanted, { parent, context, info }) as string;
     },
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }
 
 /** Made once of each answer: many fields may wait for the same one. */

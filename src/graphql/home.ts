@@ -93,6 +93,11 @@ export class Home {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
+  /** Whether the ids name all of the key but the own id. */
+  fits(ids: PathIds): boolean {
+    return this.above.every((part) => ids[part] !== undefined);
+  }
+
   /** Parts of the key, other than the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);

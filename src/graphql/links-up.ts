@@ -1,6 +1,6 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
 import type { CostExtensions } from './cost/selected-values.ts';
-import type { FieldBuilder, Fields } from './field-types.ts';
+import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { identityOf } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
 import { askAbove, namedAbove, resolveLink } from './links.ts';
@@ -31,7 +31,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
       const named = namedAbove(target, identityOf(object));
       return named ? resolveLink(named, context, info) : null;
     },
-  }) as Fields[string];
+  }) as Field;
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
   const link = `The ${target} that the ${name} belongs to`;

@@ -80,7 +80,7 @@ export async function resolveLinkAround(
   context: GraphContext,
   info: FieldInfo,
 ): Promise<object | null> {
-  const identity = await locate(resource, ownId, around, context, info).catch(nullIfMissing);
+  const identity = await located(resource, ownId, around, context, info);
   if (!identity) {
     warnMissing(resource, context, info);
     return null;
@@ -97,7 +97,7 @@ export async function globalIdAround(
   context: GraphContext,
   info: FieldInfo,
 ): Promise<string | null> {
-  const identity = await locate(resource, ownId, around, context, info).catch(nullIfMissing);
+  const identity = await located(resource, ownId, around, context, info);
   return identity?.globalId ?? null;
 }
 
@@ -105,6 +105,9 @@ function warnMissing({ name }: Resource, { warnings }: GraphContext, { path }: F
   const message = `The ${name} that this links to does not exist, or the access token may not see it.`;
   warnings.add('NOT_FOUND', message, path);
 }
+
+const located = (...asked: Parameters<typeof locate>): Promise<Identity | null> =>
+  locate(...asked).catch(nullIfMissing);
 
 /**
  * The identity of a linked object whose key has parts that are not told where the link stands: what stands

@@ -12,7 +12,7 @@ import { askAbove } from './links.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { fieldName, singular, withSource } from './names.ts';
 import { type Link, type Output, outputField, type Show } from './output-field.ts';
-import { pickMember } from './pick.ts';
+import { type Picker, pickMember } from './pick.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
 import type { Resource } from './resource.ts';
@@ -78,20 +78,21 @@ function fieldsOfMember<Parent extends object>(
   const fields: (readonly [string, Field])[] = [];
   const name = adjustment.rename?.[member] ?? shownAs(member, schema);
   const pick = pickMember(member, schema, objectIn);
-  const shared = { nullable: optional || nullable, description, pick, member };
+  const shared: MemberOptions<Parent> = {
+    nullable: optional || nullable,
+    description,
+    pick,
+    member,
+  };
   const whole = isMereId(inner) ? wholeIn(inner) : undefined;
   if (whole) {
     const said = `${description} Null where the interface gives its id alone.`;
-    const field = outputField(t, wholeOnly(show(whole)), {
-      ...shared,
-      description: said,
-      nullable: true,
-    });
-    fields.push([fieldName(member), field]);
+    const options = { ...shared, description: said, nullable: true };
+    fields.push([fieldName(member), outputField(t, wholeOnly(show(whole)), options)]);
   }
   const output = show(schema);
   const ids = idsBeside(name, schema);
-  if (output.link || !ids) fields.push([name, ownField(t, output, schema, { shared, options })]);
+  if (output.link || !ids) fields.push([name, ownField(t, output, schema, shared, options)]);
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
     const beside = { ...shared, description: ids.description, nullable: true };
     fields.push([ids.name, outputField(t, ids.output, beside)]);
@@ -99,14 +100,12 @@ function fieldsOfMember<Parent extends object>(
   return fields;
 }
 
-interface OwnField<Parent> {
-  readonly shared: {
-    readonly nullable: boolean;
-    readonly description: string;
-    readonly pick: ReturnType<typeof pickMember<Parent & object>>;
-    readonly member: string;
-  };
-  readonly options: MemberFieldsOptions<Parent>;
+/** What is the same for all fields of a member. */
+interface MemberOptions<Parent> {
+  readonly nullable: boolean;
+  readonly description: string;
+  readonly pick: Picker<Parent>;
+  readonly member: string;
 }
 
 /** The field that shows the member itself. */
@@ -114,7 +113,8 @@ function ownField<Parent extends object>(
   t: FieldBuilder<Parent>,
   output: Output,
   schema: z.core.$ZodType,
-  { shared, options: { holder, above } }: OwnField<Parent>,
+  shared: MemberOptions<Parent>,
+  { holder, above }: MemberFieldsOptions<Parent>,
 ): Field {
   const field = {
     ...shared,

@@ -6,7 +6,13 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from './field-types.ts';
+import {
+  type Field,
+  type FieldBuilder,
+  type Fields,
+  forAnyBuilder,
+  type Types,
+} from './field-types.ts';
 import { identityOf, isStandIn } from './identity.ts';
 import { linksUp } from './links-up.ts';
 import { lowerFirst, withSource } from './names.ts';
@@ -140,7 +146,7 @@ export const globalIdField = (t: FieldBuilder): Fields => ({
   id: t.id({
     description: 'Global id.',
     resolve: (object) => identityOf(object).globalId,
-  }) as Fields[string],
+  }) as Field,
 });
 
 const idFields = (t: FieldBuilder): Fields => ({
@@ -148,7 +154,7 @@ const idFields = (t: FieldBuilder): Fields => ({
   restId: t.string({
     description: 'The id as the REST interface knows it.',
     resolve: (object) => identityOf(object).restId,
-  }) as Fields[string],
+  }) as Field,
 });
 
 /** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */

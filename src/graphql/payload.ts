@@ -23,7 +23,8 @@ import {
 import { memberAt, objectIn } from './record.ts';
 import type { Resource } from './resource.ts';
 
-function answeredObject(
+/** The object that the operation answered, with its identity; null where it answered none. */
+function adoptedAnswer(
   resource: Resource,
   { answer, target }: Payload,
   context: GraphContext,
@@ -46,7 +47,7 @@ export function changed(
       description: `The ${resource.name} as it is now; null when the change was not made.`,
       extensions: leadsToFormats,
       resolve: (result, _args, context) =>
-        isAnswered(result.answer) ? answeredObject(resource, result, context) : null,
+        isAnswered(result.answer) ? adoptedAnswer(resource, result, context) : null,
     }),
   });
 }
@@ -56,7 +57,7 @@ export function created(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
     ...changed(resource)(t),
     ...edgeField(t, resource, (result, context) => {
-      const object = answeredObject(resource, result, context);
+      const object = adoptedAnswer(resource, result, context);
       return object && result.isCreated !== false ? createdEdge(object) : null;
     }),
     ...(parent && target(parent)(t)),

@@ -92,7 +92,7 @@ export class Resource {
 
   /** The home that the ids around an object lead to: of several, the one that takes most of them. */
   homeAt(ids: PathIds): Home | undefined {
-    return this.homes.findLast((home) => home.missingIn(ids).length === 0);
+    return this.homes.findLast((home) => home.fits(ids));
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */

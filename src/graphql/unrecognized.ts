@@ -1,7 +1,7 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
-import type { FieldBuilder, Fields } from './field-types.ts';
+import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { asJson } from './readers.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -21,13 +21,13 @@ function fieldsFor<Parent extends object>(
       nullable: true,
       description: 'Its kind, as the REST interface names it; null when it names none.',
       resolve: (parent) => read(parent).kind ?? null,
-    }) as Fields[string],
+    }) as Field,
     value: t.field({
       type: 'JSON',
       nullable: true,
       description: 'The whole object, as the REST interface gives it.',
       resolve: (parent) => asJson(read(parent).value),
-    }) as Fields[string],
+    }) as Field,
   };
 }
 

@@ -5,6 +5,9 @@
  * - `secret` marks what may be written but never shown.
  * These facts live in registries beside the schemas. A described or refined copy of a schema has the facts
  * of the original: ask with `get`; `has` knows the original alone.
+ *
+ * More words, each for one thing: `reference.ts` (ids), `alternatives.ts` (one of several things), `text-format.ts`
+ * (Markdown and rich documents), `parameters.ts` (what a read's query changes), `order.ts`, `written.ts`.
  */
 import { z } from 'zod';
 import { variedBy } from './parameters.ts';
@@ -50,14 +53,14 @@ export const shapeNamed = (name: string) =>
 export const shapeFacts = z.registry<NameFacts>();
 export const enumerationFacts = z.registry<EnumerationFacts>();
 export const unionFacts = z.registry<UnionFacts>();
-/** What a shape or a union is called. */
-export const nameFactsOf = (schema: z.core.$ZodType): NameFacts | undefined =>
-  shapeFacts.get(schema) ?? unionFacts.get(schema);
-
 export const readableNames = z.registry<{ readonly readableName: string }>();
 export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
+
+/** What a shape or a union is called. */
+export const nameFactsOf = (schema: z.core.$ZodType): NameFacts | undefined =>
+  shapeFacts.get(schema) ?? unionFacts.get(schema);
 
 /** A named object: one type in the graph. */
 export function shape<Fields extends z.ZodRawShape>(
