@@ -1,8 +1,8 @@
 /**
  * What an object belongs to, and what it belonged to before a change that moved or deleted it.
  *
- * The latter no answer tells: the object is read before the change where such a field is selected, and only there. A read that fails
- * stops nothing: the field is null, and a warning says why.
+ * The latter no answer tells: the object is read before the change where such a field is selected, and only there.
+ * A read that fails stops nothing: the field is null, and a warning says why.
  */
 import { type GraphQLResolveInfo, getNamedType, isObjectType } from 'graphql';
 import { RestError } from '../rest/errors.ts';

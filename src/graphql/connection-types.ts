@@ -3,9 +3,11 @@ import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
-import type { FormatExtensions } from './formats.ts';
+import type { Types } from './field-types.ts';
+import { leadsToFormats } from './formats.ts';
 import { schemaAt } from './members.ts';
-import { fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
+import { fieldsOf, outputOf } from './output.ts';
+import { type Output, outputField } from './output-field.ts';
 import { asInt } from './readers.ts';
 import { memberAt } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
@@ -84,8 +86,6 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   return made;
 }
 
-/** The texts of a list's nodes come in the formats that the list is asked in. */
-const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 /** The list is always there; a row of it may be null in the interface too. */
 const listOfRows = { ...leadsToFormats, ...semanticNonNull };
 

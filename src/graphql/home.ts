@@ -5,6 +5,7 @@
  * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
  * home, not to the resource.
  */
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { PathIds } from './identity.ts';
 import type { Resource } from './resource.ts';
@@ -97,6 +98,11 @@ export class Home {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
+  /** Whether the ids name all of the key but the own id. */
+  fits(ids: PathIds): boolean {
+    return this.above.every((part) => ids[part] !== undefined);
+  }
+
   /** Parts of the key, other than the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);
@@ -114,8 +120,13 @@ export class Home {
   }
 }
 
-export const pathParameters = (operation: AnyOperation | undefined): string[] =>
-  Array.from(operation?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, name]) => name ?? '');
+/** Names of the path parameters of an operation; none where there is no operation. */
+export const pathParameters = (operation: AnyOperation | undefined): readonly string[] =>
+  operation ? parametersIn(operation) : [];
+
+const parametersIn = memoized(({ path }: AnyOperation): readonly string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? ''),
+);
 
 /**
  * Which of several operations a place takes: the one whose path is filled by its ids, and that names most of
@@ -125,7 +136,11 @@ export function fitting<O extends AnyOperation>(
   operations: readonly O[],
   ids: PathIds,
 ): O | undefined {
-  return operations
-    .filter((operation) => pathParameters(operation).every((name) => ids[name] !== undefined))
-    .sort((a, b) => pathParameters(b).length - pathParameters(a).length)[0];
+  let best: O | undefined;
+  for (const operation of operations) {
+    const names = pathParameters(operation);
+    if (best && pathParameters(best).length >= names.length) continue;
+    if (names.every((name) => ids[name] !== undefined)) best = operation;
+  }
+  return best;
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import { unwrap } from '../rest/shape.ts';
 import { linkTarget } from './link-target.ts';
-import { lowerFirst } from './names.ts';
-import type { Output } from './output.ts';
+import { lowerFirst, singular } from './names.ts';
+import type { Output } from './output-field.ts';
 import { asIdOf, asListOf, asMember, type Reader } from './readers.ts';
 import { referenced } from './registry.ts';
 
@@ -26,7 +26,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   if (!reference) return undefined;
   const { facts, read } = reference;
   return {
-    name: isList ? `${name.replace(/s$/, '')}Ids` : `${name}Id`,
+    name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
       ? `Global id of \`${name}\`, which is there even when that cannot be read.`
       : `Global id: ${lowerFirst(description)}`,

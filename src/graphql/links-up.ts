@@ -1,11 +1,11 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
 import type { CostExtensions } from './cost/selected-values.ts';
+import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { identityOf } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
+import { askAbove, namedAbove, resolveLink } from './links.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { askAbove, namedAbove, resolveLink } from './objects.ts';
-import type { FieldBuilder, Fields } from './output.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -31,7 +31,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
       const named = namedAbove(target, identityOf(object));
       return named ? resolveLink(named, context, info) : null;
     },
-  }) as Fields[string];
+  }) as Field;
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
   const link = `The ${target} that the ${name} belongs to`;

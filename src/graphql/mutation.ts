@@ -43,11 +43,11 @@ export function mutation(options: MutationOptions): void {
   const among = oneOrMore(options.on);
   const [first] = operations;
   const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
-  const { path = {} } = options;
+  const path = z.object(options.path ?? {});
   const shape = inputShape(first);
   requireSameBody(operations);
-  requireParameters(operations, Object.keys(path));
-  requireReachable(operations, among, Object.keys(path));
+  requireParameters(operations, Object.keys(path.shape));
+  requireReachable(operations, among, Object.keys(path.shape));
   const plan = { operations, among, targetField, path, shape, outcome };
   builder.relayMutationField(
     name,
@@ -55,7 +55,7 @@ export function mutation(options: MutationOptions): void {
       description: `What \`${name}\` takes.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
-        ...inputFields(t, z.object(path)),
+        ...inputFields(t, path),
         ...inputFields(t, shape),
       }),
     },

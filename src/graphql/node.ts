@@ -1,58 +1,31 @@
 /**
  * Types of objects with ids of their own: from a resource's declaration come its type, its global id, and for
- * a node its `Query` field by id and its place in `node` and `nodes`.
+ * a node its `Query` field by id.
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
-import { type Identity, identityOf, isStandIn } from './identity.ts';
-import { invalidId } from './input-error.ts';
-import { linksUp } from './links-up.ts';
-import { lowerFirst, withSource } from './names.ts';
-import { resolveIfExists, resolveObject } from './objects.ts';
 import {
-  commonFieldsOf,
+  type Field,
   type FieldBuilder,
   type Fields,
-  fieldsOf,
-  ownFieldsOf,
+  forAnyBuilder,
   type Types,
-} from './output.ts';
-import { asJson } from './readers.ts';
-import { resources } from './registry.ts';
+} from './field-types.ts';
+import { identityOf, isStandIn } from './identity.ts';
+import { linksUp } from './links-up.ts';
+import { lowerFirst, withSource } from './names.ts';
+import { Node, serveNode } from './node-queries.ts';
+import { resolveObject } from './objects.ts';
+import { fieldsOf } from './output.ts';
 import { Resource, type ResourceOptions } from './resource.ts';
-import { parseTypedId } from './resource-ids.ts';
+import { commonFieldsOf, ownFieldsOf } from './resource-fields.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
+import { unrecognizedDescription, unrecognizedFields, warnUnrecognized } from './unrecognized.ts';
 
-const unrecognizedKind = 'The kind of the object is not known to this graph.';
-
-export const Node = builder.nodeInterfaceRef();
 type Interfaces = InterfaceRef<Types, object>[];
-
-const nodeResources = new Set<Resource>();
-
-/** Lets `node` give such objects. */
-export const serveNode = (resource: Resource) => nodeResources.add(resource);
-
-/** Resources whose objects `node` and a `Query` field give. */
-export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
-
-/** Which global ids `node` does not take; to be asked when all is declared. */
-function refusedIds(): string {
-  const names = [...resources()]
-    .filter((resource) => !nodeResources.has(resource))
-    .map(({ name }) => `\`${name}\``)
-    .sort();
-  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
-}
-
-function parseNodeId(id: string): Identity {
-  const identity = parseTypedId(id);
-  if (nodeResources.has(identity.resource)) return identity;
-  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
-}
 
 interface NodeOptions {
   /** Name of the argument of the `Query` field. */
@@ -69,11 +42,7 @@ export const sharedNode = (shape: z.ZodObject): InterfaceRef<Types, object> =>
   builder.interfaceRef<object>(shapeFacts.get(shape)?.name ?? '').implement({
     description: shapeFacts.get(shape)?.description ?? '',
     interfaces: [Node] as never[],
-    // As in `declareInterface`.
-    fields(t) {
-      const fields = t as unknown as FieldBuilder;
-      return { ...fieldsOf(fields, shape), ...idFields(fields) } as never;
-    },
+    fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t) })),
   });
 
 /**
@@ -137,11 +106,10 @@ function declareInterface(
     resolveType(object, { warnings }, { path }) {
       const type = typeNameOf(object);
       if (type === unrecognized(name) && !isStandIn(object))
-        warnings.add('UNRECOGNIZED_VALUE', unrecognizedKind, path, kindOf(object, resource));
+        warnUnrecognized(warnings, path, kindOf(object, resource));
       return type;
     },
-    // The builder for an interface's fields differs from an object's only in its name.
-    fields: (t) => fields(t as unknown as FieldBuilder) as never,
+    fields: forAnyBuilder(fields),
   });
   for (const type of typesBehind(resource))
     builder.objectType(builder.objectRef<object>(type.name), {
@@ -172,20 +140,8 @@ function typesBehind(resource: Resource): TypeBehind[] {
   }));
   const fallback = {
     name: unrecognized(name),
-    description: `A ${name} of a kind that this graph does not know yet.`,
-    fields: (t: FieldBuilder): Fields => ({
-      kind: t.string({
-        nullable: true,
-        description: 'Its kind, as the REST interface names it.',
-        resolve: (object) => kindOf(object, resource) ?? null,
-      }) as Fields[string],
-      value: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: 'The whole object, as the REST interface gives it.',
-        resolve: (object) => asJson(object),
-      }) as Fields[string],
-    }),
+    description: unrecognizedDescription(name),
+    fields: (t: FieldBuilder) => unrecognizedFields(t, (object) => kindOf(object, resource)),
   };
   return [...known, fallback];
 }
@@ -194,7 +150,7 @@ export const globalIdField = (t: FieldBuilder): Fields => ({
   id: t.id({
     description: 'Global id.',
     resolve: (object) => identityOf(object).globalId,
-  }) as Fields[string],
+  }) as Field,
 });
 
 const idFields = (t: FieldBuilder): Fields => ({
@@ -202,7 +158,7 @@ const idFields = (t: FieldBuilder): Fields => ({
   restId: t.string({
     description: 'The id as the REST interface knows it.',
     resolve: (object) => identityOf(object).restId,
-  }) as Fields[string],
+  }) as Field,
 });
 
 /** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
@@ -212,43 +168,16 @@ export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields):
   else
     builder.interfaceFields(
       resource.ref as unknown as InterfaceRef<Types, object>,
-      (t) => fields(t as unknown as FieldBuilder) as never,
+      forAnyBuilder(fields),
     );
 }
 
 /** Adds fields to one of the types behind an interface. */
 export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
-  builder.objectFields(name as never, (t) => fields(t as unknown as FieldBuilder) as never);
+  builder.objectFields(name as never, forAnyBuilder(fields));
 }
 
 /** Adds fields to the query type; they have no parent whose ids they could use. */
 export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
-  // The query's field builder differs from an object's only in what its fields resolve from.
-  builder.queryFields((t) => fields(t as unknown as FieldBuilder) as never);
+  builder.queryFields(forAnyBuilder(fields));
 }
-
-const idDescription = 'Global id, or type and key: `Site:acme/docs`.';
-
-builder.queryFields((t) => ({
-  node: t.field({
-    type: Node,
-    nullable: true,
-    description: `The object with this id; null when there is none. ${refusedIds()}`,
-    args: { id: t.arg.id({ required: true, description: idDescription }) },
-    resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
-  }),
-  nodes: t.field({
-    type: [Node],
-    nullable: { list: false, items: true },
-    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
-    args: { ids: t.arg.idList({ required: true, description: idDescription }) },
-    resolve(_root, { ids }, context, info) {
-      return ids.map(async (id, index) =>
-        resolveIfExists(parseNodeId(id), context, {
-          ...info,
-          path: { prev: info.path, key: index, typename: undefined },
-        }),
-      );
-    },
-  }),
-}));

@@ -1,11 +1,12 @@
 /** The argument `orderBy`, by which a list says its order: one input type a kind of order. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { OrderDirection, type OrderFacts, orderFactsOf } from '../rest/order.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
-import type { FieldBuilder, Types } from './output.ts';
+import type { FieldBuilder, Types } from './field-types.ts';
 
 interface Order {
   readonly field: string;
@@ -20,13 +21,13 @@ export interface OrderParameters {
 }
 
 /** The parameters that say the order of an operation's list, where it has one of a known field. */
-export function orderOf({ query }: AnyOperation): OrderParameters | undefined {
+export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
   for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
     const facts = orderFactsOf(schema);
     if (facts) return { facts, direction };
   }
   return undefined;
-}
+});
 
 /** The parameters that the argument stands for. */
 export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>

@@ -5,7 +5,7 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
-import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nameFactsOf } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { invalidAnswer } from './errors.ts';
 import { expectedId } from './expected-id.ts';
@@ -92,7 +92,7 @@ export class Resource {
 
   /** The home that the ids around an object lead to: of several, the one that takes most of them. */
   homeAt(ids: PathIds): Home | undefined {
-    return this.homes.findLast((home) => home.missingIn(ids).length === 0);
+    return this.homes.findLast((home) => home.fits(ids));
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
@@ -218,7 +218,7 @@ export interface ParentReference {
 }
 
 function factsOf(shape: ResourceShape) {
-  const facts = shapeFacts.get(shape) ?? unionFacts.get(shape);
+  const facts = nameFactsOf(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;
 }

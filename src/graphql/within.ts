@@ -1,11 +1,10 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
-import type { FieldRef } from '@pothos/core';
+import type { Field, FieldBuilder } from './field-types.ts';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { resolveObject } from './objects.ts';
-import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 
@@ -24,7 +23,7 @@ export interface WithinOptions {
 export function within(
   t: FieldBuilder,
   { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
-): FieldRef<Types, unknown, 'Object'> {
+): Field {
   const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
     resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
   return t.field({
@@ -39,5 +38,5 @@ export function within(
     },
     extensions: { askEarly: find, ...semanticNonNull },
     resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../domains/organizations/operations.ts';
 import type { AnyOperation } from '../rest/operation.ts';
-import { formatParameterFacts } from '../rest/shape.ts';
+import { formatParameterFacts } from '../rest/text-format.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';

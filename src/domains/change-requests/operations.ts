@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { opaqueId, reference } from '../../rest/reference.ts';
-import { bareRichText, enumeration, named, shape } from '../../rest/shape.ts';
+import { enumeration, named, shape } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';

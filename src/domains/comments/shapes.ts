@@ -5,13 +5,13 @@ import {
   count,
   dateTime,
   enumeration,
-  inFormat,
   kind,
   named,
   permissions,
   shape,
   urls,
 } from '../../rest/shape.ts';
+import { inFormat } from '../../rest/text-format.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 

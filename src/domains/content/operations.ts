@@ -1,8 +1,10 @@
 /** Rows of the REST interface: content of spaces and of change requests. */
 import { z } from 'zod';
 import { get, operations, post } from '../../rest/operation.ts';
+import { unoffered } from '../../rest/parameters.ts';
 import { opaqueId, reference } from '../../rest/reference.ts';
-import { enumeration, formatParameter, named, unoffered } from '../../rest/shape.ts';
+import { enumeration, named } from '../../rest/shape.ts';
+import { formatParameter } from '../../rest/text-format.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';

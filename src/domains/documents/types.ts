@@ -1,5 +1,6 @@
 /** Rich documents in the graph. */
-import { extendShape, outputField, outputOf } from '../../graphql/output.ts';
+import { extendShape, outputOf } from '../../graphql/output.ts';
+import { outputField } from '../../graphql/output-field.ts';
 import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';

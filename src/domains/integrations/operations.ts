@@ -1,8 +1,9 @@
 /** Rows of the REST interface: integrations. */
 import { z } from 'zod';
 import { del, get, operations, post } from '../../rest/operation.ts';
+import { extending } from '../../rest/parameters.ts';
 import { reference } from '../../rest/reference.ts';
-import { entries, enumeration, extending, secret } from '../../rest/shape.ts';
+import { entries, enumeration, secret } from '../../rest/shape.ts';
 import { requiring } from '../../rest/written.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { either } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { nestedReferenceFacts, reference } from '../../rest/reference.ts';
-import { bareRichText } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';

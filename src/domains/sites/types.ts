@@ -1,8 +1,10 @@
 /** Sites in the graph, with their sections, section groups and site spaces. */
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
+import type { FieldBuilder } from '../../graphql/field-types.ts';
 import { extend, node } from '../../graphql/node.ts';
-import { extendShape, type FieldBuilder, outputField, outputOf } from '../../graphql/output.ts';
+import { extendShape, outputOf } from '../../graphql/output.ts';
+import { outputField } from '../../graphql/output-field.ts';
 import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';

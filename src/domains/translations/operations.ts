@@ -1,6 +1,6 @@
 /** Rows of the REST interface: translations. */
 import { del, get, operations, post, put } from '../../rest/operation.ts';
-import { bareRichText } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { requiring } from '../../rest/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';

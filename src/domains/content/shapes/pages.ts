@@ -1,17 +1,8 @@
 /** Shapes of the REST interface: pages. */
 import { z } from 'zod';
-import {
-  dateTime,
-  entries,
-  enumeration,
-  inFormat,
-  named,
-  shape,
-  union,
-  urls,
-  variedBy,
-  withoutText,
-} from '../../../rest/shape.ts';
+import { variedBy } from '../../../rest/parameters.ts';
+import { dateTime, entries, enumeration, named, shape, union, urls } from '../../../rest/shape.ts';
+import { inFormat, withoutText } from '../../../rest/text-format.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
 import { ContentComputation, gitFile } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';
