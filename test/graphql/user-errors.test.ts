@@ -48,7 +48,7 @@ describe('before any call', () => {
       'title cannot be null.',
     ],
     [
-      'setTeamMember(input: { teamId: "acme/design", userId: "ada", role: null })',
+      'setTeamMember(input: { teamId: "acme/design", memberId: "ada", role: null })',
       'REQUIRED',
       ['role'],
       'role cannot be null.',
