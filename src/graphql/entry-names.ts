@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { referenceFacts } from '../rest/reference.ts';
 import { entryFacts, shapeFacts } from '../rest/shape.ts';
-import { lowerFirst } from './names.ts';
+import { lowerFirst, nounOf } from './names.ts';
 
 interface EntryNaming {
   readonly keyName: string;
@@ -17,13 +17,15 @@ export function entryNames(map: z.ZodRecord): EntryNaming {
   const { keyName, valueName = 'value' } = entryFacts.get(map) ?? {};
   const { keyType, valueType } = map;
   const resource = referenceFacts.get(keyType)?.resource;
+  const entry = nounOf(shapeFacts.get(map)?.name ?? 'entry');
   const isBare = valueType instanceof z.ZodObject && !shapeFacts.get(valueType);
   return {
     keyName: keyName ?? lowerFirst(resource ?? 'name'),
     keyDescription:
-      describe(keyType) ?? (resource ? 'What the entry is about.' : 'Name of the entry.'),
+      describe(keyType) ??
+      (resource ? `The ${nounOf(resource)} that the entry is for.` : `Name of the ${entry}.`),
     valueName,
-    valueDescription: describe(valueType) ?? 'Value of the entry.',
+    valueDescription: describe(valueType) ?? `Value of the ${entry}.`,
     bareValue: isBare ? valueType : undefined,
   };
 }

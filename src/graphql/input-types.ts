@@ -170,7 +170,7 @@ function eitherOnWire(schema: z.ZodUnion, sent: Sent, around: PathIds): unknown 
 const unionType = (union: z.ZodUnion): InputObject =>
   once(unionFacts.get(union), (name, description) =>
     builder.inputType(name, {
-      description: `${description} Exactly one of the fields is given.`,
+      description: `${description} Give exactly one of the fields.`,
       isOneOf: true,
       fields: (t) =>
         Object.fromEntries(

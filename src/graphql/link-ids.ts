@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import { unwrap } from '../rest/shape.ts';
 import { linkTarget } from './link-target.ts';
-import { lowerFirst } from './names.ts';
+import { lowerFirst, nounOf, nounsOf } from './names.ts';
 import type { Output } from './output.ts';
 import { asIdOf, asListOf, asMember, type Reader } from './readers.ts';
 import { referenced } from './registry.ts';
@@ -25,11 +25,14 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const reference = referenceIn(isList ? inner.element : inner);
   if (!reference) return undefined;
   const { facts, read } = reference;
+  const ids = isList
+    ? `Global ids of the ${nounsOf(facts.resource)}`
+    : `Global id of the ${nounOf(facts.resource)}`;
   return {
     name: isList ? `${name.replace(/s$/, '')}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `Global id of \`${name}\`, which is there even when that cannot be read.`
-      : `Global id: ${lowerFirst(description)}`,
+      ? `${ids} in \`${name}\`: given even when that cannot be read.`
+      : `${ids}: ${lowerFirst(description)}`,
     output: {
       type: 'ID',
       list: isList,

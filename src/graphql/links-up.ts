@@ -3,7 +3,7 @@ import type { CostExtensions } from './cost/selected-values.ts';
 import { identityOf } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
-import { lowerFirst, withSource } from './names.ts';
+import { lowerFirst, nounOf, withSource } from './names.ts';
 import { askAbove, namedAbove, resolveLink } from './objects.ts';
 import type { FieldBuilder, Fields } from './output.ts';
 import { resourceOfParameter } from './registry.ts';
@@ -34,11 +34,11 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
   }) as Fields[string];
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${target} that the ${name} belongs to`;
+  const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to`;
   if (homes.every(({ above }) => above.includes(ownKey))) return `${link}.`;
   // What stands before it in the key is there in any case.
   const [before = ''] = homes.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );
-  return `${link}; null when it belongs to the ${resourceOfParameter(before)?.name} alone.`;
+  return `${link}; null when it belongs to the ${nounOf(resourceOfParameter(before)?.name ?? '')} alone.`;
 }

@@ -11,7 +11,7 @@ import { builder } from './builder.ts';
 import { change, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import { inputFields } from './input-types.ts';
-import { lowerFirst, withSource } from './names.ts';
+import { lowerFirst, nounOf, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
 import type { Payload, PayloadBuilder, PayloadFields } from './payload-links.ts';
 import type { Resource } from './resource.ts';
@@ -52,7 +52,7 @@ export function mutation(options: MutationOptions): void {
   builder.relayMutationField(
     name,
     {
-      description: `What \`${name}\` takes.`,
+      description: `Input of \`${name}\`.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
         ...inputFields(t, z.object(path)),
@@ -71,7 +71,8 @@ export function mutation(options: MutationOptions): void {
         ...gives(t as PayloadBuilder),
         userErrors: t.field({
           type: [UserErrorType],
-          description: 'Why the change was not made, or not as it was meant, and what to mend.',
+          description:
+            'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
           resolve: (result) => [...(result as Payload).userErrors],
         }),
       }),
@@ -90,11 +91,11 @@ function requireSameBody([first, ...others]: Operations): void {
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
-    : z.object({ [many]: z.array(body).min(1).describe('One or several.') });
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, one at least.`) });
 }
 
 const targetDescription = (among: readonly Resource[]) =>
-  `The ${among.map(({ name }) => name).join(' or ')}: its global id, or its key ${among
+  `Global id of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
     .flatMap(({ keyPatterns }) => keyPatterns)
     .map((key) => `\`${key}\``)
     .join(' or ')}.`;

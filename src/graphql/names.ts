@@ -30,6 +30,24 @@ export const enumMember = (wire: string) => {
 /** `SiteSection` -> `siteSection`. */
 export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
+/** Words of type names that are not written small in a sentence. */
+const spelled: Readonly<Record<string, string>> = {
+  Ai: 'AI',
+  Git: 'Git',
+  OpenApi: 'OpenAPI',
+  Saml: 'SAML',
+  Sso: 'SSO',
+};
+
+/** A type's name as a sentence says it: `SiteSection` -> `site section`, `OpenApiSpec` -> `OpenAPI spec`. */
+export const nounOf = (typeName: string): string =>
+  (typeName.match(/OpenApi|[A-Z][a-z0-9]*/g) ?? [typeName])
+    .map((word) => spelled[word] ?? word.toLowerCase())
+    .join(' ');
+
+/** `Comment` -> `comments`, `CommentReply` -> `comment replies`. */
+export const nounsOf = (typeName: string): string => `${nounOf(typeName)}s`.replace(/ys$/, 'ies');
+
 /** A sentence with the operation that a field calls, or the operations of which it calls one. */
 export function withSource(
   description: string,

@@ -9,7 +9,7 @@ import { builder } from './builder.ts';
 import { type Identity, identityOf, isStandIn } from './identity.ts';
 import { invalidId } from './input-error.ts';
 import { linksUp } from './links-up.ts';
-import { lowerFirst, withSource } from './names.ts';
+import { lowerFirst, nounOf, withSource } from './names.ts';
 import { resolveIfExists, resolveObject } from './objects.ts';
 import {
   commonFieldsOf,
@@ -65,11 +65,14 @@ export function node(options: ResourceOptions, { argument = 'id' } = {}): Resour
     t.field({
       type: resource.ref,
       nullable: true,
-      description: withSource(`The ${name} with this id.`, ...homes.map(({ source }) => source)),
+      description: withSource(
+        `The ${nounOf(name)} with this id.`,
+        ...homes.map(({ source }) => source),
+      ),
       args: {
         [argument]: t.arg.id({
           required: true,
-          description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
+          description: `Global id of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
       extensions: { ...semanticNonNull },
@@ -87,7 +90,7 @@ export const identified = (options: ResourceOptions): Resource =>
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description, ref } = resource;
   const fields = (t: FieldBuilder) => {
-    const own = { ...idFields(t), ...commonFieldsOf(t, resource) };
+    const own = { ...idFields(t, resource), ...commonFieldsOf(t, resource) };
     return { ...own, ...linksUp(t, resource, own) };
   };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
@@ -142,17 +145,17 @@ function typesBehind(resource: Resource): TypeBehind[] {
   }));
   const fallback = {
     name: unrecognized(name),
-    description: `A ${name} of a kind that this graph does not know yet.`,
+    description: `A ${nounOf(name)} of a kind that this graph does not know yet.`,
     fields: (t: FieldBuilder): Fields => ({
       kind: t.string({
         nullable: true,
-        description: 'Its kind, as the REST interface names it.',
+        description: `Kind of the ${nounOf(name)}, as the REST interface names it.`,
         resolve: (object) => kindOf(object, resource) ?? null,
       }) as Fields[string],
       value: t.field({
         type: 'JSON',
         nullable: true,
-        description: 'The whole object, as the REST interface gives it.',
+        description: `The whole ${nounOf(name)}, as the REST interface gives it.`,
         resolve: (object) => asJson(object),
       }) as Fields[string],
     }),
@@ -160,17 +163,17 @@ function typesBehind(resource: Resource): TypeBehind[] {
   return [...known, fallback];
 }
 
-export const globalIdField = (t: FieldBuilder): Fields => ({
+export const globalIdField = (t: FieldBuilder, { name }: Resource): Fields => ({
   id: t.id({
-    description: 'Global id.',
+    description: `Global id of the ${nounOf(name)}.`,
     resolve: (object) => identityOf(object).globalId,
   }) as Fields[string],
 });
 
-const idFields = (t: FieldBuilder): Fields => ({
-  ...globalIdField(t),
+const idFields = (t: FieldBuilder, resource: Resource): Fields => ({
+  ...globalIdField(t, resource),
   restId: t.string({
-    description: 'The id as the REST interface knows it.',
+    description: `Id of the ${nounOf(resource.name)} in the REST interface.`,
     resolve: (object) => identityOf(object).restId,
   }) as Fields[string],
 });
@@ -197,21 +200,29 @@ export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
   builder.queryFields((t) => fields(t as unknown as FieldBuilder) as never);
 }
 
-const idDescription = 'Global id, or type and key: `Site:acme/docs`.';
-
 builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
     description: `The object with this id; null when there is none. ${refusedIds()}`,
-    args: { id: t.arg.id({ required: true, description: idDescription }) },
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
+      }),
+    },
     resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
-    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
-    args: { ids: t.arg.idList({ required: true, description: idDescription }) },
+    description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description: 'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
+      }),
+    },
     resolve(_root, { ids }, context, info) {
       return ids.map(async (id, index) =>
         resolveIfExists(parseNodeId(id), context, {

@@ -37,7 +37,7 @@ import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget, sourcesOf } from './link-target.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { commonMembers, type ResourceShape } from './members.ts';
-import { fieldName, withSource } from './names.ts';
+import { fieldName, nounOf, withSource } from './names.ts';
 import { askAbove } from './objects.ts';
 import { type Picker, pickMember } from './pick.ts';
 import {
@@ -250,7 +250,7 @@ function memberFields<Parent extends object = object>(
       add(
         fieldName(member),
         outputField(t, wholeOnly(outputOf(whole)), {
-          description: `${description} Null where the interface gives its id alone.`,
+          description: `${description} Null where the REST interface gives the id alone.`,
           nullable: true,
           pick: pickMember(member, schema, objectIn),
           member,
@@ -292,7 +292,7 @@ function memberFields<Parent extends object = object>(
 function linkDescription(description: string, link: Link | undefined): string {
   const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
   const sentence = isOneOfMany
-    ? `${description} Null unless it is the one there now: the REST interface reads no other.`
+    ? `${description} Null unless it is the active one: the REST interface reads no other.`
     : description;
   return withSource(sentence, ...(link?.sources ?? []));
 }
@@ -564,18 +564,18 @@ function interfaceOutput(
       }),
     );
   builder.objectRef<object>(unrecognized(name)).implement({
-    description: `A ${name} of a kind that this graph does not know yet.`,
+    description: `A ${nounOf(name)} of a kind that this graph does not know yet.`,
     interfaces: [type] as never[],
     fields: (t) => ({
       kind: t.string({
         nullable: true,
-        description: 'Its kind, as the REST interface names it; null when it names none.',
+        description: `Kind of the ${nounOf(name)}, as the REST interface names it; null when it names none.`,
         resolve: (value) => (typeof kindIn(value) === 'string' ? String(kindIn(value)) : null),
       }),
       value: t.field({
         type: 'JSON',
         nullable: true,
-        description: 'The object, as the REST interface gives it.',
+        description: `The whole ${nounOf(name)}, as the REST interface gives it.`,
         resolve: (value) => asJson(value),
       }),
     }),

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphContext } from './context.ts';
 import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
-import { lowerFirst, withSource } from './names.ts';
+import { lowerFirst, nounOf, withSource } from './names.ts';
 import { Node } from './node.ts';
 import { resolveIfExists, resolveLink } from './objects.ts';
 import type { Fields, Types } from './output.ts';
@@ -49,7 +49,7 @@ export function payload(result: Payload): Payload {
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
-    description: `The ${resource.name} that the change was about.`,
+    description: `The ${nounOf(resource.name)} that the change was about.`,
     of: (result) => result.target,
   });
 

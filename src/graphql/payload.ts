@@ -6,7 +6,7 @@ import { edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { FormatExtensions } from './formats.ts';
 import { idsBeside } from './link-ids.ts';
-import { fieldName, lowerFirst, withSource } from './names.ts';
+import { fieldName, lowerFirst, nounOf, withSource } from './names.ts';
 import { type Fields, type Output, outputField, outputOf } from './output.ts';
 import {
   type Called,
@@ -40,7 +40,7 @@ export function changed(
     [lowerFirst(resource.name)]: t.field({
       type: resource.ref,
       nullable: true,
-      description: `The ${resource.name} as it is now; null when the change was not made.`,
+      description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
       extensions: leadsToFormats,
       resolve: (result, _args, context) =>
         isAnswered(result.answer) ? answeredObject(resource, result, context) : null,
@@ -73,11 +73,11 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${parent.name} it was deleted from.`,
+        description: `The ${nounOf(parent.name)} that the ${nounOf(resource.name)} was deleted from.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
+      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete.`,
       of: (result) => result.target.globalId,
     })(t),
   });
@@ -89,7 +89,7 @@ export const isCreated =
   (t) => ({
     isCreated: t.boolean({
       nullable: true,
-      description: `Whether the ${name} was created; false when it was changed, null when neither.`,
+      description: `Whether the ${nounOf(name)} was created: false when it was there and was changed, null when neither happened.`,
       resolve: (result) => (result.answer === undefined ? null : (result.isCreated ?? null)),
     }),
   });
@@ -129,7 +129,7 @@ export const joined = (resource: Resource): PayloadFields => {
 };
 
 const edgeDescription = ({ name }: Resource) =>
-  `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`;
+  `Edge of the ${nounOf(name)}, for lists that the client holds. Its cursor cannot be paged from.`;
 
 const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 

@@ -19,7 +19,7 @@ export const Unrecognized = builder.objectRef<UnrecognizedObject>('UnrecognizedO
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The object, as the REST interface gives it.',
+      description: 'The whole object, as the REST interface gives it.',
       resolve: ({ value }) => asJson(value),
     }),
   }),

@@ -3,7 +3,7 @@ import type { FieldRef } from '@pothos/core';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
 import type { AskEarly } from './look-ahead.ts';
-import { withSource } from './names.ts';
+import { nounOf, withSource } from './names.ts';
 import { resolveObject } from './objects.ts';
 import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
@@ -16,14 +16,12 @@ export interface WithinOptions {
   readonly description: string;
   /** Name of the argument for the id. */
   readonly argument: string;
-  /** What the id may be. */
-  readonly hint?: string;
 }
 
 /** A field by id. Fails with `NOT_FOUND` when there is no such object. */
 export function within(
   t: FieldBuilder,
-  { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
+  { resource, homes = resource.homes, description, argument }: WithinOptions,
 ): FieldRef<Types, unknown, 'Object'> {
   const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
     resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
@@ -34,7 +32,7 @@ export function within(
     args: {
       [argument]: t.arg.id({
         required: true,
-        description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
+        description: `Global id of the ${nounOf(resource.name)}, or \`{${resource.ownKey}}\` alone.`,
       }),
     },
     extensions: { askEarly: find, ...semanticNonNull },

@@ -338,7 +338,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
-    return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+    return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
   const field = renamed[name];
   if (field !== undefined && fields.has(field)) return [field];

@@ -76,7 +76,11 @@ export const contentFaults: readonly FaultRow[] = [
   contents(
     'text for a flag',
     { ...organization('bad'), sso: marker },
-    { field: 'organization(id: "bad") { sso ai }', below: ['sso'], left: { sso: null, ai: null } },
+    {
+      field: 'organization(id: "bad") { ssoEnforced aiEnabled }',
+      below: ['sso'],
+      left: { ssoEnforced: null, aiEnabled: null },
+    },
   ),
   contents(
     'a number beyond bounds',
