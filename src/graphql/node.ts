@@ -65,16 +65,18 @@ interface NodeOptions {
 const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
-export const sharedNode = (shape: z.ZodObject): InterfaceRef<Types, object> =>
-  builder.interfaceRef<object>(shapeFacts.get(shape)?.name ?? '').implement({
-    description: shapeFacts.get(shape)?.description ?? '',
+export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
+  const { name = '', description = '' } = shapeFacts.get(shape) ?? {};
+  return builder.interfaceRef<object>(name).implement({
+    description,
     interfaces: [Node] as never[],
     // As in `declareInterface`.
     fields(t) {
       const fields = t as unknown as FieldBuilder;
-      return { ...fieldsOf(fields, shape), ...idFields(fields) } as never;
+      return { ...fieldsOf(fields, shape), ...idFields(fields, name) } as never;
     },
   });
+}
 
 /**
  * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
@@ -116,7 +118,7 @@ export const identified = (options: ResourceOptions): Resource =>
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description, ref } = resource;
   const fields = (t: FieldBuilder) => {
-    const own = { ...idFields(t, resource), ...commonFieldsOf(t, resource) };
+    const own = { ...idFields(t, name), ...commonFieldsOf(t, resource) };
     return { ...own, ...linksUp(t, resource, own) };
   };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
@@ -189,17 +191,18 @@ function typesBehind(resource: Resource): TypeBehind[] {
   return [...known, fallback];
 }
 
-export const globalIdField = (t: FieldBuilder, { name }: Resource): Fields => ({
+/** `name` is that of the type, or of the resource behind its interface. */
+export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: t.id({
     description: `Global id of the ${nounOf(name)}.`,
     resolve: (object) => identityOf(object).globalId,
   }) as Fields[string],
 });
 
-const idFields = (t: FieldBuilder, resource: Resource): Fields => ({
-  ...globalIdField(t, resource),
+const idFields = (t: FieldBuilder, name: string): Fields => ({
+  ...globalIdField(t, name),
   restId: t.string({
-    description: `Id of the ${nounOf(resource.name)} in the REST interface.`,
+    description: `Id of the ${nounOf(name)} in the REST interface.`,
     resolve: (object) => identityOf(object).restId,
   }) as Fields[string],
 });
