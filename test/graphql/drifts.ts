@@ -310,6 +310,13 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 const renamed: Readonly<Record<string, string>> = {
   documentId: 'documentRestId',
   openAPISpec: 'spec',
+  sso: 'ssoEnforced',
+  ai: 'aiEnabled',
+  inviteLinks: 'inviteLinksEnabled',
+  blocked: 'block',
+  internal_billingMigration: 'billingMigration',
+  default: 'isDefault',
+  cookies: 'setsCookies',
 };
 
 /** The id shows as what it leads to. */

@@ -78,7 +78,7 @@ export const contentFaults: readonly FaultRow[] = [
     { ...organization('bad'), sso: marker },
     {
       field: 'organization(id: "bad") { ssoEnforced aiEnabled }',
-      below: ['sso'],
+      below: ['ssoEnforced'],
       left: { ssoEnforced: null, aiEnabled: null },
     },
   ),
