@@ -119,11 +119,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Edges wanted, ${largestPage} at most.`,
+        description: `How many items to read, ${largestPage} at most.`,
       }),
       after: t.arg.string({
         description:
-          'Cursor to go on behind; from the start unless given. Pages are read in the size that the cursor was made with.',
+          'Cursor of the item to read on from, such as `endCursor`; without it the list is read from its start.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },

@@ -1,6 +1,7 @@
 /** What the fields of an entry of a map are called, read or written. */
 import { z } from 'zod';
 import { memoized } from '../rest/memoized.ts';
+import { nounOf } from '../rest/nouns.ts';
 import { referenceFacts } from '../rest/reference.ts';
 import { entryFacts, shapeFacts, unwrap } from '../rest/shape.ts';
 import { inputName } from './input-members.ts';
@@ -22,14 +23,16 @@ export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
   const resource = referenceFacts.get(keyType)?.resource;
   const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
     entryFacts.get(map) ?? {};
+  const entry = nounOf(shapeFacts.get(map)?.name ?? 'entry');
   const isBare = valueType instanceof z.ZodObject && !shapeFacts.get(valueType);
   return {
     keyName,
     keyField: inputName(keyName, keyType),
     keyDescription:
-      unwrap(keyType).description ?? (resource ? 'What the entry is about.' : 'Name of the entry.'),
+      unwrap(keyType).description ??
+      (resource ? `The ${nounOf(resource)} that the entry is for.` : `Name of the ${entry}.`),
     valueName,
-    valueDescription: unwrap(valueType).description ?? 'Value of the entry.',
+    valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
     bareValue: isBare ? valueType : undefined,
   };
 });

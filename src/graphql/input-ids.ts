@@ -58,19 +58,19 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 }
 
 /** How the ids that a schema takes are written: a sentence for its description, or nothing. */
-export function idHint(schema: z.core.$ZodType): string {
+export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
   const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) return idHint(inner.element);
+  if (inner instanceof z.ZodArray) return idHint(inner.element, 'Each is a global id');
   const [any] = anyReferenceFacts.get(inner)?.among ?? [];
-  if (any) return ` Global id, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
+  if (any) return ` ${given}, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
   const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
   if (!facts) return '';
   const resource = referenced(facts.resource);
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
-    ? ` Global id, key \`${pattern}\`, or ${own} alone.`
-    : ` Global id, or key: \`${pattern}\`.`;
+    ? ` ${given}, the key \`${pattern}\`, or ${own} alone.`
+    : ` ${given}, or the key \`${pattern}\`.`;
 }
 
 /** Whether a schema takes an id, at whatever depth. */

@@ -92,7 +92,7 @@ const objectType = (shape: z.ZodObject): InputObject =>
 function oneOfType(schema: z.ZodUnion): InputObject {
   const { name, description } = factsOf(schema);
   // What is told apart by a member says in its own words what it is, and not that one is given.
-  const hint = unionFacts.get(schema) ? ' Exactly one of the fields is given.' : '';
+  const hint = unionFacts.get(schema) ? ' Give exactly one of the fields.' : '';
   return once(
     { name, description: description + hint },
     {

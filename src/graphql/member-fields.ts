@@ -86,7 +86,7 @@ function fieldsOfMember<Parent extends object>(
   };
   const whole = isMereId(inner) ? wholeIn(inner) : undefined;
   if (whole) {
-    const said = `${description} Null where the interface gives its id alone.`;
+    const said = `${description} Null where the REST interface gives the id alone.`;
     const options = { ...shared, description: said, nullable: true };
     fields.push([fieldName(member), outputField(t, wholeOnly(show(whole)), options)]);
   }
@@ -140,7 +140,7 @@ function ownField<Parent extends object>(
 function linkDescription(description: string, link: Link | undefined): string {
   const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
   const sentence = isOneOfMany
-    ? `${description} Null unless it is the one there now: the REST interface reads no other.`
+    ? `${description} Null unless it is the active one: the REST interface reads no other.`
     : description;
   return withSource(sentence, ...(link?.sources ?? []));
 }

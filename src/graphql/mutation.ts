@@ -6,6 +6,7 @@
  * error of the field. After the call nothing read before holds, so later fields see its effect.
  */
 import { z } from 'zod';
+import { nounOf } from '../rest/nouns.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import { change, type Operations } from './change.ts';
@@ -52,7 +53,7 @@ export function mutation(options: MutationOptions): void {
   builder.relayMutationField(
     name,
     {
-      description: `What \`${name}\` takes.`,
+      description: `Input of \`${name}\`.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
         ...inputFields(t, path),
@@ -71,7 +72,8 @@ export function mutation(options: MutationOptions): void {
         ...gives(t as PayloadBuilder),
         userErrors: t.field({
           type: [UserErrorType],
-          description: 'Why the change was not made, or not as it was meant, and what to mend.',
+          description:
+            'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
           resolve: (result) => [...(result as Payload).userErrors],
         }),
       }),
@@ -90,11 +92,11 @@ function requireSameBody([first, ...others]: Operations): void {
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
-    : z.object({ [many]: z.array(body).min(1).describe('One or several.') });
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, one at least.`) });
 }
 
 const targetDescription = (among: readonly Resource[]) =>
-  `The ${among.map(({ name }) => name).join(' or ')}: its global id, or its key ${among
+  `Global id of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
     .flatMap(({ keyPatterns }) => keyPatterns)
     .map((key) => `\`${key}\``)
     .join(' or ')}.`;

@@ -32,21 +32,29 @@ function parseNodeId(id: string): Identity {
   throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
-const idDescription = 'Global id, or type and key: `Site:acme/docs`.';
-
 builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
     description: `The object with this id; null when there is none. ${refusedIds()}`,
-    args: { id: t.arg.id({ required: true, description: idDescription }) },
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
+      }),
+    },
     resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
-    description: `The objects with these ids, in their order; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
-    args: { ids: t.arg.idList({ required: true, description: idDescription }) },
+    description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description: 'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
+      }),
+    },
     resolve(_root, { ids }, context, info) {
       return ids.map(async (id, index) =>
         resolveIfExists(parseNodeId(id), context, {

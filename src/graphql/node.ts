@@ -4,6 +4,7 @@
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
+import { nounOf } from '../rest/nouns.ts';
 import { optionsOf, shapeFacts } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import {
@@ -38,12 +39,14 @@ interface NodeOptions {
 const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
-export const sharedNode = (shape: z.ZodObject): InterfaceRef<Types, object> =>
-  builder.interfaceRef<object>(shapeFacts.get(shape)?.name ?? '').implement({
-    description: shapeFacts.get(shape)?.description ?? '',
+export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
+  const { name = '', description = '' } = shapeFacts.get(shape) ?? {};
+  return builder.interfaceRef<object>(name).implement({
+    description,
     interfaces: [Node] as never[],
-    fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t) })),
+    fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t, name) })),
   });
+}
 
 /**
  * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
@@ -60,11 +63,14 @@ export function node(
     t.field({
       type: resource.ref,
       nullable: true,
-      description: withSource(`The ${name} with this id.`, ...homes.map(({ source }) => source)),
+      description: withSource(
+        `The ${nounOf(name)} with this id.`,
+        ...homes.map(({ source }) => source),
+      ),
       args: {
         [argument]: t.arg.id({
           required: true,
-          description: `Global id, or key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
+          description: `Global id of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
       extensions: { ...semanticNonNull },
@@ -82,7 +88,7 @@ export const identified = (options: ResourceOptions): Resource =>
 function declared(resource: Resource, interfaces: Interfaces): Resource {
   const { name, description, ref } = resource;
   const fields = (t: FieldBuilder) => {
-    const own = { ...idFields(t), ...commonFieldsOf(t, resource) };
+    const own = { ...idFields(t, name), ...commonFieldsOf(t, resource) };
     return { ...own, ...linksUp(t, resource, own) };
   };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
@@ -141,22 +147,23 @@ function typesBehind(resource: Resource): TypeBehind[] {
   const fallback = {
     name: unrecognized(name),
     description: unrecognizedDescription(name),
-    fields: (t: FieldBuilder) => unrecognizedFields(t, (object) => kindOf(object, resource)),
+    fields: (t: FieldBuilder) => unrecognizedFields(t, name, (object) => kindOf(object, resource)),
   };
   return [...known, fallback];
 }
 
-export const globalIdField = (t: FieldBuilder): Fields => ({
+/** `name` is that of the type, or of the resource behind its interface. */
+export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: t.id({
-    description: 'Global id.',
+    description: `Global id of the ${nounOf(name)}.`,
     resolve: (object) => identityOf(object).globalId,
   }) as Field,
 });
 
-const idFields = (t: FieldBuilder): Fields => ({
-  ...globalIdField(t),
+const idFields = (t: FieldBuilder, name: string): Fields => ({
+  ...globalIdField(t, name),
   restId: t.string({
-    description: 'The id as the REST interface knows it.',
+    description: `Id of the ${nounOf(name)} in the REST interface.`,
     resolve: (object) => identityOf(object).restId,
   }) as Field,
 });

@@ -2,6 +2,7 @@
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { memoized } from '../rest/memoized.ts';
+import { nounsOf } from '../rest/nouns.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { OrderDirection, type OrderFacts, orderFactsOf } from '../rest/order.ts';
 import { builder } from './builder.ts';
@@ -39,19 +40,19 @@ function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Typ
   const known = orderTypes.get(of);
   if (known) return known;
   const made = builder.inputRef<Order>(`${of}Order`).implement({
-    description: `How a list of ${of} objects is ordered.`,
+    description: `How a list of ${nounsOf(of)} is ordered.`,
     fields: (t) => ({
       field: t.field({
         type: enumTypes(fields).input() as never,
         required: true,
         defaultValue: defaultField as never,
-        description: 'What it is ordered by.',
+        description: `What the ${nounsOf(of)} are ordered by.`,
       }),
       direction: t.field({
         type: enumTypes(OrderDirection).input() as never,
         required: true,
         defaultValue: defaultDirection as never,
-        description: 'Whether it goes up or down.',
+        description: 'Whether the list ascends or descends.',
       }),
     }),
   });
@@ -70,7 +71,7 @@ export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters
   t({
     type: orderType(facts),
     defaultValue: defaultOf(facts),
-    description: 'The order of the list.',
+    description: `How the ${nounsOf(facts.of)} are ordered.`,
   });
 
 /** The parameters for an order; those for the order that the service has by itself are not sent. */

@@ -34,7 +34,7 @@ export function part(
     description,
     interfaces: [Node] as never[],
     fields(t) {
-      const own = { ...globalIdField(t), ...fields(t) };
+      const own = { ...globalIdField(t, name), ...fields(t) };
       return { ...own, ...linksUp(t, resource, own) };
     },
   });

@@ -1,5 +1,6 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
 import type { GraphQLResolveInfo } from 'graphql';
+import { nounOf } from '../rest/nouns.ts';
 import type { GraphContext } from './context.ts';
 import type { Fields, Types } from './field-types.ts';
 import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
@@ -50,7 +51,7 @@ export function payload(result: Payload): Payload {
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
-    description: `The ${resource.name} that the change was about.`,
+    description: `The ${nounOf(resource.name)} that the change was about.`,
     of: (result) => result.target,
   });
 

@@ -1,6 +1,7 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
+import { nounOf } from '../rest/nouns.ts';
 import { unwrap } from '../rest/shape.ts';
 import { createdEdge } from './connection.ts';
 import { type Edge, edgeType } from './connection-types.ts';
@@ -44,7 +45,7 @@ export function changed(
     [lowerFirst(resource.name)]: t.field({
       type: resource.ref,
       nullable: true,
-      description: `The ${resource.name} as it is now; null when the change was not made.`,
+      description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
       extensions: leadsToFormats,
       resolve: (result, _args, context) =>
         isAnswered(result.answer) ? adoptedAnswer(resource, result, context) : null,
@@ -70,11 +71,11 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${parent.name} it was deleted from.`,
+        description: `The ${nounOf(parent.name)} that the ${nounOf(resource.name)} was deleted from.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
+      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete.`,
       of: (result) => result.target.globalId,
     })(t),
   });
@@ -86,7 +87,7 @@ export const isCreated =
   (t) => ({
     isCreated: t.boolean({
       nullable: true,
-      description: `Whether the ${name} was created; false when it was changed, null when neither.`,
+      description: `Whether the ${nounOf(name)} was created: false when it was there and was changed, null when neither happened.`,
       resolve: (result) => (result.answer === undefined ? null : (result.isCreated ?? null)),
     }),
   });

@@ -104,7 +104,7 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
   builder.objectRef<object>(unrecognized(name)).implement({
     description: unrecognizedDescription(name),
     interfaces,
-    fields: (t) => unrecognizedFields(t, (object) => kindIn(union, object)),
+    fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
   });
   const readers = new Map(
     optionsOf(union).map((option) => [option, asEmbedded(adjustmentOf(option).placedBy)] as const),

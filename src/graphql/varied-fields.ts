@@ -101,7 +101,7 @@ export function variedField<Parent extends object>(
 
 const described = (description = '', { homes }: Resource) =>
   withSource(
-    `${description} Each combination of arguments is a read of its own, shared by equal ones; without any it comes with the object.`,
+    `${description} Each combination of arguments is read in a call of its own, which fields with the same arguments share; without arguments it comes with the object.`,
     ...homes.map(({ source }) => source),
   );
 

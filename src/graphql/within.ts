@@ -1,4 +1,6 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
+
+import { nounOf } from '../rest/nouns.ts';
 import type { Field, FieldBuilder } from './field-types.ts';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
@@ -15,14 +17,12 @@ export interface WithinOptions {
   readonly description: string;
   /** Name of the argument for the id. */
   readonly argument: string;
-  /** What the id may be. */
-  readonly hint?: string;
 }
 
 /** A field by id. Fails with `NOT_FOUND` when there is no such object. */
 export function within(
   t: FieldBuilder,
-  { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
+  { resource, homes = resource.homes, description, argument }: WithinOptions,
 ): Field {
   const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
     resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
@@ -33,7 +33,7 @@ export function within(
     args: {
       [argument]: t.arg.id({
         required: true,
-        description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
+        description: `Global id of the ${nounOf(resource.name)}, or \`{${resource.ownKey}}\` alone.`,
       }),
     },
     extensions: { askEarly: find, ...semanticNonNull },

@@ -14,3 +14,6 @@ export const nounOf = (typeName: string): string =>
   (typeName.match(/OpenApi|[A-Z][a-z0-9]*/g) ?? [typeName])
     .map((word) => spelled[word] ?? word.toLowerCase())
     .join(' ');
+
+/** `Comment` -> `comments`, `CommentReply` -> `comment replies`. */
+export const nounsOf = (typeName: string): string => `${nounOf(typeName)}s`.replace(/ys$/, 'ies');

@@ -12,7 +12,7 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
     object
   >(`{
     organization(id: "acme") {
-      title plan sso defaultRole emailDomains
+      title plan ssoEnforced defaultRole emailDomains
       members(first: 20) {
         edges { node { role usesSso user { displayName email } teams(first: 5) { edges { role node { title } } } } }
       }

@@ -310,14 +310,20 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 
 /** Members that show under a name of their own. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
+  ai: ['aiEnabled'],
+  blocked: ['block'],
   changeRequestsDraft: ['draftChangeRequestsCount'],
   changeRequestsOpen: ['openChangeRequestsCount'],
   changeRequest: ['byChangeRequest'],
   comments: ['openCommentsCount'],
+  cookies: ['setsCookies'],
   cover: ['showsCover'],
+  default: ['isDefault'],
   description: ['showsDescription'],
   documentId: ['documentRestId'],
   installationProvider: ['provider'],
+  internal_billingMigration: ['billingMigration'],
+  inviteLinks: ['inviteLinksEnabled'],
   locationReferences: ['locations'],
   metadata: ['showsMetadata'],
   node: ['block', 'blockKey'],
@@ -329,7 +335,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
   ref: ['image', 'reference'],
   refDark: ['darkImage'],
   repoName: ['repositoryName'],
-  sso: ['usesSso'],
+  sso: ['usesSso', 'ssoEnforced'],
   tableOfContents: ['showsTableOfContents'],
   targetReference: ['target'],
   title: ['showsTitle'],
@@ -370,7 +376,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
-    return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+    return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
   const field = renamedIn(fields, name);
   if (field !== undefined) return [field];

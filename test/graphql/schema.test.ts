@@ -76,6 +76,20 @@ test('everything is described, in a sentence', () => {
   );
 });
 
+/** Says of what it speaks only with the name of its type beside it. */
+const leansOnItsPlace = /^(It|Its|They|Their|Of|In|On|For) /;
+
+test('every description stands alone', () => {
+  mend(
+    [...coordinates()]
+      .filter(([, { description }]) => leansOnItsPlace.test(description ?? ''))
+      .map(
+        ([coordinate, { description }]) =>
+          `${coordinate} must say of what it speaks: "${description}"`,
+      ),
+  );
+});
+
 test('names read as GraphQL names do', () => {
   const odd = [...coordinates()]
     .map(([coordinate]) => coordinate)

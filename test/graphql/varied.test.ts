@@ -86,7 +86,7 @@ const cases: Readonly<Record<string, Case>> = {
         urls { published ${aliases('published(shareKey: "partners-key")')} }
       } }
     } again: site(id: "acme/partners") {
-      siteSpaces(default: true) { nodes { urls { published(shareKey: "partners-key") } } }
+      siteSpaces(isDefault: true) { nodes { urls { published(shareKey: "partners-key") } } }
     } }`,
     waves: [
       [

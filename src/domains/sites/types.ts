@@ -102,16 +102,17 @@ extend(Site, (t) => ({
   }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
-    description: 'Schema of what the site may know about its visitors; null when it has none.',
+    description:
+      'Schema of the claims that the site may have about its visitors; null when it has none.',
   }),
   conditionTemplates: fetched(t, {
     operation: listSiteConditionTemplates,
     member: 'items',
-    description: 'Ready-made conditions for adaptive content.',
+    description: 'Ready-made conditions for the adaptive content of the site.',
     always: true,
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
-    description: 'The site as it is published; null when it is not.',
+    description: 'The site as it is published; null when it is not published.',
   }),
 }));
