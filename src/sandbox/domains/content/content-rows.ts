@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { Page } from '../../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../../domains/content/shapes/revisions.ts';
 import type { ContentReference } from '../../../domains/content-references/shapes/references.ts';
-import type { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import type {
+  gitFile,
+  ReusableContent,
+} from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { rowKind } from '../../rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;
@@ -27,9 +30,11 @@ export interface PageData
 
 export type FileData = Omit<z.output<typeof File>, 'object'>;
 
-export interface ReusableContentData {
+export interface ReusableContentData
+  extends Pick<z.output<typeof ReusableContent>, 'computed' | 'computedSeed'> {
   readonly id: string;
   readonly title: string;
+  /** The text; the document is made from it. */
   readonly markdown: string;
   readonly git?: GitFile;
 }
