@@ -97,7 +97,10 @@ export const additions: Readonly<
   services: { below: ['![Map](file:service-map)', 'Specification: [payments](openapi:payments).'] },
   incidents: { below: [`[Open incidents](${appAddress('o', 'acme', 's', 'on-call')})`] },
   'code-of-conduct': {
-    metaLinks: { canonical: { kind: 'url', url: 'https://acme.example/conduct' } },
+    metaLinks: {
+      canonical: { kind: 'url', url: 'https://acme.example/conduct' },
+      alternates: [{ kind: 'translation', translation: 'quickstart-to-de' }],
+    },
     below: ['Write to [@user:former-colleague], or to [@user:nobody].'],
   },
 };
