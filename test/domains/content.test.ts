@@ -454,7 +454,10 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'UserLocation', user: { displayName: 'Mei Tanaka' } },
+                targetReference: {
+                  __typename: 'UserLocation',
+                  user: { displayName: 'Mei Tanaka' },
+                },
                 locationReferences: [
                   { __typename: 'PageLocation', internalLocation: { node: 'block-8' } },
                 ],
