@@ -15,6 +15,7 @@ import {
   commonFieldsOf,
   type FieldBuilder,
   type Fields,
+  fieldsOf,
   ownFieldsOf,
   type Types,
 } from './output.ts';
@@ -28,7 +29,7 @@ import { kindOf, typeNameOf, unrecognized } from './type-names.ts';
 const unrecognizedKind = 'The kind of the object is not known to this graph.';
 
 export const Node = builder.nodeInterfaceRef();
-type Interfaces = (typeof Node)[];
+type Interfaces = InterfaceRef<Types, object>[];
 
 const nodeResources = new Set<Resource>();
 
@@ -53,12 +54,37 @@ function parseNodeId(id: string): Identity {
   throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
+interface NodeOptions {
+  /** Name of the argument of the `Query` field. */
+  readonly argument?: string;
+  /** Interfaces of what such objects share with those of other resources. */
+  readonly shares?: Interfaces;
+}
+
+/** Pothos knows `Node` by what it gives clients; for a declaration it is an interface like any other. */
+const NodeObject = Node as unknown as InterfaceRef<Types, object>;
+
+/** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
+export const sharedNode = (shape: z.ZodObject): InterfaceRef<Types, object> =>
+  builder.interfaceRef<object>(shapeFacts.get(shape)?.name ?? '').implement({
+    description: shapeFacts.get(shape)?.description ?? '',
+    interfaces: [Node] as never[],
+    // As in `declareInterface`.
+    fields(t) {
+      const fields = t as unknown as FieldBuilder;
+      return { ...fieldsOf(fields, shape), ...idFields(fields) } as never;
+    },
+  });
+
 /**
  * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
  * unless the interface has a better name for it.
  */
-export function node(options: ResourceOptions, { argument = 'id' } = {}): Resource {
-  const resource = declared(new Resource(options), [Node]);
+export function node(
+  options: ResourceOptions,
+  { argument = 'id', shares = [] }: NodeOptions = {},
+): Resource {
+  const resource = declared(new Resource(options), [NodeObject, ...shares]);
   serveNode(resource);
   const { name, homes, keyPatterns } = resource;
   builder.queryField(lowerFirst(name), (t) =>

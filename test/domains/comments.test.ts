@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { startWorld } from '../harness.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('comments', commentOperations, {
@@ -543,4 +545,29 @@ prove('comments', commentOperations, {
       },
     },
   ),
+});
+
+test('one fragment reads comments and replies to them', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<{ changeRequest: unknown }, object>(`{
+    changeRequest(id: "handbook/handbook-cr-12") {
+      comments(first: 1, status: OPEN) { nodes { ...Text ... on ChangeRequestComment { replies(first: 1) { nodes { ...Text } } } } }
+    }
+  }
+  fragment Text on Post { __typename body { markdown } postedBy { displayName } permissions { edit } }`);
+  expect(errors).toBeUndefined();
+  const text = (__typename: string) => ({
+    __typename,
+    body: { markdown: expect.any(String) },
+    postedBy: { displayName: expect.any(String) },
+    permissions: { edit: expect.any(Boolean) },
+  });
+  expect(data).toMatchObject({
+    changeRequest: {
+      comments: {
+        nodes: [{ ...text('ChangeRequestComment'), replies: { nodes: [text('CommentReply')] } }],
+      },
+    },
+  });
+  expect(calls).toHaveLength(3);
 });

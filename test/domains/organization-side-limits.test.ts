@@ -29,7 +29,7 @@ const text = (length: number) => 'x'.repeat(length);
 const site = 'acme/docs';
 const publish = {
   mutation: 'publishIntegration',
-  input: { integrationName: 'polls', ...manifest },
+  input: { integrationId: 'polls', ...manifest },
   write: ['POST', '/integrations/polls'],
   body: manifest,
 } as const;
@@ -119,14 +119,14 @@ describe('limits are checked before a call, and by the service', () => {
     for (const length of lengths) {
       const before = bodies.length;
       const { data, errors } = await world.ask<{ it: Payload }, never>(
-        asked(mutation, { ...input, [member]: of(length) }),
+        spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
       expect(bodies.slice(before)).toEqual([{ ...body, [member]: of(length) }]);
     }
     for (const length of [most + 1, ...(least === undefined ? [] : [least - 1])]) {
       const { data, errors, calls } = await world.ask<{ it: Payload }, never>(
-        asked(mutation, { ...input, [member]: of(length) }),
+        spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, calls]).toEqual([undefined, []]);
       expect(data?.it.userErrors).toMatchObject([{ field: [member] }]);
@@ -182,9 +182,10 @@ const whole = {
   externalLinks: [{ label: 'Polls', url: 'https://polls.example' }],
 };
 
-/** As the wire has it, with the enums of the graph. */
+/** As the wire has it, with the enums and the names of ids of the graph. */
 const spelled = (document: string) =>
   document
+    .replace(/\b(organization|space): /g, '$1Id: ')
     .replace(/"(fr|en)"/g, (_, code: string) => code.toUpperCase())
     .replace('type: "message", role: "user"', 'type: MESSAGE, role: USER');
 
@@ -237,7 +238,7 @@ const needing: readonly Needing[] = [
   },
   {
     mutation: 'installIntegration',
-    input: { integrationName: 'newsletter', organization: 'acme' },
+    input: { integrationId: 'newsletter', organization: 'acme' },
     write: ['POST', '/integrations/newsletter/installations'],
     body: { organization: 'acme' },
     needs: ['organization'],
@@ -252,7 +253,7 @@ const needing: readonly Needing[] = [
   },
   {
     mutation: 'publishIntegration',
-    input: { integrationName: 'polls', ...whole },
+    input: { integrationId: 'polls', ...whole },
     write: publish.write,
     body: whole,
     needs: [

@@ -56,8 +56,8 @@ describe('bodies as they are sent', () => {
   test('an address is sent as it was written, in a document and in a variable', async () => {
     const { world, bodies } = await startWire();
     const document = `mutation ($url: URL!) {
-      a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl: sourceURL } }
-      b: createOpenApiSpec(input: { organizationId: "acme", slug: "b", source: { url: $url } }) { openApiSpec { sourceUrl: sourceURL } }
+      a: createOpenApiSpec(input: { organizationId: "acme", slug: "a", source: { url: "https://a.example" } }) { openApiSpec { sourceUrl } }
+      b: createOpenApiSpec(input: { organizationId: "acme", slug: "b", source: { url: $url } }) { openApiSpec { sourceUrl } }
     }`;
     const { data, errors } = await world.ask<Data, object>(document, { url: 'HTTPS://B.example' });
     expect(errors).toBeUndefined();
@@ -94,7 +94,7 @@ describe('bodies as they are sent', () => {
     const { world, sandbox } = await startWire();
     for (const by of ['TASKS_TOTAL', 'TASKS_BACKLOG', 'TASKS_STARTED']) {
       const { data, errors } = await world.ask<{ organization: Data }, never>(
-        `{ organization(id: "acme") { issuesClusters(orderBy: ${by}, status: ANALYSING) { nodes { id } } } }`,
+        `{ organization(id: "acme") { issuesClusters(orderBy: { field: ${by} }, status: ANALYSING) { nodes { id } } } }`,
       );
       expect([errors, data]).toEqual([
         undefined,
@@ -110,7 +110,7 @@ describe('bodies as they are sent', () => {
     const manifest = { title: 'Polls', description: 'Asks.', scopes: [], script: 'export {};' };
     const publish = (policy: string) =>
       `mutation { publishIntegration(input: {
-        integrationName: "polls", organization: "acme", title: "Polls", description: "Asks.", scopes: [], script: "export {};"
+        integrationId: "polls", organizationId: "acme", title: "Polls", description: "Asks.", scopes: [], script: "export {};"
         contentSecurityPolicy: ${policy}
         configurations: {
           account: { componentId: "connect" }

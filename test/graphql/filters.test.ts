@@ -95,6 +95,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
       ['orderBy: { direction: ASC }', 'order=asc'],
       ['orderBy: { field: ISSUES }', 'orderBy=issues'],
       ['orderBy: { field: CONVERSATIONS }', 'orderBy=conversations'],
+      ['status: PENDING', 'status=pending'],
     ],
   ],
   [cluster, 'issues', [['conversationId: "conversation-60"', 'conversation=conversation-60']]],

@@ -55,25 +55,19 @@ describe('before any call', () => {
     ],
     // Where it was written, in lists and maps too.
     [
-      `${team}, memberships: [{ memberId: "mei", value: { role: OWNER } }, { memberId: "ada", value: { role: null } }] })`,
+      `${apply} [{ name: "10", value: { page: { pageId: "p" } } }, { name: "9", value: { page: { pageId: "p", spaceId: null } } }] } })`,
       'REQUIRED',
-      ['memberships', '1', 'value', 'role'],
+      ['params', 'contentRefs', '1', 'value', 'page', 'spaceId'],
       some,
     ],
     [
-      `${team}, memberships: [{ memberId: "10", value: {} }, { memberId: "9", value: { role: null } }] })`,
-      'REQUIRED',
-      ['memberships', '1', 'value', 'role'],
-      some,
-    ],
-    [
-      `${team}, memberships: [{ memberId: "Site:acme/docs", value: {} }] })`,
+      `${team}, memberships: [{ memberId: "Site:acme/docs", role: OWNER }] })`,
       'INVALID_ID',
       ['memberships', '0', 'memberId'],
       some,
     ],
     [
-      `${team}, memberships: [{ memberId: "ada", value: {} }, { memberId: "Member:acme/ada", value: {} }] })`,
+      `${team}, memberships: [{ memberId: "ada", role: OWNER }, { memberId: "Member:acme/ada", role: OWNER }] })`,
       'DUPLICATE',
       ['memberships', '1', 'memberId'],
       '"ada" is given more than once.',
@@ -135,13 +129,13 @@ describe('before any call', () => {
     ],
     // Names that somebody chooses.
     [
-      'publishIntegration(input: { integrationId: "bad name" })',
+      'publishIntegration(input: { integrationId: "bad name", title: "Weather", description: "Rain.", scopes: [], script: "export {};", organizationId: "acme" })',
       'INVALID_FORMAT',
       ['integrationId'],
       'The name must be letters, digits, "-", "_" and ".".',
     ],
     [
-      'publishIntegration(input: { integrationId: "a/b" })',
+      'publishIntegration(input: { integrationId: "a/b", title: "Weather", description: "Rain.", scopes: [], script: "export {};", organizationId: "acme" })',
       'INVALID_ID',
       ['integrationId'],
       'Expected the id of an Integration: a global id, or the key integrationName.',
@@ -162,7 +156,7 @@ describe('before any call', () => {
   test('a payload shows nothing that was not looked at', async () => {
     expect(
       await outcomeOf(
-        `createTeam(input: { organizationId: "nowhere", memberIds: ["a b"] })`,
+        `createTeam(input: { organizationId: "nowhere", title: "New", memberIds: ["a b"] })`,
         'team { id } teamEdge { node { id } } organization { id restId }',
       ),
     ).toEqual({

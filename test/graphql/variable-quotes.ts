@@ -155,13 +155,10 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.conversations[0].metadata.url"; Expected type "URL". Invalid URL',
-    'Variable "$v" got an invalid value at "v.conversations[0].metadata.url"; Expected type "URL". Invalid URL',
-    ofConversations,
-    {
-      organizationId: 'a',
-      conversations: [{ id: 'c', parts: [], metadata: { url: { a: canary } } }],
-    },
+    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.ssoUrl"; Expected type "URL". Invalid URL',
+    'Variable "$v" got an invalid value at "v.ssoUrl"; Expected type "URL". Invalid URL',
+    ofProvider,
+    { label: canary, organizationId: 'a', ssoUrl: { a: canary } },
   ],
   [
     'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',

@@ -70,7 +70,7 @@ describe('the byte budget of a request', () => {
 
   test('a write that was answered was done, whatever its answer weighs', async () => {
     const { ask } = await startFaultyWorld(sized(20_000), { byteBudget: 10_000 });
-    const update = 'updateSite(input: { siteId: "o/s", title: "T" }) { site { title } }';
+    const update = 'updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } }';
     const result = await ask(`mutation { a: ${update} b: ${update} }`);
     expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
     expect(codesIn(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);

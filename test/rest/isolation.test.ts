@@ -48,7 +48,7 @@ test('every call carries the token of its caller, and every reply its own data',
     '{ a: organization(id: "shared") { title } }',
     '{ organizations(first: 4) { nodes { title } } }',
     '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
-    'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } userErrors { message } } }',
+    'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
   ];
   let replies = 0;
   let leavers = 0;

@@ -6,7 +6,8 @@ import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 
 const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
 const read = '{ site(id: "o/s") { title } }';
-const write = 'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } } }';
+const write =
+  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } } }';
 
 /** Closes each connection after a moment of rest, and says nothing of it. */
 function restless(): Fault {

@@ -7,7 +7,8 @@ import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
 const sites = (count: number) =>
   `{ ${Array.from({ length: count }, (_, n) => site(n)).join(' ')} }`;
-const write = 'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } } }';
+const write =
+  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } } }';
 const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
 const resets: Fault = (socket) => void socket.resetAndDestroy();
 const hang: Fault = () => {};

@@ -116,7 +116,7 @@ describe('an id stays in its place, or is refused', () => {
     ['as a node', 'node(id: ID) { ... on Space { title } }', (id) => base64(`Space:${id}`)],
     [
       'in the input of a change',
-      'updateSite(input: { siteId: ID, title: "T" }) { site { title } }',
+      'updateSite(input: { siteId: ID, title: "Title" }) { site { title } }',
       (id) => `acme/${id}`,
     ],
     [
@@ -159,7 +159,7 @@ describe('an id stays in its place, or is refused', () => {
       ]);
     }
     const refusedInputs = [
-      ['siteId: ID, title: "T"', `acme/${id}`],
+      ['siteId: ID, title: "Title"', `acme/${id}`],
       ['siteId: "a/b", defaultSiteSectionId: ID', `a/b/${id}`],
     ] as const;
     for (const [input, asked] of refusedInputs) {

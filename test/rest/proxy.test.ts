@@ -12,7 +12,7 @@ import { certificate, startTlsService } from './tls-service.ts';
 
 const query = '{ organization(id: "a") { title } }';
 const write =
-  'mutation { updateOrganization(input: { organizationId: "a", title: "A" }) { organization { title } } }';
+  'mutation { updateOrganization(input: { organizationId: "a", title: "Acme" }) { organization { title } } }';
 const tls = { ca: certificate('ca.pem') };
 const password = 'password-of-the-proxy';
 const basic = `Basic ${Buffer.from(`user:${password}`).toString('base64')}`;

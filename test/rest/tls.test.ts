@@ -7,7 +7,7 @@ import { answerOrganization, certificate, startTlsService } from './tls-service.
 
 const query = '{ organization(id: "a") { title } }';
 const write =
-  'mutation { updateOrganization(input: { organizationId: "a", title: "A" }) { organization { title } } }';
+  'mutation { updateOrganization(input: { organizationId: "a", title: "Acme" }) { organization { title } } }';
 const ca = certificate('ca.pem');
 const lost = 'UPSTREAM_UNAVAILABLE';
 

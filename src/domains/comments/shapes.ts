@@ -57,6 +57,9 @@ const common = {
   }),
 };
 
+/** What comments and replies have in common. */
+export const Post = shape('Post', 'A comment, or a reply to one.', common);
+
 export const Comment = shape('Comment', 'A comment on a space or on a change request.', {
   object: kind('comment'),
   ...common,

@@ -1,44 +1,52 @@
 /** Comments in the graph, on spaces and on change requests alike. */
 import { connection } from '../../graphql/connection.ts';
-import { extend, extendType, node } from '../../graphql/node.ts';
+import { extend, extendType, node, sharedNode } from '../../graphql/node.ts';
 import { within } from '../../graphql/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
-import { Comment as commentShape, CommentReply as replyShape } from './shapes.ts';
+import { Comment as commentShape, Post, CommentReply as replyShape } from './shapes.ts';
 
-export const Comment = node({
-  shape: commentShape,
-  homes: [
-    {
-      name: 'SpaceComment',
-      key: ['spaceId', 'commentId'],
-      read: operations.getSpaceComment,
-      list: { operation: operations.listSpaceComments },
-    },
-    {
-      name: 'ChangeRequestComment',
-      key: ['spaceId', 'changeRequestId', 'commentId'],
-      read: operations.getChangeRequestComment,
-      list: { operation: operations.listChangeRequestComments },
-    },
-  ],
-});
+const shares = [sharedNode(Post)];
 
-export const CommentReply = node({
-  shape: replyShape,
-  homes: [
-    {
-      key: ['spaceId', 'commentId', 'commentReplyId'],
-      read: operations.getSpaceCommentReply,
-    },
-    {
-      key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
-      list: { operation: operations.listChangeRequestCommentReplies },
-    },
-  ],
-});
+export const Comment = node(
+  {
+    shape: commentShape,
+    homes: [
+      {
+        name: 'SpaceComment',
+        key: ['spaceId', 'commentId'],
+        read: operations.getSpaceComment,
+        list: { operation: operations.listSpaceComments },
+      },
+      {
+        name: 'ChangeRequestComment',
+        key: ['spaceId', 'changeRequestId', 'commentId'],
+        read: operations.getChangeRequestComment,
+        list: { operation: operations.listChangeRequestComments },
+      },
+    ],
+  },
+  { shares },
+);
+
+export const CommentReply = node(
+  {
+    shape: replyShape,
+    homes: [
+      {
+        key: ['spaceId', 'commentId', 'commentReplyId'],
+        read: operations.getSpaceCommentReply,
+      },
+      {
+        key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
+        list: { operation: operations.listChangeRequestCommentReplies },
+      },
+    ],
+  },
+  { shares },
+);
 
 const [replyOfSpaceComment] = CommentReply.homes;
 

@@ -43,7 +43,7 @@ export const ContentLocation = union('ContentLocation', 'Where a piece of conten
   shape('UrlLocation', 'An address.', {
     kind: z.literal('url'),
     ...place,
-    url: z.url().describe('The address.'),
+    url: z.string().describe('The address.'),
   }),
   shape('PageLocation', 'A page.', {
     kind: z.literal('page'),

@@ -12,7 +12,7 @@ const queries = [
   '{ a: organization(id: "shared") { title } }',
   '{ organizations(first: 4) { nodes { title } } }',
   '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
-  'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } userErrors { message } } }',
+  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
 ];
 
 /** Everything that the service gives away names who asked for it, its errors too. */

@@ -18,7 +18,7 @@ const queries = [
   '{ a: organization(id: "a") { title } b: organization(id: "b") { title } c: organization(id: "c") { title } }',
   '{ organizations(first: 5) { nodes { id title } pageInfo { hasNextPage } totalCount } }',
   'query Named { organization(id: "d") { restId title } organizations(first: 2) { nodes { title } } }',
-  'mutation { updateSite(input: { siteId: "o/s", title: "T" }) { site { title } userErrors { message } } }',
+  'mutation { updateSite(input: { siteId: "o/s", title: "Title" }) { site { title } userErrors { message } } }',
   '{ organization(id: "a") { nothing } }',
 ];
 

@@ -10,7 +10,7 @@ const collection = reference('Collection').describe('The collection.');
 const space = reference('Space').describe('The space.');
 const reusableContent = opaqueId('ReusableContent').describe('The reusable content.');
 const spec = reference('OpenApiSpec').describe('The OpenAPI spec.');
-const url = z.url().describe('The address.');
+const url = z.string().describe('The address.');
 const inSpace = {
   space: reference('Space')
     .optional()
