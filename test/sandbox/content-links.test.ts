@@ -210,7 +210,7 @@ function blocksIn(value: unknown): Record<string, unknown>[] {
 
 test('a link to a translation is told without a place', async () => {
   const { call } = await startSandbox();
-  const path = { ...handbook, pageId: 'code-of-conduct' };
+  const path = { ...handbook, pageId: 'services' };
   const page = await call(contentOperations.getPage, { path });
   const translation = { kind: 'translation', translation: 'quickstart-to-de' };
   expect(page).toMatchObject({ metaLinks: { alternates: [translation] } });
