@@ -97,7 +97,9 @@ export function fetched<Made>(
       const answer = withoutVaried(operations[0].shape, answered, query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) {
-        if (!always) return null;
+        // An answer that lacks what something is made of does not say that there is none.
+        const isUnsaid = as && answered !== null && value === undefined;
+        if (!always && !isUnsaid) return null;
         const lacking = invalidAnswer('a value');
         throw member === undefined ? lacking : lacking.at(member);
       }

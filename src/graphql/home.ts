@@ -21,6 +21,8 @@ export interface HomeList {
 export interface HomeOptions {
   /** Name of the object type of those that live here; that of the resource unless said otherwise. */
   readonly name?: string;
+  /** What an object of that type is; what one of the resource is unless said otherwise. */
+  readonly description?: string;
   /** Names of the path parameters that make the key; the last one is the object's own id. */
   readonly key: readonly [string, ...string[]];
   /** Reads one. Without it the object is looked for in its list. */
@@ -45,6 +47,8 @@ export class Home {
   readonly resource: Resource;
   /** Stands in the global ids of those that live here. */
   readonly name: string;
+  /** What those that live here are, if that is more than what all of the resource are. */
+  readonly description: string | undefined;
   readonly key: readonly string[];
   /** Path parameter of the own id; empty for parts of other objects, which have none. */
   readonly ownKey: string;
@@ -66,6 +70,7 @@ export class Home {
     this.resource = resource;
     this.whole = 'whole' in given ? given.whole : undefined;
     this.name = options.name ?? resourceName;
+    this.description = options.description;
     this.key = options.key ?? this.whole?.homes[0].key ?? [];
     this.ownKey = options.key?.at(-1) ?? '';
     this.above = this.key.filter((part) => part !== this.ownKey);

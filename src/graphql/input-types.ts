@@ -22,7 +22,6 @@ import { InputError, inField } from './input-error.ts';
 import { anyNested, idHint, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
 import { inputMembers, inputName, memberName } from './input-members.ts';
 import { pathAsWritten, remember } from './input-paths.ts';
-import { fieldName } from './names.ts';
 import type { Types } from './output.ts';
 import { isRecord } from './record.ts';
 import { isOpaqueId } from './registry.ts';
@@ -175,7 +174,7 @@ const unionType = (union: z.ZodUnion): InputObject =>
       fields: (t) =>
         Object.fromEntries(
           optionsOf(union).map((option) => [
-            fieldName(kindOf(option, union)),
+            fieldOfKind(option, union),
             t.field({
               type: objectType(option) as never,
               description: shapeFacts.get(option)?.description ?? '',
@@ -190,14 +189,19 @@ const discriminatorOf = (union: z.ZodUnion) => unionFacts.get(union)?.discrimina
 const kindOf = (option: z.ZodObject, union: z.ZodUnion) =>
   literalOf(option.shape[discriminatorOf(union)]) ?? '';
 
+/** The field for an alternative: its kind, by the name that readers see. */
+const fieldOfKind = (option: z.ZodObject, union: z.ZodUnion) =>
+  inputName(kindOf(option, union), option.shape[discriminatorOf(union)]);
+
 function unionOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   for (const option of optionsOf(union)) {
     const kind = kindOf(option, union);
-    const value = sent[fieldName(kind)];
+    const field = fieldOfKind(option, union);
+    const value = sent[field];
     if (!isRecord(value)) continue;
-    const written = inField([fieldName(kind)], () => toWire(option, value, around));
+    const written = inField([field], () => toWire(option, value, around));
     return remember({ [discriminatorOf(union)]: kind, ...written }, (member) => [
-      fieldName(kind),
+      field,
       ...pathAsWritten(written, [member]),
     ]);
   }

@@ -160,7 +160,11 @@ interface TypeBehind {
 function typesBehind(resource: Resource): TypeBehind[] {
   const { shape, homes, name, description } = resource;
   if (!(shape instanceof z.ZodUnion))
-    return homes.map((home) => ({ name: home.name, description, fields: () => ({}) }));
+    return homes.map((home) => ({
+      name: home.name,
+      description: home.description ?? description,
+      fields: () => ({}),
+    }));
   const known = optionsOf(shape).map((option) => ({
     name: shapeFacts.get(option)?.name ?? '',
     description: shapeFacts.get(option)?.description ?? '',

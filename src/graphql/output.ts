@@ -267,7 +267,10 @@ function memberFields<Parent extends object = object>(
     if (output.link || !ids) {
       const options = {
         ...shared,
-        description: linkDescription(description, output.link),
+        description: linkDescription(
+          whole ? `${description} This is the id, as the REST interface knows it.` : description,
+          output.link,
+        ),
         nullable: shared.nullable || output.link !== undefined,
         extensions: {
           ...formatExtensions(schema),

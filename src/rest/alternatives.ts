@@ -47,8 +47,8 @@ export const position = <Neighbor extends z.ZodType>(
   neighbor: Neighbor,
 ) =>
   exactlyOne(name, description, {
-    before: neighbor.optional().describe('What to stand before.'),
-    after: neighbor.optional().describe('What to stand after.'),
+    before: neighbor.optional().describe('What to move it right in front of.'),
+    after: neighbor.optional().describe('What to move it right behind.'),
   });
 
 /** The alternatives of `either` with their names: the text first. */

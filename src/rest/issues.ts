@@ -54,6 +54,7 @@ function codeOf(issue: z.core.$ZodIssue): IssueCode {
 const hasLength = (origin: string) => origin === 'string' || origin === 'array';
 
 function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value' && issue.input === null) return 'cannot be null';
   switch (issue.code) {
     case 'too_big':
       return bound('most', issue.origin, issue.maximum);

@@ -7,6 +7,7 @@
  * of the original: ask with `get`; `has` knows the original alone.
  */
 import { z } from 'zod';
+import { nounOf } from './nouns.ts';
 
 export interface NameFacts {
   readonly name: string;
@@ -221,32 +222,40 @@ export const dateTime = () => z.iso.datetime();
 /** The `object` member by which every returned resource names its kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
-/** The `urls` member of a resource: addresses by what is there. A share key changes those that are `shared`. */
+/**
+ * The `urls` member of a resource: addresses by what is there, each told in a sentence of its own. A share key
+ * changes those that are `shared`. `what` is the resource in words, where its name does not say it.
+ */
 export function urls<Name extends string>(
   resource: string,
   addresses: Readonly<Record<Name, string>>,
-  { shared = [] }: { readonly shared?: readonly NoInfer<Name>[] } = {},
+  {
+    shared = [],
+    what = `the ${nounOf(resource)}`,
+  }: { readonly shared?: readonly NoInfer<Name>[]; readonly what?: string } = {},
 ) {
   const fields = mapValues(addresses, (where, name) => {
     const address = z.url().optional().describe(where);
     return shared.includes(name) ? variedBy(['shareKey'], address) : address;
   });
-  return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
-    .optional()
-    .describe('Its addresses.');
+  const description = `Addresses of ${what}.`;
+  return shape(`${resource}Urls`, description, fields).optional().describe(description);
 }
 
-/** The `permissions` member of a resource: what the caller may do with it, by ability. */
+/**
+ * The `permissions` member of a resource: what the caller may do with it, by ability. An ability names the
+ * resource: each is read alone. `what` is the resource in words, where its name does not say it.
+ */
 export function permissions<Name extends string>(
   resource: string,
   abilities: Readonly<Record<Name, string>>,
+  { what = `the ${nounOf(resource)}` }: { readonly what?: string } = {},
 ) {
   const fields = mapValues(abilities, (ability) =>
     z.boolean().optional().describe(`Whether the caller may ${ability}.`),
   );
-  return shape(`${resource}Permissions`, `What the caller may do with ${resource}.`, fields)
-    .optional()
-    .describe('What the caller may do with it.');
+  const description = `What the caller may do with ${what}.`;
+  return shape(`${resource}Permissions`, description, fields).optional().describe(description);
 }
 
 function mapValues<Name extends string, Value, Result>(

@@ -98,7 +98,7 @@ prove('content', contentOperations, {
       mutation ApplyTemplateToSpace {
         applyTemplateToSpace(
           input: {
-            spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
+            spaceId: "handbook", templateId: "rewrite", changeRequestId: "handbook-cr-12"
             params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
@@ -432,7 +432,7 @@ prove('content', contentOperations, {
           links(first: 3, status: OK) {
             totalCount
             stats { total broken { total } }
-            nodes { status relation targetReference { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locationReferences { __typename ... on PageLocation { internalLocation { node } } } }
+            nodes { status relation target { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locations { __typename ... on PageLocation { internalLocation { node } } } }
           }
         }
       }
@@ -454,21 +454,17 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: {
+                target: {
                   __typename: 'UserLocation',
                   user: { displayName: 'Mei Tanaka' },
                 },
-                locationReferences: [
-                  { __typename: 'PageLocation', internalLocation: { node: 'block-8' } },
-                ],
+                locations: [{ __typename: 'PageLocation', internalLocation: { node: 'block-8' } }],
               },
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locationReferences: [
-                  { __typename: 'PageLocation', internalLocation: { node: 'block-8' } },
-                ],
+                target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
+                locations: [{ __typename: 'PageLocation', internalLocation: { node: 'block-8' } }],
               },
             ],
           },
@@ -703,7 +699,7 @@ prove('content', contentOperations, {
       query ListChangeRequestPageLinks {
         page(id: "handbook/handbook-cr-12/vacation") {
           id
-          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status targetReference { __typename ... on PageLocation { page { id } } } } }
+          links(first: 1) { totalCount stats { total broken { total byChangeRequest } } nodes { status target { __typename ... on PageLocation { page { id } } } } }
         }
       }
     `),
@@ -719,8 +715,8 @@ prove('content', contentOperations, {
           id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
           links: {
             totalCount: 2,
-            stats: { total: 2, broken: { total: 0, changeRequest: 0 } },
-            nodes: [{ status: 'OK', targetReference: { __typename: 'UserLocation' } }],
+            stats: { total: 2, broken: { total: 0, byChangeRequest: 0 } },
+            nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
           },
         },
       },

@@ -281,9 +281,9 @@ const ofContent: readonly Subject[] = [
     others: aSpace,
   })),
   ...optionsOf(ContentLocation).map((shape) => ({
-    ...links('targetReference { … }'),
+    ...links('target { … }'),
     shape,
-    at: ['page', 'links', 'nodes', 0, 'targetReference'],
+    at: ['page', 'links', 'nodes', 0, 'target'],
     within: (targetReference: unknown) => inList({ targetReference }),
     // They come as their ids here, and cannot be read by them.
     nulls: ['user', 'reusableContent'].filter((member) => member in shape.shape),

@@ -24,7 +24,7 @@ const fields = `
   organization { id title }
   space { id title }
   versionContext { type changeRequest { id subject } revision { restId } }
-  ... on PageLocation { page { restId title } internalLocation { anchor node } }
+  ... on PageLocation { page { restId title } internalLocation { anchor blockKey } }
   ... on FileLocation { file { restId name } }
   ... on UserLocation { user { id displayName } userId }
   ... on CollectionLocation { collection { restId title } }
@@ -46,10 +46,10 @@ async function shown(location: object) {
       ),
   });
   const { data, errors, calls, extensions } = await world.ask<
-    { space: { links: { nodes: { targetReference: Record<string, unknown> }[] } } },
+    { space: { links: { nodes: { target: Record<string, unknown> }[] } } },
     never
-  >(`{ space(id: "s") { links(first: 1) { nodes { targetReference { ${fields} } } } } }`);
-  return { location: data?.space.links.nodes[0]?.targetReference, errors, calls, extensions };
+  >(`{ space(id: "s") { links(first: 1) { nodes { target { ${fields} } } } } }`);
+  return { location: data?.space.links.nodes[0]?.target, errors, calls, extensions };
 }
 
 const links = ['GET /v1/spaces/s/links?limit=1'];
@@ -75,7 +75,7 @@ describe('what comes whole is shown without a call', () => {
       {
         kind: 'PageLocation',
         page: { restId: 'p', title: 'Page' },
-        internalLocation: { anchor: 'top', node: null },
+        internalLocation: { anchor: 'top', blockKey: null },
       },
     ],
     [
@@ -136,12 +136,11 @@ describe('a revision that a place is in', () => {
       },
     });
     const result = await world.ask<unknown, never>(`{ space(id: "s") { links(first: 1) { nodes {
-      targetReference { versionContext { revision { restId ${selected} } } }
+      target { versionContext { revision { restId ${selected} } } }
     } } } }`);
     const [node] = Object(result.data).space.links.nodes;
-    const { targetReference } = Object(node);
     expect(result.errors).toBeUndefined();
-    return { shown: targetReference.versionContext.revision, calls: new Set(result.calls) };
+    return { shown: Object(node).target.versionContext.revision, calls: new Set(result.calls) };
   };
   const reads = (...more: string[]) => new Set(['GET /v1/spaces/s', ...links, ...more]);
 

@@ -9,12 +9,12 @@ adjustType(Document, { omit: ['meta'] });
 
 extendShape(Document, (t) => ({
   schemaVersion: outputField(t, outputOf(DocumentData.shape.schemaVersion), {
-    description: 'Version of the schema of the blocks.',
+    description: 'Version of the schema that the blocks of the document follow.',
     nullable: true,
     pick: (document) => memberAt(document, ['data', 'schemaVersion']),
   }),
   token: outputField(t, outputOf(DocumentMeta.shape.token), {
-    description: 'Token of the document.',
+    description: 'Token of the document, as the REST interface gives it.',
     nullable: true,
     pick: (document) => memberAt(document, ['meta', 'token']),
   }),

@@ -4,13 +4,13 @@ import type { Page } from '../../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../../domains/content/shapes/revisions.ts';
 import type { ContentReference } from '../../../domains/content-references/shapes/references.ts';
 import type {
-  gitFile,
+  GitFile as GitFileShape,
   ReusableContent,
 } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { rowKind } from '../../rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;
-export type GitFile = z.output<typeof gitFile>;
+export type GitFile = z.output<typeof GitFileShape>;
 
 type DocumentPage = Extract<z.output<typeof Page>, { type: 'document' }>;
 type LinkPage = Extract<z.output<typeof Page>, { type: 'link' }>;
