@@ -432,7 +432,7 @@ prove('content', contentOperations, {
           links(first: 3, status: OK) {
             totalCount
             stats { total broken { total } }
-            nodes { status relation target { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locations { __typename ... on PageLocation { internalLocation { node } } } }
+            nodes { status relation target { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locations { __typename ... on PageLocation { internalLocation { blockKey } } } }
           }
         }
       }
@@ -458,13 +458,17 @@ prove('content', contentOperations, {
                   __typename: 'UserLocation',
                   user: { displayName: 'Mei Tanaka' },
                 },
-                locations: [{ __typename: 'PageLocation', internalLocation: { node: 'block-8' } }],
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
               {
                 status: 'OK',
                 relation: 'REFERENCE',
                 target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locations: [{ __typename: 'PageLocation', internalLocation: { node: 'block-8' } }],
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
             ],
           },

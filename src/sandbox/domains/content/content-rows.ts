@@ -36,7 +36,7 @@ export interface ReusableContentData
   readonly title: string;
   /** The text; the document is made from it. */
   readonly markdown: string;
-  readonly git?: GitFile;
+  readonly git?: GitFile | undefined;
 }
 
 /** Never changed once made: an edit makes another one. */
