@@ -165,7 +165,7 @@ function linkIn(value: unknown, resource: Resource, outside: string | undefined,
 export const asLinkTo = (resource: Resource, outside?: string): Reader => {
   const whole = asResource(resource);
   return (value, place) => {
-    if (isRecord(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
+    if (resource.isWhole(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
     const { ownId, around } = linkIn(value, resource, outside, place.parent);
     const { context, isNow } = place;
     const info = infoAt(place);
@@ -175,7 +175,7 @@ export const asLinkTo = (resource: Resource, outside?: string): Reader => {
           resource,
           ownId,
           around,
-          isRecord(value) ? value : undefined,
+          resource.isWhole(value) ? value : undefined,
           context,
           info,
         );

@@ -432,7 +432,7 @@ prove('content', contentOperations, {
           links(first: 3, status: OK) {
             totalCount
             stats { total broken { total } }
-            nodes { status relation target { __typename ... on PageLocation { page { title } } } locations { __typename } }
+            nodes { status relation target { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locations { __typename ... on PageLocation { internalLocation { blockKey } } } }
           }
         }
       }
@@ -443,7 +443,6 @@ prove('content', contentOperations, {
           'GET /v1/spaces/handbook/content/page/vacation',
           'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
         ],
-        ['GET /v1/spaces/handbook/content/page/public-holidays'],
       ],
       data: {
         page: {
@@ -455,14 +454,21 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                target: { __typename: 'UserLocation' },
-                locations: [{ __typename: 'PageLocation' }],
+                target: {
+                  __typename: 'UserLocation',
+                  user: { displayName: 'Mei Tanaka' },
+                },
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
               {
                 status: 'OK',
                 relation: 'REFERENCE',
                 target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locations: [{ __typename: 'PageLocation' }],
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
             ],
           },
@@ -632,7 +638,6 @@ prove('content', contentOperations, {
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
         ],
-        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/welcome'],
       ],
       data: {
         file: {

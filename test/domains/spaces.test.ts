@@ -261,19 +261,13 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2'],
-        [
-          'GET /v1/spaces/handbook/content/page/expenses',
-          'GET /v1/spaces/handbook/content/page/working-abroad',
-        ],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2']],
       data: {
         space: {
           restId: 'handbook',
           links: {
             totalCount: 5,
-            stats: { total: 155, broken: { total: 5, byChangeRequest: 0 } },
+            stats: { total: 157, broken: { total: 5, byChangeRequest: 0 } },
             nodes: [
               {
                 status: 'BROKEN',

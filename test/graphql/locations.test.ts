@@ -120,6 +120,44 @@ describe('what comes whole is shown without a call', () => {
   });
 });
 
+describe('a revision that a place is in', () => {
+  const revision = { object: 'revision', id: 'r', createdAt: '2026-01-05T09:00:00.000Z' };
+  const asked = async (given: object, selected: string) => {
+    const world = await startWorld({
+      upstream: ({ url = '' }, response) => {
+        const versionContext = { type: 'revision', revision: given };
+        const page = { type: 'group', id: 'p' };
+        if (/\/content$/.test(url)) answer(response, { ...revision, pages: [page] });
+        else if (!/\/links/.test(url)) answer(response, { ...space, revision: 'r' });
+        else
+          answer(response, {
+            items: [{ targetReference: { kind: 'space', ...place, versionContext } }],
+          });
+      },
+    });
+    const result = await world.ask<unknown, never>(`{ space(id: "s") { links(first: 1) { nodes {
+      target { versionContext { revision { restId ${selected} } } }
+    } } } }`);
+    const [node] = Object(result.data).space.links.nodes;
+    expect(result.errors).toBeUndefined();
+    return { shown: Object(node).target.versionContext.revision, calls: new Set(result.calls) };
+  };
+  const reads = (...more: string[]) => new Set(['GET /v1/spaces/s', ...links, ...more]);
+
+  test('is whole with its pages, and then not read', async () => {
+    const { shown: it, calls } = await asked({ ...revision, pages: [] }, 'pages { restId }');
+    expect(it).toEqual({ restId: 'r', pages: [] });
+    expect(calls).toEqual(reads());
+  });
+
+  test('is read where it comes without them, but for its id', async () => {
+    expect(await asked(revision, '')).toEqual({ shown: { restId: 'r' }, calls: reads() });
+    const { shown: it, calls } = await asked(revision, 'pages { restId }');
+    expect(it).toEqual({ restId: 'r', pages: [{ restId: 'p' }] });
+    expect(calls).toEqual(reads('GET /v1/spaces/s/content'));
+  });
+});
+
 test('of a user or a reusable content that comes as an id, the id stands beside nothing', async () => {
   const user = await shown({ kind: 'user', user: 'u' });
   expect(user.errors).toBeUndefined();

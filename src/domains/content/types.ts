@@ -72,6 +72,8 @@ const plainPath = (path: string): string => path.replace(/^\/+/, '');
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
   shape: revisionShape,
+  // Where content is named, its revision may stand without what it holds.
+  wholeWith: 'pages',
   homes: [
     { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
