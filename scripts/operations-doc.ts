@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { CostExtensions } from '../src/graphql/cost/selected-values.ts';
 import { fieldName } from '../src/graphql/names.ts';
-import type { MemberExtensions } from '../src/graphql/output.ts';
+import type { MemberExtensions } from '../src/graphql/output-field.ts';
 import { operationTables } from '../src/operations.ts';
 import type { Operation } from '../src/rest/operation.ts';
 import { schema } from '../src/schema.ts';

@@ -6,8 +6,10 @@ import { countLists } from './graphql/cost/value-budget.ts';
 import { requireDeclarations } from './graphql/declarations.ts';
 import { requireToken } from './graphql/require-token.ts';
 import { semanticNonNullDirective } from './graphql/semantic-non-null.ts';
+import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
 export const schema = requireToken(
   countLists(builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] })),
 );
+schema.description = schemaDescription;

@@ -45,7 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['http', 'graphql', 'rest', 'facade.ts'],
   'operations.ts': ['domains'],
   'declarations.ts': ['domains'],
-  'schema.ts': ['declarations.ts', 'graphql'],
+  'schema.ts': ['declarations.ts', 'graphql', 'schema-description.ts'],
   'package-file.js': [],
   'near-names.ts': [],
   'tls-files.ts': [],

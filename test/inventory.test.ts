@@ -150,8 +150,8 @@ const otherNames: Readonly<Record<string, string>> = {
   OrganizationSearchResult: 'organization search item',
   IntegrationInstallation: 'installation',
   IntegrationEvent: 'integration event',
-  SpaceInstallation: 'space installation item',
-  SiteInstallation: 'site installation item',
+  IntegrationSpaceInstallation: 'space installation item',
+  IntegrationSiteInstallation: 'site installation item',
   ContentLocation: 'backlink',
 };
 

@@ -1,11 +1,12 @@
 /**
  * What an object belongs to, and what it belonged to before a change that moved or deleted it.
  *
- * The latter no answer tells: the object is read before the change where such a field is selected, and only there. A read that fails
- * stops nothing: the field is null, and a warning says why.
+ * The latter no answer tells: the object is read before the change where such a field is selected, and only there.
+ * A read that fails stops nothing: the field is null, and a warning says why.
  */
 import { type GraphQLResolveInfo, getNamedType, isObjectType } from 'graphql';
 import { RestError } from '../rest/errors.ts';
+import { nounOf } from '../rest/nouns.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import type { Identity, PathIds } from './identity.ts';
@@ -69,7 +70,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `The ${named.type.name} that it is in now; null when it is in none.`,
+      description: `The ${nounOf(named.type.name)} that the ${nounOf(resource.name)} is in after the change; null when it is in none.`,
       of: ({ answer, path }) => ownerIn(answer, named, path),
     })(t);
   };
@@ -79,7 +80,7 @@ export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
-    const description = `The ${named.type.name} that it was in; null when it was in none. Selecting it reads the object before the change.`;
+    const description = `The ${nounOf(named.type.name)} that the ${nounOf(resource.name)} was in before the change; null when it was in none. Selecting it reads the ${nounOf(resource.name)} before the change.`;
     return {
       [name]: t.field({
         type: named.type.ref,

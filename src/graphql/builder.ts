@@ -23,27 +23,41 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: {
-      description: 'An object with a global id, by which it can be asked for again.',
+      description: 'An object with a global id, by which `node` reads it again.',
       resolveType: (object) => typeNameOf(object as object),
     },
-    idFieldOptions: { description: 'Global id.' },
-    pageInfoTypeOptions: { description: 'Where a page of a connection stands in the whole list.' },
-    hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },
-    hasPreviousPageFieldOptions: { description: 'Whether there is something before this page.' },
-    startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
-    endCursorFieldOptions: {
-      description: 'Where to go on: pass it as `after`. Null when there is nothing to go on from.',
+    idFieldOptions: { description: 'Global id of the object: `node` takes it.' },
+    pageInfoTypeOptions: {
+      description: 'Where the items of a connection stand in the whole list.',
     },
-    mutationInputArgOptions: { description: 'What to do.' },
-    clientMutationIdInputOptions: { description: 'Comes back in the payload as it is.' },
-    clientMutationIdFieldOptions: { description: 'The `clientMutationId` of the input.' },
+    hasNextPageFieldOptions: { description: 'Whether the list goes on after these items.' },
+    hasPreviousPageFieldOptions: { description: 'Whether the list has items before these.' },
+    startCursorFieldOptions: {
+      description: 'Cursor of the first of these items; null when there are none.',
+    },
+    endCursorFieldOptions: {
+      description:
+        'Cursor to read on from: pass it as `after`. Null when there is nothing to go on from.',
+    },
+    mutationInputArgOptions: {
+      description: 'Input of the mutation: the object that it is about, and the values to set.',
+    },
+    clientMutationIdInputOptions: {
+      description: 'Any value of the client: the payload gives it back unchanged.',
+    },
+    clientMutationIdFieldOptions: {
+      description: 'The `clientMutationId` that the input gave, unchanged.',
+    },
   },
 });
 
 builder.addScalarType('DateTime', DateTime);
 builder.addScalarType('URL', URLScalar);
 builder.addScalarType('JSON', JSONScalar);
-builder.queryType({ description: 'Where every read begins.' });
+builder.queryType({
+  description: 'Fields to read with. Each starts at one object, found by its id, or at a list.',
+});
 builder.mutationType({
-  description: 'Where every change begins. Changes of one request are made one after another.',
+  description:
+    'Fields to change something with. Those of one request are executed one after another, in order.',
 });

@@ -15,7 +15,7 @@ import { othersNamed, withPath } from './input.ts';
 import { InputError, inField } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
 import { inputMembers } from './input-members.ts';
-import { toWire } from './input-types.ts';
+import { toWire } from './input-wire.ts';
 import { commonMembers } from './members.ts';
 import { canonical, isNotFound } from './objects.ts';
 import { type Payload, payload } from './payload-links.ts';
@@ -34,7 +34,7 @@ export interface Plan {
   /** Input field that names the target. */
   readonly targetField: string;
   /** Path parameters that the input gives, and not the target. */
-  readonly path: z.ZodRawShape;
+  readonly path: z.ZodObject;
   /** The members of the input. */
   readonly shape: z.ZodObject;
   /** What a person must see of an answer that is a success all the same. */
@@ -86,7 +86,7 @@ async function prepare(
   info: GraphQLResolveInfo,
 ): Promise<Change | UserError[]> {
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
-  const operation = operationFor(named, Object.keys(path), operations);
+  const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
@@ -181,7 +181,7 @@ async function failure(
   const userError = mendable(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
   const others = [
-    ...inputMembers(z.object(parameters)).map(({ name }) => name),
+    ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
   ];
   // Where it is the only one that is named, it is the one that is not there.

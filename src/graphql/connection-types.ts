@@ -1,11 +1,14 @@
 /** Connection and edge types: one pair a node type, and one a relation that carries data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
+import { nounOf, nounsOf } from '../rest/nouns.ts';
 import type { Page } from '../rest/operation.ts';
 import { builder } from './builder.ts';
-import type { FormatExtensions } from './formats.ts';
+import type { Types } from './field-types.ts';
+import { leadsToFormats } from './formats.ts';
 import { schemaAt } from './members.ts';
-import { fieldsOf, type Output, outputField, outputOf, type Types } from './output.ts';
+import { fieldsOf, outputOf } from './output.ts';
+import { type Output, outputField } from './output-field.ts';
 import { asInt } from './readers.ts';
 import { memberAt } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
@@ -65,17 +68,19 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   const known = edgeTypes.get(name);
   if (known) return known;
   const made = builder.objectRef<Edge>(`${name}Edge`).implement({
-    description: `A place in a list of ${type.name} objects.`,
+    description: carried
+      ? `One ${nounOf(name)} in a list: the ${nounOf(type.name)}, its cursor, and what the list says of it.`
+      : `One ${nounOf(name)} in a list, with its cursor.`,
     fields: (t) => ({
       node: t.field({
         type,
         nullable: true,
         extensions: leadsToFormats,
-        description: 'What stands there; null when it cannot be read.',
+        description: `The ${nounOf(type.name)} at this place of the list; null when it cannot be read.`,
         resolve: (edge) => edge.node as object,
       }),
       cursor: t.exposeString('cursor', {
-        description: 'Cursor of this place: pass it as `after` to go on behind it.',
+        description: 'Cursor of this item: pass it as `after` to read what follows it in the list.',
       }),
       ...(carried && edgeFields(t, carried)),
     }),
@@ -84,8 +89,6 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   return made;
 }
 
-/** The texts of a list's nodes come in the formats that the list is asked in. */
-const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 /** The list is always there; a row of it may be null in the interface too. */
 const listOfRows = { ...leadsToFormats, ...semanticNonNull };
 
@@ -104,30 +107,30 @@ export function connectionType(
     throw new TypeError(`Lists of ${name} say different things beside their items`);
   if (known) return known.type;
   const made = builder.objectRef<Connection>(`${name}Connection`).implement({
-    description: `A page of a list of ${type.name} objects.`,
+    description: `A list of ${nounsOf(name)}, as many as were asked for.`,
     fields: (t) => ({
       edges: t.field({
         type: [edgeType(node, carried)],
         nullable: true,
         extensions: listOfRows,
-        description: 'The page, with a cursor for each place.',
+        description: `The ${nounsOf(name)} that were asked for, each with its cursor.`,
         resolve: ({ edges }) => edges,
       }),
       nodes: t.field({
         type: [type],
         nullable: { list: true, items: true },
         extensions: listOfRows,
-        description: 'The page, without cursors.',
+        description: `The ${nounsOf(type.name)} that were asked for, without cursors.`,
         resolve: ({ edges }) => edges.map((edge) => edge.node as object),
       }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
-        description: 'Where the page stands in the list.',
+        description: 'Whether the list goes on, and the cursors to read on from.',
         resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.int({
         nullable: true,
-        description: 'Objects in the whole list; null when the REST interface does not count them.',
+        description: `How many ${nounsOf(name)} the whole list has; null when the REST interface does not count them.`,
         resolve: ({ envelope: { count } }) => (isAbsent(count) ? null : asInt(count)),
       }),
     }),

@@ -4,17 +4,18 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
-import type { FieldRef } from '@pothos/core';
 import type { z } from 'zod';
 import { RestError } from '../rest/errors.ts';
+import { memoized } from '../rest/memoized.ts';
 import type { ListOperation } from '../rest/operation.ts';
+import { extendingFacts } from '../rest/parameters.ts';
 import { fillPath } from '../rest/path.ts';
-import { extendingFacts } from '../rest/shape.ts';
 import { type Connection, connectionType, type Edge, type Relation } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from './cursor.ts';
 import { graphError } from './errors.ts';
+import type { Field, FieldBuilder } from './field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from './filled-filters.ts';
 import { formatParameterOf, noFormats, readInFormats, selectedFormats } from './formats.ts';
 import { fitting } from './home.ts';
@@ -30,8 +31,9 @@ import {
 import { schemaAt } from './members.ts';
 import { fieldName, withSource } from './names.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type FieldBuilder, outputOf, type Types } from './output.ts';
+import { outputOf } from './output.ts';
 import { orError } from './readers.ts';
+import { isRecord, memberOf } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { largestPage, pageSizeMessage, type ReadPage, startOf, type Walked, walk } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
@@ -60,10 +62,7 @@ interface Arguments extends Readonly<Record<string, unknown>> {
 const defaultFirst = 25;
 
 /** A field that pages through a list. The path ids come from its parent. */
-export function connection(
-  t: FieldBuilder,
-  options: ConnectionOptions,
-): FieldRef<Types, unknown, 'Object'> {
+export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation, isEmpty } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
@@ -71,7 +70,7 @@ export function connection(
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
-  const nodeIn = within === undefined ? (item: unknown) => item : memberReader(within);
+  const nodeIn = within === undefined ? (item: unknown) => item : memberIn(within);
 
   const withoutItems = new Set([
     'totalCount',
@@ -120,11 +119,11 @@ export function connection(
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Edges wanted, ${largestPage} at most.`,
+        description: `How many items to read, ${largestPage} at most.`,
       }),
       after: t.arg.string({
         description:
-          'Cursor to go on behind; from the start unless given. Pages are read in the size that the cursor was made with.',
+          'Cursor of the item to read on from, such as `endCursor`; without it the list is read from its start.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },
@@ -155,7 +154,7 @@ export function connection(
         orError(index, () => node.read(nodeIn(item), place), 'items'),
       );
     },
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
@@ -172,11 +171,13 @@ function checkedFirst(first: number | null | undefined): number {
 }
 
 /** Parameters by which members come whole, each with its member. */
-const extendable = ({ query }: ListOperation): (readonly [name: string, member: string])[] =>
-  Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
-    const member = extendingFacts.get(schema)?.member;
-    return member === undefined ? [] : [[name, member] as const];
-  });
+const extendable = memoized(
+  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
+    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+      const member = extendingFacts.get(schema)?.member;
+      return member === undefined ? [] : [[name, member] as const];
+    }),
+);
 
 /** Members come whole, and not as ids, where more of them is selected. */
 function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, boolean> {
@@ -186,8 +187,8 @@ function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, b
   return Object.fromEntries(wanted.map(([name]) => [name, true]));
 }
 
-const memberReader = (name: string) => (item: unknown) =>
-  (item as Readonly<Record<string, unknown>> | null)?.[name];
+const memberIn = (name: string) => (item: unknown) =>
+  isRecord(item) ? memberOf(item, name) : undefined;
 
 function connectionOf(
   walked: Walked,

@@ -2,6 +2,8 @@
  * What declarations say by name, held against what there is: a misspelt name would cost nobody an error, only
  * objects that are never found.
  */
+
+import { literalOf } from '../rest/alternatives.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { unwrap } from '../rest/shape.ts';
 import { type Home, pathParameters } from './home.ts';
@@ -10,7 +12,6 @@ import { commonMembers, schemaAt } from './members.ts';
 import { nearest } from './nearest.ts';
 import { requireReferenced, resourceOfParameter, resources } from './registry.ts';
 import type { Resource } from './resource.ts';
-import { literalOf } from './type-names.ts';
 
 /** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
 export function requireDeclarations(): void {

@@ -1,11 +1,16 @@
 /** What the fields of an entry of a map are called, read or written. */
 import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
+import { nounOf } from '../rest/nouns.ts';
 import { referenceFacts } from '../rest/reference.ts';
-import { entryFacts, shapeFacts } from '../rest/shape.ts';
+import { entryFacts, shapeFacts, unwrap } from '../rest/shape.ts';
+import { inputName } from './input-members.ts';
 import { lowerFirst } from './names.ts';
 
 interface EntryNaming {
   readonly keyName: string;
+  /** The same where it is written: what takes an id says so. */
+  readonly keyField: string;
   readonly keyDescription: string;
   readonly valueName: string;
   readonly valueDescription: string;
@@ -13,19 +18,21 @@ interface EntryNaming {
   readonly bareValue: z.ZodObject | undefined;
 }
 
-export function entryNames(map: z.ZodRecord): EntryNaming {
-  const { keyName, valueName = 'value' } = entryFacts.get(map) ?? {};
+export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
   const { keyType, valueType } = map;
   const resource = referenceFacts.get(keyType)?.resource;
+  const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
+    entryFacts.get(map) ?? {};
+  const entry = nounOf(shapeFacts.get(map)?.name ?? 'entry');
   const isBare = valueType instanceof z.ZodObject && !shapeFacts.get(valueType);
   return {
-    keyName: keyName ?? lowerFirst(resource ?? 'name'),
+    keyName,
+    keyField: inputName(keyName, keyType),
     keyDescription:
-      describe(keyType) ?? (resource ? 'What the entry is about.' : 'Name of the entry.'),
+      unwrap(keyType).description ??
+      (resource ? `The ${nounOf(resource)} that the entry is for.` : `Name of the ${entry}.`),
     valueName,
-    valueDescription: describe(valueType) ?? 'Value of the entry.',
+    valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
     bareValue: isBare ? valueType : undefined,
   };
-}
-
-const describe = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description;
+});

@@ -13,7 +13,7 @@ export const UNRECOGNIZED = 'UNRECOGNIZED';
 const unrecognizedMember = {
   [UNRECOGNIZED]: {
     value: UNRECOGNIZED,
-    description: 'A value that this graph does not know yet; it stands in `extensions.warnings`.',
+    description: 'A value that this graph does not know yet; `extensions.warnings` says which.',
   },
 };
 
@@ -49,13 +49,13 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
     ),
     input: once(() =>
       builder.enumType(`${name}Input`, {
-        description: `${description} As it is written: what is read may be a value that this graph does not know.`,
+        description: `${description} To be set: \`UNRECOGNIZED\`, which answers may hold, is none of the values.`,
         values: members,
       }),
     ),
     filter: once(() =>
       builder.enumType(`${name}Filter`, {
-        description: `${description} As lists are filtered by it: what is read may be a value that this graph does not know.`,
+        description: `${description} To filter by: \`UNRECOGNIZED\`, which answers may hold, is none of the values.`,
         values: members,
       }),
     ),

@@ -1,11 +1,12 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
-import type { FieldRef } from '@pothos/core';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
 import { requireParameters } from './declarations.ts';
 import { invalidAnswer } from './errors.ts';
+import type { Field, FieldBuilder } from './field-types.ts';
 import { fitting } from './home.ts';
 import { idsAt } from './identity.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from './input.ts';
@@ -14,7 +15,8 @@ import { schemaAt } from './members.ts';
 import { withSource } from './names.ts';
 import { nullIfMissing } from './objects.ts';
 import { type OneOrMore, oneOrMore } from './one-or-more.ts';
-import { type FieldBuilder, nullability, outputOf, type Types } from './output.ts';
+import { outputOf } from './output.ts';
+import { nullability } from './output-field.ts';
 import { memberAt } from './record.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 import { withoutVaried } from './varied.ts';
@@ -52,10 +54,11 @@ export interface FetchedOptions<Made = unknown> {
 export function fetched<Made>(
   t: FieldBuilder,
   { operation, description, member, as, path = {}, always = false }: FetchedOptions<Made>,
-): FieldRef<Types, unknown, 'Object'> {
+): Field {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
-  const output = outputOf(as?.shape ?? memberOf(operations[0], member));
+  const pathShape = z.object(path);
+  const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   const { type, list, read } = output;
 
   const ownArgs = as?.args ?? {};
@@ -68,7 +71,7 @@ export function fetched<Made>(
     info: FieldInfo,
   ) => {
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
-    const { ids, others } = withPath(path, Object.fromEntries(passedOn), idsAt(parent));
+    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), idsAt(parent));
     const asked = fitting(operations, ids) ?? operations[0];
     const query = toQuery(asked, others, ids);
     const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
@@ -83,7 +86,7 @@ export function fetched<Made>(
     nullable: nullability(output, true),
     description: withSource(description, ...operations),
     args: {
-      ...pathArguments(t.arg, { ...path, ...ownArgs }),
+      ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
       ...argumentsOf(t.arg, ...operations),
     },
     extensions: {
@@ -97,7 +100,9 @@ export function fetched<Made>(
       const answer = withoutVaried(operations[0].shape, answered, query);
       const value = member === undefined ? answer : memberAt(answer, [member]);
       if (value === null || value === undefined) {
-        if (!always) return null;
+        // An answer that lacks what something is made of does not say that there is none.
+        const isUnsaid = as && answered !== null && value === undefined;
+        if (!always && !isUnsaid) return null;
         const lacking = invalidAnswer('a value');
         throw member === undefined ? lacking : lacking.at(member);
       }
@@ -105,19 +110,15 @@ export function fetched<Made>(
       if (wanted === null || wanted === undefined) return null;
       return read(wanted, { parent, context, info }) as string;
     },
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }
 
 /** Made once of each answer: many fields may wait for the same one. */
 function shownOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
-  const known = new WeakMap<object, { readonly made: Made }>();
-  return (value: unknown, asked: Asked): unknown => {
-    if (typeof value !== 'object' || value === null) return pick(make(value), asked);
-    const kept = known.get(value) ?? { made: make(value) };
-    known.set(value, kept);
-    return pick(kept.made, asked);
-  };
+  const madeOf = memoized<object, Made>(make);
+  return (value: unknown, asked: Asked): unknown =>
+    pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);
 }
 
-const memberOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
+const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>
   member === undefined ? shape : schemaAt(name, shape, [member]);

@@ -7,8 +7,10 @@
  */
 import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
-import { formatFacts, formatParameterFacts, unwrap } from '../rest/shape.ts';
+import { unwrap } from '../rest/shape.ts';
+import { formatFacts, formatParameterFacts } from '../rest/text-format.ts';
 import { type FieldInfo, objectTypesOf, selectionOf } from './look-ahead.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';
@@ -27,27 +29,47 @@ export type FormatExtensions = {
   readonly leadsToFormats?: boolean;
 };
 
+/** The extension of a field below which the same objects go on: their texts come in the formats selected there. */
+export const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+
 /** Name of the operation's parameter for the format, where it has one. */
-export function formatParameterOf({ query }: AnyOperation): string | undefined {
-  return Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
-    formatParameterFacts.get(schema),
-  )?.[0];
+export const formatParameterOf = memoized(
+  ({ query }: AnyOperation): string | undefined =>
+    Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
+      formatParameterFacts.get(schema),
+    )?.[0],
+);
+
+/** What of a member is there in some formats only. */
+interface Texts {
+  /** The format in which the member itself is there. */
+  readonly own: string | undefined;
+  /** Formats of the members below it, where it has no id of its own. */
+  readonly below: readonly (readonly [name: string, format: string])[];
 }
+
+/** Kept by schema, for each value of it is looked at. To be asked when all is declared. */
+const textsOf = memoized((schema: z.core.$ZodType): Texts => {
+  const { inner } = unwrap(schema);
+  const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
+  const members = isPlain ? Object.entries<z.core.$ZodType>(inner.shape) : [];
+  const below = members.flatMap(([name, member]) => {
+    const format = formatFacts.get(member)?.format;
+    return format === undefined ? [] : [[name, format] as const];
+  });
+  return { own: formatFacts.get(schema)?.format, below };
+});
 
 /** The extensions of a field that shows a member. */
 export function formatExtensions(schema: z.core.$ZodType): FormatExtensions {
-  const format = formatFacts.get(schema)?.format;
-  return format === undefined ? { leadsToFormats: holdsFormats(schema) } : { format };
+  const { own, below } = textsOf(schema);
+  return own === undefined ? { leadsToFormats: below.length > 0 } : { format: own };
 }
 
 /** Whether a member is there in some formats only, or holds such members. */
-export const dependsOnFormat = (schema: z.core.$ZodType): boolean =>
-  formatFacts.get(schema) !== undefined || holdsFormats(schema);
-
-function holdsFormats(schema: z.core.$ZodType): boolean {
-  const { inner } = unwrap(schema);
-  if (!(inner instanceof z.ZodObject) || resourceOfShape(inner)) return false;
-  return Object.values<z.core.$ZodType>(inner.shape).some((member) => formatFacts.get(member));
+export function dependsOnFormat(schema: z.core.$ZodType): boolean {
+  const { own, below } = textsOf(schema);
+  return own !== undefined || below.length > 0;
 }
 
 /**
@@ -168,7 +190,7 @@ export async function inSelectedFormats(
   info: FieldInfo,
   readAgain: (missing: Formats) => Promise<unknown>,
 ): Promise<unknown> {
-  const format = formatFacts.get(schema)?.format;
+  const { own: format } = textsOf(schema);
   const failure = format === undefined ? undefined : outcomesOf(object).get(format);
   if (value === undefined && failure !== undefined) throw failure;
   const missing = missingFormats(object, value, schema, info);
@@ -195,22 +217,18 @@ function missingFormats(
   schema: z.core.$ZodType,
   info: FieldInfo,
 ): Formats {
-  const own = formatFacts.get(schema)?.format;
+  const { own, below } = textsOf(schema);
   const wanted = own === undefined ? selectedFormats(info) : new Set([own]);
   const there =
     own === undefined
-      ? formatsIn(value, schema)
+      ? formatsIn(value, below)
       : new Set(isRecord(value) || typeof value === 'string' ? [own] : []);
   return wanted.difference(formatsAsked(object)).difference(there);
 }
 
 /** The formats of which the value holds the text. */
-function formatsIn(value: unknown, schema: z.core.$ZodType): Formats {
-  const { inner } = unwrap(schema);
-  if (!isRecord(value) || !(inner instanceof z.ZodObject)) return noFormats;
-  const there = Object.entries<z.core.$ZodType>(inner.shape).flatMap(([name, member]) => {
-    const format = formatFacts.get(member)?.format;
-    return format !== undefined && value[name] !== undefined ? [format] : [];
-  });
-  return new Set(there);
+function formatsIn(value: unknown, below: Texts['below']): Formats {
+  if (!isRecord(value)) return noFormats;
+  const there = below.filter(([name]) => value[name] !== undefined);
+  return new Set(there.map(([, format]) => format));
 }

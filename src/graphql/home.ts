@@ -5,6 +5,7 @@
  * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
  * home, not to the resource.
  */
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import type { PathIds } from './identity.ts';
 import type { Resource } from './resource.ts';
@@ -21,6 +22,8 @@ export interface HomeList {
 export interface HomeOptions {
   /** Name of the object type of those that live here; that of the resource unless said otherwise. */
   readonly name?: string;
+  /** What an object of that type is; what one of the resource is unless said otherwise. */
+  readonly description?: string;
   /** Names of the path parameters that make the key; the last one is the object's own id. */
   readonly key: readonly [string, ...string[]];
   /** Reads one. Without it the object is looked for in its list. */
@@ -45,6 +48,8 @@ export class Home {
   readonly resource: Resource;
   /** Stands in the global ids of those that live here. */
   readonly name: string;
+  /** What those that live here are, if that is more than what all of the resource are. */
+  readonly description: string | undefined;
   readonly key: readonly string[];
   /** Path parameter of the own id; empty for parts of other objects, which have none. */
   readonly ownKey: string;
@@ -66,6 +71,7 @@ export class Home {
     this.resource = resource;
     this.whole = 'whole' in given ? given.whole : undefined;
     this.name = options.name ?? resourceName;
+    this.description = options.description;
     this.key = options.key ?? this.whole?.homes[0].key ?? [];
     this.ownKey = options.key?.at(-1) ?? '';
     this.above = this.key.filter((part) => part !== this.ownKey);
@@ -92,6 +98,11 @@ export class Home {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
+  /** Whether the ids name all of the key but the own id. */
+  fits(ids: PathIds): boolean {
+    return this.above.every((part) => ids[part] !== undefined);
+  }
+
   /** Parts of the key, other than the own id, that the ids lack. */
   missingIn(ids: PathIds): string[] {
     return this.above.filter((part) => ids[part] === undefined);
@@ -109,8 +120,13 @@ export class Home {
   }
 }
 
-export const pathParameters = (operation: AnyOperation | undefined): string[] =>
-  Array.from(operation?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, name]) => name ?? '');
+/** Names of the path parameters of an operation; none where there is no operation. */
+export const pathParameters = (operation: AnyOperation | undefined): readonly string[] =>
+  operation ? parametersIn(operation) : [];
+
+const parametersIn = memoized(({ path }: AnyOperation): readonly string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? ''),
+);
 
 /**
  * Which of several operations a place takes: the one whose path is filled by its ids, and that names most of
@@ -120,7 +136,11 @@ export function fitting<O extends AnyOperation>(
   operations: readonly O[],
   ids: PathIds,
 ): O | undefined {
-  return operations
-    .filter((operation) => pathParameters(operation).every((name) => ids[name] !== undefined))
-    .sort((a, b) => pathParameters(b).length - pathParameters(a).length)[0];
+  let best: O | undefined;
+  for (const operation of operations) {
+    const names = pathParameters(operation);
+    if (best && pathParameters(best).length >= names.length) continue;
+    if (names.every((name) => ids[name] !== undefined)) best = operation;
+  }
+  return best;
 }

@@ -1,5 +1,6 @@
 /** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
 import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import { isSafeSegment } from '../rest/path.ts';
 import {
   anyReferenceFacts,
@@ -57,19 +58,19 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 }
 
 /** How the ids that a schema takes are written: a sentence for its description, or nothing. */
-export function idHint(schema: z.core.$ZodType): string {
+export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
   const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) return idHint(inner.element);
+  if (inner instanceof z.ZodArray) return idHint(inner.element, 'Each is a global id');
   const [any] = anyReferenceFacts.get(inner)?.among ?? [];
-  if (any) return ` Global id, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
+  if (any) return ` ${given}, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
   const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
   if (!facts) return '';
   const resource = referenced(facts.resource);
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
-    ? ` Global id, key \`${pattern}\`, or ${own} alone.`
-    : ` Global id, or key: \`${pattern}\`.`;
+    ? ` ${given}, the key \`${pattern}\`, or ${own} alone.`
+    : ` ${given}, or the key \`${pattern}\`.`;
 }
 
 /** Whether a schema takes an id, at whatever depth. */
@@ -89,13 +90,7 @@ export function placeIn(
   around: PathIds,
 ): PathIds {
   let place = around;
-  const named = referencesOf(shape).map((facts) => ({
-    ...facts,
-    resource: referenced(facts.resource),
-  }));
-  // What holds others comes first, whatever the order of the members: a space before the page in it.
-  for (const { member, resource } of named.sort((one, other) => depth(one) - depth(other))) {
-    const field = inputName(member, shape.shape[member]);
+  for (const { field, resource } of namedIn(shape)) {
     const id = sent[field];
     if (typeof id !== 'string' || !resource.homeAt(place)) continue;
     const { ownKey } = resource;
@@ -105,5 +100,15 @@ export function placeIn(
   }
   return place;
 }
+
+/** The fields that name something; what holds others comes first: a space before the page in it. */
+const namedIn = memoized((shape: z.ZodObject) =>
+  referencesOf(shape)
+    .map(({ member, resource }) => ({
+      field: inputName(member, shape.shape[member]),
+      resource: referenced(resource),
+    }))
+    .sort((one, other) => depth(one) - depth(other)),
+);
 
 const depth = ({ resource }: { readonly resource: Resource }) => resource.homes[0].key.length;

@@ -1,10 +1,11 @@
 /** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
 import { z } from 'zod';
+import { literalOf } from '../rest/alternatives.ts';
+import { memoized } from '../rest/memoized.ts';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import { readableNames, unwrap } from '../rest/shape.ts';
 import { fieldName, idName } from './names.ts';
 import { isOpaqueId } from './registry.ts';
-import { literalOf } from './type-names.ts';
 
 export interface InputMember {
   /** Its name on the wire. */
@@ -18,22 +19,16 @@ export interface InputMember {
   readonly literal: string | undefined;
 }
 
-const known = new WeakMap<z.ZodObject, readonly InputMember[]>();
-
 /** The members of a shape, made once: inputs are written for each request. */
-export function inputMembers(shape: z.ZodObject): readonly InputMember[] {
-  const members =
-    known.get(shape) ??
-    Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
-      wire,
-      name: inputName(wire, schema),
-      schema,
-      byDefault: unwrap(schema).byDefault,
-      literal: literalOf(unwrap(schema).inner),
-    }));
-  known.set(shape, members);
-  return members;
-}
+export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
+  Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
+    wire,
+    name: inputName(wire, schema),
+    schema,
+    byDefault: unwrap(schema).byDefault,
+    literal: literalOf(unwrap(schema).inner),
+  })),
+);
 
 /** The name of an input field or an argument: what takes an id says so. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
@@ -45,10 +40,18 @@ export function inputName(wire: string, schema: z.core.$ZodType): string {
   return isId(one) ? idName(wire, isList) : fieldName(wire);
 }
 
-const isId = (schema: z.core.$ZodType): boolean =>
+/** Whether it takes an id, of whatever kind. */
+export const isId = (schema: z.core.$ZodType): boolean =>
   isOpaqueId(schema) ||
   [referenceFacts, nestedReferenceFacts, anyReferenceFacts].some((facts) => facts.get(schema));
 
 /** The name that a member of a shape has in the graph. */
 export const memberName = (shape: z.ZodObject, wire: string): string =>
   inputMembers(shape).find((member) => member.wire === wire)?.name ?? fieldName(wire);
+
+/** The field that holds the further members of an open body. */
+export const furtherMembers = 'properties';
+
+/** Whether the interface takes further members, whatever they are. */
+export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
+  catchall !== undefined && !(catchall instanceof z.ZodNever);

@@ -1,23 +1,22 @@
 /** Arguments from the queries of operations, and the way back. */
-import type { ArgumentRef } from '@pothos/core';
 import { z } from 'zod';
 import { issuesOf } from '../rest/issues.ts';
+import { memoized } from '../rest/memoized.ts';
 import type { AnyOperation } from '../rest/operation.ts';
+import { extendingFacts, unofferedFacts } from '../rest/parameters.ts';
 import { isSafeSegment } from '../rest/path.ts';
-import { extendingFacts, formatParameterFacts, unofferedFacts, unwrap } from '../rest/shape.ts';
+import { formatParameterFacts } from '../rest/text-format.ts';
 import { graphError } from './errors.ts';
+import type { ArgBuilder, Args } from './field-types.ts';
 import type { PathIds } from './identity.ts';
 import { InputError } from './input-error.ts';
 import { takesIds } from './input-ids.ts';
 import { inputMembers, inputName } from './input-members.ts';
 import { pathAsWritten } from './input-paths.ts';
-import { eachMember, inputOptions, toWire } from './input-types.ts';
+import { eachMember, inputOptions } from './input-types.ts';
+import { toWire } from './input-wire.ts';
 import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
-import type { FieldBuilder, Types } from './output.ts';
 import { variedIn } from './varied.ts';
-
-export type ArgBuilder = FieldBuilder['arg'];
-export type Args = Record<string, ArgumentRef<Types, unknown>>;
 
 /** The arguments that the queries of operations give a field: what any of them takes. */
 export function argumentsOf(
@@ -42,16 +41,11 @@ const orderBy = 'orderBy';
 
 const paging = new Set(['page', 'limit']);
 
-/** What stays the same for an operation: zod compiles a schema at its first use, which is not for each request. */
-const filtersByOperation = new WeakMap<AnyOperation, z.ZodObject>();
-
 /**
  * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
  * without what is not offered, and without what only members of the answer depend on: that is for their fields.
  */
-export function filtersOf(operation: AnyOperation): z.ZodObject {
-  const known = filtersByOperation.get(operation);
-  if (known) return known;
+export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   const { kind, query, shape: answer } = operation;
   const ofMembers = variedIn(answer);
   const order = orderOf(operation);
@@ -65,22 +59,30 @@ export function filtersOf(operation: AnyOperation): z.ZodObject {
       !ofMembers.has(name) &&
       !(kind === 'list' && paging.has(name)),
   );
-  const shape = z.object(Object.fromEntries(filters) as z.ZodRawShape);
-  filtersByOperation.set(operation, shape);
-  return shape;
-}
+  return z.object(Object.fromEntries(filters) as z.ZodRawShape);
+});
+
+/** Names of the arguments that an operation takes. */
+const argumentNames = memoized(
+  (operation: AnyOperation): ReadonlySet<string> =>
+    new Set(
+      inputMembers(filtersOf(operation))
+        .map(({ name }) => name)
+        .concat(orderOf(operation) ? orderBy : []),
+    ),
+);
 
 /** The arguments that give path parameters. */
-export const pathArguments = (t: ArgBuilder, path: z.ZodRawShape): Args =>
-  eachMember(z.object(path), (schema) => t(inputOptions(schema)) as Args[string]);
+export const pathArguments = (t: ArgBuilder, path: z.ZodObject): Args =>
+  eachMember(path, (schema) => t(inputOptions(schema)) as Args[string]);
 
 /** The path ids with those that arguments give; and the other arguments. Throws for what is no path segment. */
 export function withPath(
-  path: z.ZodRawShape,
+  path: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
   ids: PathIds,
 ): { ids: PathIds; others: Record<string, unknown> } {
-  const given = toWire(z.object(path), args, ids);
+  const given = toWire(path, args, ids);
   for (const [name, value] of Object.entries(given)) {
     if (isSafeSegment(String(value))) continue;
     const field = pathAsWritten(given, [name]);
@@ -102,20 +104,15 @@ export function toQuery(
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
 ): Record<string, unknown> {
-  const filters = filtersOf(operation);
-  const order = orderOf(operation);
-  const taken = new Set(
-    inputMembers(filters)
-      .map(({ name }) => name)
-      .concat(order ? orderBy : []),
-  );
+  const taken = argumentNames(operation);
   for (const [name, value] of Object.entries(args))
     if (value !== null && value !== undefined && !taken.has(name))
       throw graphError(
         'BAD_USER_INPUT',
         `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
       );
-  const query = queryOf(filters, args, around);
+  const query = queryOf(filtersOf(operation), args, around);
+  const order = orderOf(operation);
   return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
@@ -126,9 +123,11 @@ export function queryOf(
   around: PathIds,
 ): Record<string, unknown> {
   const written = toWire(parameters, args, around);
-  const query = Object.fromEntries(
-    Object.entries(written).filter(([name, value]) => isWorthSending(parameters, name, value)),
-  );
+  const query: Record<string, unknown> = {};
+  // Null is nothing on the wire, and what the service takes by itself need not be said.
+  for (const { wire, byDefault } of inputMembers(parameters))
+    if (wire in written && written[wire] !== null && written[wire] !== byDefault)
+      query[wire] = written[wire];
   const [issue] = issuesOf(parameters, query);
   if (issue)
     throw graphError(
@@ -137,10 +136,6 @@ export function queryOf(
     );
   return query;
 }
-
-/** Null is nothing on the wire, and what the service takes by itself need not be said. */
-const isWorthSending = ({ shape }: z.ZodObject, name: string, value: unknown): boolean =>
-  value !== null && value !== unwrap(shape[name] as z.ZodType).byDefault;
 
 /** The fields of what was sent that name other objects than the one the call is about. */
 export const othersNamed = (

@@ -1,10 +1,11 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
 import { z } from 'zod';
+import { nounOf, nounsOf } from '../rest/nouns.ts';
 import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../rest/reference.ts';
 import { unwrap } from '../rest/shape.ts';
 import { linkTarget } from './link-target.ts';
-import { lowerFirst } from './names.ts';
-import type { Output } from './output.ts';
+import { lowerFirst, singular } from './names.ts';
+import type { Output } from './output-field.ts';
 import { asIdOf, asListOf, asMember, type Reader } from './readers.ts';
 import { referenced } from './registry.ts';
 
@@ -25,11 +26,14 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const reference = referenceIn(isList ? inner.element : inner);
   if (!reference) return undefined;
   const { facts, read } = reference;
+  const ids = isList
+    ? `Global ids of the ${nounsOf(facts.resource)}`
+    : `Global id of the ${nounOf(facts.resource)}`;
   return {
-    name: isList ? `${name.replace(/s$/, '')}Ids` : `${name}Id`,
+    name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `Global id of \`${name}\`, which is there even when that cannot be read.`
-      : `Global id: ${lowerFirst(description)}`,
+      ? `${ids} in \`${name}\`: given even when that cannot be read.`
+      : `${ids}: ${lowerFirst(description)}`,
     output: {
       type: 'ID',
       list: isList,

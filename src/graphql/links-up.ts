@@ -1,11 +1,13 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
+
+import { nounOf } from '../rest/nouns.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
+import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { identityOf } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
+import { askAbove, namedAbove, resolveLink } from './links.ts';
 import type { EarlyFieldExtensions } from './look-ahead.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { askAbove, namedAbove, resolveLink } from './objects.ts';
-import type { FieldBuilder, Fields } from './output.ts';
 import { resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -31,14 +33,14 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
       const named = namedAbove(target, identityOf(object));
       return named ? resolveLink(named, context, info) : null;
     },
-  }) as Fields[string];
+  }) as Field;
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${target} that the ${name} belongs to`;
+  const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to`;
   if (homes.every(({ above }) => above.includes(ownKey))) return `${link}.`;
   // What stands before it in the key is there in any case.
   const [before = ''] = homes.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );
-  return `${link}; null when it belongs to the ${resourceOfParameter(before)?.name} alone.`;
+  return `${link}; null when it belongs to the ${nounOf(resourceOfParameter(before)?.name ?? '')} alone.`;
 }

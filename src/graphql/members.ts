@@ -18,6 +18,16 @@ export function commonMembers(shape: ResourceShape): Readonly<Record<string, z.c
   );
 }
 
+/** What an alternative has beside what all of them share. */
+export function ownMembers(
+  option: z.ZodObject,
+  union: ResourceShape,
+): Readonly<Record<string, z.core.$ZodType>> {
+  const common = commonMembers(union);
+  const own = Object.entries<z.core.$ZodType>(option.shape).filter(([name]) => !(name in common));
+  return Object.fromEntries(own);
+}
+
 /** What stands at a path below a schema. Throws where there is nothing; `owner` is whose schema it is. */
 export function schemaAt(
   owner: string,

@@ -6,6 +6,7 @@
  * error of the field. After the call nothing read before holds, so later fields see its effect.
  */
 import { z } from 'zod';
+import { nounOf } from '../rest/nouns.ts';
 import type { AnyOperation } from '../rest/operation.ts';
 import { builder } from './builder.ts';
 import { change, type Operations } from './change.ts';
@@ -43,19 +44,19 @@ export function mutation(options: MutationOptions): void {
   const among = oneOrMore(options.on);
   const [first] = operations;
   const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
-  const { path = {} } = options;
+  const path = z.object(options.path ?? {});
   const shape = inputShape(first);
   requireSameBody(operations);
-  requireParameters(operations, Object.keys(path));
-  requireReachable(operations, among, Object.keys(path));
+  requireParameters(operations, Object.keys(path.shape));
+  requireReachable(operations, among, Object.keys(path.shape));
   const plan = { operations, among, targetField, path, shape, outcome };
   builder.relayMutationField(
     name,
     {
-      description: `What \`${name}\` takes.`,
+      description: `Input of \`${name}\`.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
-        ...inputFields(t, z.object(path)),
+        ...inputFields(t, path),
         ...inputFields(t, shape),
       }),
     },
@@ -71,7 +72,8 @@ export function mutation(options: MutationOptions): void {
         ...gives(t as PayloadBuilder),
         userErrors: t.field({
           type: [UserErrorType],
-          description: 'Why the change was not made, or not as it was meant, and what to mend.',
+          description:
+            'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
           resolve: (result) => [...(result as Payload).userErrors],
         }),
       }),
@@ -90,11 +92,11 @@ function requireSameBody([first, ...others]: Operations): void {
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
-    : z.object({ [many]: z.array(body).min(1).describe('One or several.') });
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, one at least.`) });
 }
 
 const targetDescription = (among: readonly Resource[]) =>
-  `The ${among.map(({ name }) => name).join(' or ')}: its global id, or its key ${among
+  `Global id of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
     .flatMap(({ keyPatterns }) => keyPatterns)
     .map((key) => `\`${key}\``)
     .join(' or ')}.`;

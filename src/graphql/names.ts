@@ -11,7 +11,7 @@ export const fieldName = (wire: string) =>
     );
 
 /** `spaces` -> `space`. */
-const singular = (name: string) => name.replace(/s$/, '');
+export const singular = (name: string) => name.replace(/s$/, '');
 
 /** The name of an input field or an argument that takes an id, or several. */
 export function idName(wire: string, isList: boolean): string {

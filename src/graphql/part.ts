@@ -3,14 +3,14 @@
  * object and no id in the REST interface. They cost no call; what is selected in them is asked for as if it
  * stood in the whole itself.
  */
-import type { FieldRef } from '@pothos/core';
 import { shape } from '../rest/shape.ts';
 import { askedInParts } from './asked-in-parts.ts';
 import { builder } from './builder.ts';
+import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { idsAt, standIn } from './identity.ts';
 import { linksUp } from './links-up.ts';
-import { globalIdField, Node, serveNode } from './node.ts';
-import type { FieldBuilder, Fields, Types } from './output.ts';
+import { globalIdField } from './node.ts';
+import { Node, serveNode } from './node-queries.ts';
 import { Resource } from './resource.ts';
 
 export interface PartOptions {
@@ -34,7 +34,7 @@ export function part(
     description,
     interfaces: [Node] as never[],
     fields(t) {
-      const own = { ...globalIdField(t), ...fields(t) };
+      const own = { ...globalIdField(t, name), ...fields(t) };
       return { ...own, ...linksUp(t, resource, own) };
     },
   });
@@ -43,15 +43,11 @@ export function part(
 }
 
 /** The field of an object that holds a part of it. */
-export function partField(
-  t: FieldBuilder,
-  resource: Resource,
-  description: string,
-): FieldRef<Types, unknown, 'Object'> {
+export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
   return t.field({
     type: resource.ref,
     description,
     extensions: askedInParts,
     resolve: (object) => standIn(resource.at(idsAt(object))),
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }

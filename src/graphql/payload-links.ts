@@ -1,12 +1,14 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
 import type { GraphQLResolveInfo } from 'graphql';
+import { nounOf } from '../rest/nouns.ts';
 import type { GraphContext } from './context.ts';
+import type { Fields, Types } from './field-types.ts';
 import { type Identity, type PathIds, setSurroundingIds } from './identity.ts';
 import { sourcesOf } from './link-target.ts';
+import { resolveLink } from './links.ts';
 import { lowerFirst, withSource } from './names.ts';
-import { Node } from './node.ts';
-import { resolveIfExists, resolveLink } from './objects.ts';
-import type { Fields, Types } from './output.ts';
+import { Node } from './node-queries.ts';
+import { resolveIfExists } from './objects.ts';
 import type { Resource } from './resource.ts';
 import type { UserError } from './user-errors.ts';
 
@@ -49,7 +51,7 @@ export function payload(result: Payload): Payload {
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
-    description: `The ${resource.name} that the change was about.`,
+    description: `The ${nounOf(resource.name)} that the change was about.`,
     of: (result) => result.target,
   });
 

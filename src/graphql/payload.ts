@@ -1,13 +1,17 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
+import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
+import { nounOf } from '../rest/nouns.ts';
 import { unwrap } from '../rest/shape.ts';
 import { createdEdge } from './connection.ts';
-import { edgeType } from './connection-types.ts';
+import { type Edge, edgeType } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
-import type { FormatExtensions } from './formats.ts';
+import type { Fields } from './field-types.ts';
+import { leadsToFormats } from './formats.ts';
 import { idsBeside } from './link-ids.ts';
 import { fieldName, lowerFirst, withSource } from './names.ts';
-import { type Fields, type Output, outputField, outputOf } from './output.ts';
+import { outputOf } from './output.ts';
+import { type Output, outputField } from './output-field.ts';
 import {
   type Called,
   isCalled,
@@ -17,10 +21,11 @@ import {
   type PayloadFields,
   target,
 } from './payload-links.ts';
-import { objectIn } from './record.ts';
+import { memberAt, objectIn } from './record.ts';
 import type { Resource } from './resource.ts';
 
-function answeredObject(
+/** The object that the operation answered, with its identity; null where it answered none. */
+function adoptedAnswer(
   resource: Resource,
   { answer, target }: Payload,
   context: GraphContext,
@@ -40,28 +45,21 @@ export function changed(
     [lowerFirst(resource.name)]: t.field({
       type: resource.ref,
       nullable: true,
-      description: `The ${resource.name} as it is now; null when the change was not made.`,
+      description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
       extensions: leadsToFormats,
       resolve: (result, _args, context) =>
-        isAnswered(result.answer) ? answeredObject(resource, result, context) : null,
+        isAnswered(result.answer) ? adoptedAnswer(resource, result, context) : null,
     }),
   });
 }
 
 /** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
 export function created(resource: Resource, parent?: Resource): PayloadFields {
-  const name = lowerFirst(resource.name);
   return (t) => ({
     ...changed(resource)(t),
-    [`${name}Edge`]: t.field({
-      type: edgeType(outputOf(resource.shape)),
-      nullable: true,
-      description: edgeDescription(resource),
-      extensions: leadsToFormats,
-      resolve(result, _args, context) {
-        const object = answeredObject(resource, result, context);
-        return object && result.isCreated !== false ? createdEdge(object) : null;
-      },
+    ...edgeField(t, resource, (result, context) => {
+      const object = adoptedAnswer(resource, result, context);
+      return object && result.isCreated !== false ? createdEdge(object) : null;
     }),
     ...(parent && target(parent)(t)),
   });
@@ -73,11 +71,11 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${parent.name} it was deleted from.`,
+        description: `The ${nounOf(parent.name)} that the ${nounOf(resource.name)} was deleted from.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global id of the ${resource.name} that was deleted; null when there was none to delete.`,
+      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete.`,
       of: (result) => result.target.globalId,
     })(t),
   });
@@ -89,7 +87,7 @@ export const isCreated =
   (t) => ({
     isCreated: t.boolean({
       nullable: true,
-      description: `Whether the ${name} was created; false when it was changed, null when neither.`,
+      description: `Whether the ${nounOf(name)} was created: false when it was there and was changed, null when neither happened.`,
       resolve: (result) => (result.answer === undefined ? null : (result.isCreated ?? null)),
     }),
   });
@@ -112,26 +110,31 @@ export const deletedId =
   });
 
 /** What the operation was about, with its edge for lists that it is in from now on. */
-export const joined = (resource: Resource): PayloadFields => {
-  const name = lowerFirst(resource.name);
-  return (t) => ({
+export const joined =
+  (resource: Resource): PayloadFields =>
+  (t) => ({
     ...target(resource)(t),
-    [`${name}Edge`]: t.field({
-      type: edgeType(outputOf(resource.shape)),
-      nullable: true,
-      description: edgeDescription(resource),
-      async resolve(result, _args, context, { path }) {
-        if (!isCalled(result) || result.userErrors.length > 0) return null;
-        return createdEdge(await context.loaders.load(result.target, path));
-      },
+    ...edgeField(t, resource, async (result, context, { path }) => {
+      if (!isCalled(result) || result.userErrors.length > 0) return null;
+      return createdEdge(await context.loaders.load(result.target, path));
     }),
   });
-};
 
-const edgeDescription = ({ name }: Resource) =>
-  `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`;
+type EdgeOf = (
+  result: Payload,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+) => Edge | null | Promise<Edge | null>;
 
-const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+const edgeField = (t: PayloadBuilder, { name, shape }: Resource, of: EdgeOf): Fields => ({
+  [`${lowerFirst(name)}Edge`]: t.field({
+    type: edgeType(outputOf(shape)),
+    nullable: true,
+    description: `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
+    extensions: leadsToFormats,
+    resolve: (result, _args, context, info) => of(result, context, info),
+  }),
+});
 
 /** A field for what an answer holds beside whole objects. */
 export function payloadField(
@@ -161,7 +164,7 @@ export const answerFields = (t: PayloadBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
     Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
       const name = fieldName(member);
-      const pick = (answer: unknown) => (answer as Readonly<Record<string, unknown>>)[member];
+      const pick = (answer: unknown) => memberAt(answer, [member]);
       const description = unwrap(schema).description ?? '';
       const ids = idsBeside(name, schema);
       return [

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { GraphContext } from './context.ts';
 import { dependsOnFormat, type Formats, inSelectedFormats } from './formats.ts';
 import { hasIdentity, identityOf } from './identity.ts';
+import { memberOf } from './record.ts';
 import { isTextless } from './type-names.ts';
 import { holdsVaried } from './varied.ts';
 
@@ -38,6 +39,3 @@ export function pickMember<Parent extends object>(
     return inSelectedFormats(parent, value, schema, info, readAgain);
   };
 }
-
-const memberOf = (object: object, member: string): unknown =>
-  (object as Readonly<Record<string, unknown>>)[member];

@@ -10,7 +10,7 @@ import type { GraphContext } from './context.ts';
 import { invalidAnswer } from './errors.ts';
 import { idsAt, type PathIds, setSurroundingIds } from './identity.ts';
 import { isTooDeep } from './json-depth.ts';
-import { globalIdAround, resolveLink, resolveLinkAround } from './objects.ts';
+import { globalIdAround, resolveLink, resolveLinkAround } from './links.ts';
 import { isRecord } from './record.ts';
 import type { Resource } from './resource.ts';
 
@@ -146,9 +146,15 @@ export const asResource =
     return object;
   };
 
+function without(name: string | undefined, ids: PathIds): PathIds {
+  if (name === undefined || !(name in ids)) return ids;
+  const { [name]: _, ...others } = ids;
+  return others;
+}
+
 /** The own id that a link gives, by itself or in the object, and the path ids around what it names. */
 function linkIn(value: unknown, resource: Resource, outside: string | undefined, parent: object) {
-  const { [outside ?? '']: _, ...around } = idsAt(parent);
+  const around = without(outside, idsAt(parent));
   return { ownId: asText(isRecord(value) ? value[resource.idMember] : value), around };
 }
 
@@ -159,7 +165,7 @@ function linkIn(value: unknown, resource: Resource, outside: string | undefined,
 export const asLinkTo = (resource: Resource, outside?: string): Reader => {
   const whole = asResource(resource);
   return (value, place) => {
-    if (isRecord(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
+    if (resource.isWhole(value) && resource.homeAt(idsAt(place.parent))) return whole(value, place);
     const { ownId, around } = linkIn(value, resource, outside, place.parent);
     const { context, isNow } = place;
     const info = infoAt(place);
@@ -169,7 +175,7 @@ export const asLinkTo = (resource: Resource, outside?: string): Reader => {
           resource,
           ownId,
           around,
-          isRecord(value) ? value : undefined,
+          resource.isWhole(value) ? value : undefined,
           context,
           info,
         );

@@ -5,6 +5,10 @@ import { invalidAnswer } from './errors.ts';
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A member of an object, whatever it holds. */
+export const memberOf = (object: object, name: string): unknown =>
+  (object as Readonly<Record<string, unknown>>)[name];
+
 /** What stands at the path below a value; undefined where there is nothing. */
 export const memberAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);

@@ -1,7 +1,7 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
 import { opaqueIdFacts, type ResourceName, resourceNames } from '../rest/reference.ts';
-import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nameFactsOf } from '../rest/shape.ts';
 import { nearest } from './nearest.ts';
 import type { Resource } from './resource.ts';
 
@@ -53,7 +53,7 @@ export const resourceOfParameter = (parameter: string): Resource | undefined =>
   byOwnKey.get(parameter);
 /** The resource that a shape is the whole of. By name: a described copy of a shape is still that shape. */
 export const resourceOfShape = (shape: z.core.$ZodType): Resource | undefined => {
-  const resource = byName.get((shapeFacts.get(shape) ?? unionFacts.get(shape))?.name ?? '');
+  const resource = byName.get(nameFactsOf(shape)?.name ?? '');
   return resource?.shape instanceof z.ZodUnion === shape instanceof z.ZodUnion
     ? resource
     : undefined;

@@ -5,7 +5,7 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
-import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nameFactsOf } from '../rest/shape.ts';
 import { builder } from './builder.ts';
 import { invalidAnswer } from './errors.ts';
 import { expectedId } from './expected-id.ts';
@@ -14,7 +14,7 @@ import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
 import { invalidId } from './input-error.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
-import { memberAt } from './record.ts';
+import { isRecord, memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
 
 interface CommonOptions {
@@ -23,6 +23,8 @@ interface CommonOptions {
   readonly idMember?: string;
   /** Path ids that an object tells below its members: path parameter -> where it stands. */
   readonly tells?: Readonly<Record<string, readonly string[]>>;
+  /** Member that every whole object has: one without it, where an id may stand, is no more than its id. */
+  readonly wholeWith?: string;
   /** False for a key part by which an object can be asked for, but which is not its id. */
   readonly isCanonical?: (ownId: string) => boolean;
 }
@@ -52,6 +54,7 @@ export class Resource {
   readonly idMember: string;
   /** Path ids that an object tells below its members: path parameter -> where it stands. */
   readonly tells: Readonly<Record<string, readonly string[]>>;
+  readonly #wholeWith: string | undefined;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
 
@@ -72,6 +75,7 @@ export class Resource {
       : builder.objectRef<object>(name);
     this.tells = options.tells ?? {};
     this.idMember = options.idMember ?? 'id';
+    this.#wholeWith = options.wholeWith;
     register(this);
   }
 
@@ -92,7 +96,7 @@ export class Resource {
 
   /** The home that the ids around an object lead to: of several, the one that takes most of them. */
   homeAt(ids: PathIds): Home | undefined {
-    return this.homes.findLast((home) => home.missingIn(ids).length === 0);
+    return this.homes.findLast((home) => home.fits(ids));
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
@@ -135,6 +139,11 @@ export class Resource {
       if (typeof id === 'string') ids[parameter] = id;
     }
     return setIdentity(data, this.identify(ownId, ids));
+  }
+
+  /** Whether what stands where an id may stand is the object whole. */
+  isWhole(value: unknown): value is object {
+    return isRecord(value) && (this.#wholeWith === undefined || this.#wholeWith in value);
   }
 
   /** Whether such an object tells the path id. */
@@ -218,7 +227,7 @@ export interface ParentReference {
 }
 
 function factsOf(shape: ResourceShape) {
-  const facts = shapeFacts.get(shape) ?? unionFacts.get(shape);
+  const facts = nameFactsOf(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;
 }

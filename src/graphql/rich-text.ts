@@ -18,30 +18,32 @@ interface WrittenText {
 
 const DocumentInput = builder.inputType('DocumentInput', {
   description:
-    'A rich document. What was read as a `Document` can be written: its fields are these.',
+    'A rich document to write. It has the fields of a `Document`, so that what was read can be written.',
   fields: (t) => ({
     schemaVersion: t.int({
-      description: 'Version of the schema of the blocks; what `data` says unless given.',
+      description:
+        'Version of the schema that the blocks follow; without it, what `data` says holds.',
     }),
     nodes: t.field({
       type: ['JSON'],
       required: true,
       description:
-        'The blocks, in order: `{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}`.',
+        'Blocks of the document, in order: `{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}`.',
     }),
     data: t.field({
       type: 'JSON',
-      description: 'Version of the schema of the blocks, and further properties: an object.',
+      description:
+        'Further properties of the document, as an object; `schemaVersion` may stand here too.',
     }),
   }),
 });
 
 export const RichTextInput = builder.inputType('RichTextInput', {
-  description: 'A text: in Markdown or as a rich document, of which one is given.',
+  description: 'A text, given either in Markdown or as a rich document.',
   fields: (t) => ({
     markdown: t.string({
       description:
-        'The text in Markdown. Where the REST interface takes a rich document alone, it is made into one: of paragraphs, headings, lists, quotes, code, links and emphasis. Other Markdown is then a user error, and so is a text of more than 50,000 characters.',
+        'The text in Markdown. Where the REST interface takes only rich documents, it is converted: up to 50,000 characters of paragraphs, headings, lists, quotes, code, links and emphasis. Anything else is then a user error.',
     }),
     document: t.field({ type: DocumentInput, description: 'The text as a rich document.' }),
   }),

@@ -62,7 +62,7 @@ export const DateTime = scalar(
   { input: (date) => (date instanceof Date ? date.toISOString() : date), output: asText },
 );
 
-export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://example.com/docs`.', {
+export const URLScalar = scalar(GraphQLURL, 'A URL, such as `https://example.com/docs`.', {
   // An address is another one with a slash that nobody wrote.
   input: (_, written) => String(written),
   output: asText,
@@ -70,6 +70,6 @@ export const URLScalar = scalar(GraphQLURL, 'An address, such as `https://exampl
 
 export const JSONScalar = scalar(
   GraphQLJSON,
-  'Any JSON value: for data whose shape the interface leaves open.',
+  'Any JSON value, for data whose shape the REST interface leaves open.',
   { input: asShallow, output: asItCame },
 );

@@ -6,13 +6,13 @@ import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'gr
 
 export const semanticNonNullDirective = new GraphQLDirective({
   name: 'semanticNonNull',
-  description: 'Null here means that there is an error at this place.',
+  description: 'Marks a field that is null only where `errors` has an error for it.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     levels: {
       type: new GraphQLList(GraphQLInt),
       defaultValue: [0],
-      description: 'Where this holds: 0 for the field itself, 1 for the items of its list.',
+      description: 'What the mark holds for: 0 is the field itself, 1 the items of its list.',
     },
   },
 });

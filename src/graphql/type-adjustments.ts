@@ -1,6 +1,6 @@
 /** How types differ from their shapes. */
 import type { z } from 'zod';
-import { shapeFacts, unionFacts } from '../rest/shape.ts';
+import { nameFactsOf } from '../rest/shape.ts';
 import type { PlacedBy } from './readers.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
@@ -14,8 +14,7 @@ export interface TypeAdjustment<Member extends string = string> {
 
 const adjustments = new Map<string, TypeAdjustment>();
 
-const nameOf = (schema: z.core.$ZodType) =>
-  (shapeFacts.get(schema) ?? unionFacts.get(schema))?.name ?? '';
+const nameOf = (schema: z.core.$ZodType) => nameFactsOf(schema)?.name ?? '';
 
 /** To be said before the schema is built. */
 export function adjustType<Fields extends z.ZodRawShape>(

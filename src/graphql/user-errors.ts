@@ -7,10 +7,10 @@ import { pathAsWritten } from './input-paths.ts';
 
 const meanings = {
   ...inputErrorCodes,
-  INVALID_VALUE: 'The REST interface did not accept the input.',
+  INVALID_VALUE: 'The REST interface refused a value of the input.',
   NOT_FOUND: 'What the input names does not exist, or the access token may not see it.',
   CONFLICT: 'The change conflicts with the present state, or would change nothing.',
-  PRECONDITION_FAILED: 'The object is not in a state that permits the change.',
+  PRECONDITION_FAILED: 'The object is not in a state that allows the change.',
   PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
 } as const;
 
@@ -31,27 +31,28 @@ export interface UserError {
 }
 
 const Code = builder.enumType('UserErrorCode', {
-  description: 'Why a change was not made, or not as it was meant.',
+  description: 'Why a change was not made as it was meant.',
   values: Object.fromEntries(
     Object.entries(meanings).map(([code, description]) => [code, { value: code, description }]),
   ),
 });
 
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
-  description: 'What a person must know or mend about a change.',
+  description: 'A problem with a change that a person can mend, such as a title that is too long.',
   fields: (t) => ({
     code: t.field({
       type: Code,
-      description: 'What kind of problem it is.',
+      description: 'Kind of the problem, for programs to act on.',
       resolve: ({ code }) => code,
     }),
     message: t.exposeString('message', {
-      description: 'A sentence for the person who made the change.',
+      description:
+        'What is wrong and how to mend it, in words to show to the person who made the change.',
     }),
     field: t.stringList({
       nullable: true,
       description:
-        'Path of the input field to mend, with places in lists counted from 0; null when it is no one field.',
+        'Path of the input field to mend, with positions in lists counted from 0; null when no single field is wrong.',
       resolve: ({ field }) => field && [...field],
     }),
   }),

@@ -1,11 +1,13 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
-import { formatFacts, shapeFacts, unwrap } from '../rest/shape.ts';
+import { shapeFacts, unwrap } from '../rest/shape.ts';
+import { formatFacts } from '../rest/text-format.ts';
 import type { GraphContext } from './context.ts';
 import type { CostExtensions } from './cost/selected-values.ts';
+import type { ArgBuilder, Args } from './field-types.ts';
 import { type FormatExtensions, noFormats } from './formats.ts';
 import { hasIdentity, identityOf, idsAt } from './identity.ts';
-import { type ArgBuilder, type Args, queryOf } from './input.ts';
+import { queryOf } from './input.ts';
 import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
 import type { AskEarly, EarlyFieldExtensions, FieldInfo } from './look-ahead.ts';
@@ -85,11 +87,12 @@ export function variedField<Parent extends object>(
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
     description: members.length === 0 ? description : described(description, resource),
     pick(parent, args, context, info) {
-      const isThere = format !== undefined && hasIdentity(parent) && isTextless(parent);
-      const form = isThere ? undefined : formAsked(args);
+      // Of an object without texts no form has more to say.
+      const isComplete = format !== undefined && hasIdentity(parent) && isTextless(parent);
+      const form = isComplete ? undefined : formAsked(args);
       const value = form ? READ_ANEW : pick(parent, args, context, info);
       if (value !== READ_ANEW) return value;
-      if (isThere) return undefined;
+      if (isComplete) return undefined;
       return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
     },
     extensions: { ...extensions, ...(members.length > 0 && { formAsked, askEarly, asks: 'form' }) },
@@ -98,7 +101,7 @@ export function variedField<Parent extends object>(
 
 const described = (description = '', { homes }: Resource) =>
   withSource(
-    `${description} Each combination of arguments is a read of its own, shared by equal ones; without any it comes with the object.`,
+    `${description} Each combination of arguments is read in a call of its own, which fields with the same arguments share; without arguments it comes with the object.`,
     ...homes.map(({ source }) => source),
   );
 

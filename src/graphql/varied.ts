@@ -11,13 +11,14 @@ import {
   getArgumentValues,
 } from 'graphql';
 import { z } from 'zod';
-import { optionsOf, unionFacts, unwrap, variedFacts } from '../rest/shape.ts';
+import { optionIn } from '../rest/alternatives.ts';
+import { variedFacts } from '../rest/parameters.ts';
+import { optionsOf, unionFacts, unwrap } from '../rest/shape.ts';
 import type { Formats } from './formats.ts';
 import { type FieldInfo, identityFields, objectTypesOf, selectionOn } from './look-ahead.ts';
 import { commonMembers } from './members.ts';
 import { isRecord } from './record.ts';
 import { resourceOfShape } from './registry.ts';
-import { literalOf } from './type-names.ts';
 
 /** How an object is read for one of its members. */
 export interface Form {
@@ -121,7 +122,7 @@ function settle(
   if (inner instanceof z.ZodArray)
     return Array.isArray(value) ? value.map((item) => settle(inner.element, item, query)) : value;
   if (!isRecord(value)) return value;
-  if (inner instanceof z.ZodUnion) return settle(optionOf(inner, value), value, query);
+  if (inner instanceof z.ZodUnion) return settle(alternativeOf(inner, value), value, query);
   if (!(inner instanceof z.ZodObject)) return value;
   const settled: Record<string, unknown> = { ...value };
   for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
@@ -133,9 +134,6 @@ function settle(
   return settled;
 }
 
-const optionOf = (union: z.ZodUnion, value: Readonly<Record<string, unknown>>) => {
-  const discriminator = unionFacts.get(union)?.discriminator ?? '';
-  return optionsOf(union).find(
-    ({ shape }) => literalOf(shape[discriminator]) === value[discriminator],
-  );
-};
+/** The shape that an object in a union is of: where an id may stand in its place, there is but one. */
+const alternativeOf = (union: z.ZodUnion, object: object) =>
+  unionFacts.get(union) ? optionIn(union, object) : optionsOf(union)[0];

@@ -1,5 +1,6 @@
 /** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
 import { z } from 'zod';
+import { memoized } from '../rest/memoized.ts';
 import { unwrap } from '../rest/shape.ts';
 import type { PathIds } from './identity.ts';
 import { isRecord } from './record.ts';
@@ -7,11 +8,10 @@ import { resourceOfShape } from './registry.ts';
 
 /** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
 export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): object[] {
-  if (!(shape instanceof z.ZodObject) || resourceOfShape(shape) || !isRecord(value)) return [];
-  return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {
-    const resource = resourceOfShape(unwrap(schema).inner);
+  if (!isRecord(value)) return [];
+  return wholeMembers(shape).flatMap(({ member, resource }) => {
     const object = value[member];
-    if (!resource || !isRecord(object)) return [];
+    if (!isRecord(object)) return [];
     try {
       return [resource.adopt(object, ids)];
     } catch {
@@ -19,3 +19,12 @@ export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: Path
     }
   });
 }
+
+/** The members that hold such objects. To be asked when all is declared. */
+const wholeMembers = memoized((shape: z.core.$ZodType) => {
+  if (!(shape instanceof z.ZodObject) || resourceOfShape(shape)) return [];
+  return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {
+    const resource = resourceOfShape(unwrap(schema).inner);
+    return resource ? [{ member, resource }] : [];
+  });
+});

@@ -1,11 +1,12 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
-import type { FieldRef } from '@pothos/core';
+
+import { nounOf } from '../rest/nouns.ts';
+import type { Field, FieldBuilder } from './field-types.ts';
 import type { Home } from './home.ts';
 import { idsAt } from './identity.ts';
 import type { AskEarly } from './look-ahead.ts';
 import { withSource } from './names.ts';
 import { resolveObject } from './objects.ts';
-import type { FieldBuilder, Types } from './output.ts';
 import type { Resource } from './resource.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
 
@@ -16,15 +17,13 @@ export interface WithinOptions {
   readonly description: string;
   /** Name of the argument for the id. */
   readonly argument: string;
-  /** What the id may be. */
-  readonly hint?: string;
 }
 
 /** A field by id. Fails with `NOT_FOUND` when there is no such object. */
 export function within(
   t: FieldBuilder,
-  { resource, homes = resource.homes, description, argument, hint = '' }: WithinOptions,
-): FieldRef<Types, unknown, 'Object'> {
+  { resource, homes = resource.homes, description, argument }: WithinOptions,
+): Field {
   const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
     resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
   return t.field({
@@ -34,10 +33,10 @@ export function within(
     args: {
       [argument]: t.arg.id({
         required: true,
-        description: `Id of the ${resource.name}${hint}. Global id, or \`{${resource.ownKey}}\` alone.`,
+        description: `Global id of the ${nounOf(resource.name)}, or \`{${resource.ownKey}}\` alone.`,
       }),
     },
     extensions: { askEarly: find, ...semanticNonNull },
     resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
-  }) as FieldRef<Types, unknown, 'Object'>;
+  }) as Field;
 }

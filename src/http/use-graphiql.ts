@@ -44,6 +44,7 @@ async function renderPage(token: string, tabs: readonly GraphiQLTab[]): Promise<
   const headers = JSON.stringify({ Authorization: `Bearer ${token}` }, null, 2);
   const settings = {
     title: 'Docgraph',
+    schemaDescription: true,
     defaultHeaders: headers,
     headers,
     defaultTabs: tabs.map(({ query, variables }) => ({

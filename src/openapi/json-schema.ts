@@ -1,14 +1,8 @@
 /** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
 import { z } from 'zod';
 import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
-import {
-  enumerationFacts,
-  optionsOf,
-  richTextFacts,
-  secretFacts,
-  shapeFacts,
-  unionFacts,
-} from '../rest/shape.ts';
+import { enumerationFacts, optionsOf, secretFacts, shapeFacts, unionFacts } from '../rest/shape.ts';
+import { richTextFacts } from '../rest/text-format.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

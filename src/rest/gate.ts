@@ -6,7 +6,7 @@
  * it is there for who comes next, so two slow callers never fill the gate.
  */
 import { RestError } from './errors.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { type Line, Lines, restMs } from './gate-lines.ts';
 
 export interface GateOptions {
   /** Calls at once. */
@@ -19,27 +19,10 @@ export interface GateOptions {
   readonly now: () => number;
 }
 
-class Line {
-  held = 0;
-  /** Requests that were let in and have not made their first call. */
-  expected = 0;
-  readonly waiting: WaitingLine;
-
-  constructor(onLeave: (line: Line) => void) {
-    this.waiting = new WaitingLine(() => onLeave(this));
-  }
-
-  get isIdle(): boolean {
-    return this.held + this.expected + this.waiting.length === 0;
-  }
-}
-
 /** Calls that wait, and requests whose first call is yet to come. */
 const lengthOf = (line: Line | undefined): number =>
   line ? line.waiting.length + line.expected : 0;
 
-/** Milliseconds after its last use for which a key still counts as being around. */
-const restMs = 1_000;
 /** Part of the newest call in the moving average of how long a place is held. */
 const weight = 1 / 16;
 
@@ -48,11 +31,8 @@ export class Gate {
   readonly #share: number;
   readonly #queueLimit: number;
   readonly #briefWaitMs: number;
-  readonly #now: () => number;
   /** Everybody around. */
-  readonly #lines = new Map<string, Line>();
-  /** Those of them who do nothing any more, and since when; the first has rested longest. */
-  readonly #resting = new Map<string, number>();
+  readonly #lines: Lines;
   /** Those of them who wait, in the order of their turns. */
   readonly #turns = new Set<Line>();
   /** Those of them whose requests were let in and have not made their first call. */
@@ -68,7 +48,11 @@ export class Gate {
     this.#share = Math.ceil(places / 4);
     this.#queueLimit = queueLimit;
     this.#briefWaitMs = briefWaitMs;
-    this.#now = now;
+    this.#lines = new Lines(now, (key, line) => {
+      this.#waiting -= 1;
+      this.#leaveTurns(key, line);
+      this.#letIn();
+    });
   }
 
   /**
@@ -76,7 +60,7 @@ export class Gate {
    * reason, or with a `RestError`. `tag` says whose call it is, for `refuseWaiting`.
    */
   enter(key: string, signal: AbortSignal, tag: string): Promise<void> | undefined {
-    const line = this.#lineOf(key);
+    const line = this.#lines.of(key);
     if (line.waiting.length === 0 && this.#mayEnter(line)) {
       this.#take(line);
       return undefined;
@@ -92,7 +76,7 @@ export class Gate {
 
   /** Takes a place even where none is free: for what finds out whether the service is back. */
   force(key: string): undefined {
-    this.#take(this.#lineOf(key));
+    this.#take(this.#lines.of(key));
   }
 
   /**
@@ -106,7 +90,7 @@ export class Gate {
     if (line) {
       line.held -= 1;
       if (isLast && line.isIdle) this.#lines.delete(key);
-      else this.#restIfIdle(key, line);
+      else this.#lines.restIfIdle(key, line);
     }
     this.#letIn();
   }
@@ -121,7 +105,7 @@ export class Gate {
 
   /** Counts a request as waiting until its first call comes; returns what settles that, once. */
   expect(key: string): () => void {
-    const line = this.#lineOf(key);
+    const line = this.#lines.of(key);
     line.expected += 1;
     this.#expected += 1;
     this.#expecting.add(line);
@@ -132,7 +116,7 @@ export class Gate {
       line.expected -= 1;
       this.#expected -= 1;
       if (line.expected === 0) this.#expecting.delete(line);
-      this.#restIfIdle(key, line);
+      this.#lines.restIfIdle(key, line);
     };
   }
 
@@ -174,39 +158,13 @@ export class Gate {
     return new RestError('OVERLOADED', { retryAfter: this.#retryAfter() });
   }
 
-  #lineOf(key: string): Line {
-    const known = this.#lines.get(key);
-    if (known) {
-      this.#resting.delete(key);
-      return known;
-    }
-    const line = new Line((left) => {
-      this.#waiting -= 1;
-      this.#leaveTurns(key, left);
-      this.#letIn();
-    });
-    this.#lines.set(key, line);
-    return line;
-  }
-
   #mayEnter(line: Line): boolean {
     return this.#held < this.#places && line.held < this.#bound();
   }
 
   /** Places that one key may hold. */
   #bound(): number {
-    if (this.#lines.size > 1) this.#forget();
-    return this.#lines.size > 1 ? this.#share : this.#places;
-  }
-
-  /** Drops who has rested long enough. */
-  #forget(): void {
-    const now = this.#now();
-    for (const [key, since] of this.#resting) {
-      if (now - since < restMs) return;
-      this.#resting.delete(key);
-      this.#lines.delete(key);
-    }
+    return this.#lines.areSeveral() ? this.#share : this.#places;
   }
 
   #take(line: Line): void {
@@ -231,7 +189,7 @@ export class Gate {
 
   /** Who waits at its share for somebody that only rests may go on when that one is gone. */
   #wakeLater(): void {
-    if (this.#wake || this.#turns.size === 0 || this.#resting.size === 0) return;
+    if (this.#wake || this.#turns.size === 0 || !this.#lines.isAnyResting) return;
     if (this.#held >= this.#places) return;
     this.#wake = setTimeout(() => {
       this.#wake = undefined;
@@ -249,7 +207,7 @@ export class Gate {
       length = line.waiting.length;
     }
     if (longest === own) {
-      this.#restIfIdle(key, own);
+      this.#lines.restIfIdle(key, own);
       return false;
     }
     longest.waiting.refuseLast(this.#overloaded());
@@ -260,12 +218,6 @@ export class Gate {
   #leaveTurns(key: string, line: Line): void {
     if (line.waiting.length > 0) return;
     this.#turns.delete(line);
-    this.#restIfIdle(key, line);
-  }
-
-  #restIfIdle(key: string, line: Line): void {
-    if (!line.isIdle) return;
-    this.#resting.delete(key);
-    this.#resting.set(key, this.#now());
+    this.#lines.restIfIdle(key, line);
   }
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 
 /** What kind of thing is wrong, with what it means. */
 export const issueCodes = {
-  TOO_LONG: 'The value has more characters or items than it may have.',
-  TOO_SHORT: 'The value has fewer characters or items than it needs.',
-  OUT_OF_RANGE: 'The number is greater or smaller than it may be.',
-  REQUIRED: 'A value is needed here.',
-  INVALID_FORMAT: 'The value is not written as it must be.',
+  TOO_LONG: 'The value has more characters or items than allowed.',
+  TOO_SHORT: 'The value has fewer characters or items than required.',
+  OUT_OF_RANGE: 'The number is greater or smaller than allowed.',
+  REQUIRED: 'A required value is missing.',
+  INVALID_FORMAT: 'The value does not have the required format.',
 } as const;
 
 export type IssueCode = keyof typeof issueCodes;
@@ -54,6 +54,7 @@ function codeOf(issue: z.core.$ZodIssue): IssueCode {
 const hasLength = (origin: string) => origin === 'string' || origin === 'array';
 
 function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value' && issue.input === null) return 'cannot be null';
   switch (issue.code) {
     case 'too_big':
       return bound('most', issue.origin, issue.maximum);

@@ -51,10 +51,12 @@ const extension: Extension = {
 };
 
 /** The document for a text, and what of the text is no more than text in it: sentences, none when all fits. */
-export function documentFromMarkdown(markdown: string): {
+export function documentFromMarkdown(text: string): {
   readonly document: RichDocument;
   readonly shortfalls: readonly string[];
 } {
+  // Forms in browsers end lines with two characters, of which a document holds neither.
+  const markdown = text.replace(/\r\n?/g, '\n');
   const refusal = tooMuch(markdown);
   if (refusal !== undefined)
     return { document: richDocument([plain(markdown, 'block-1')]), shortfalls: [refusal] };

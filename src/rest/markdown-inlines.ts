@@ -19,10 +19,9 @@ export interface Surroundings {
 
 const marks = { strong: 'bold', emphasis: 'italic', delete: 'strikethrough' } as const;
 
-const marked = (above: readonly Mark[], type: Mark['type']): Mark[] => [
-  ...above,
-  { object: 'mark', type, data: {} },
-];
+/** Set off once is set off: what is strong in what is strong looks no different. */
+const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
+  above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type, data: {} }];
 
 /** The nodes of a text: at least one, for a block without any would not be one of text. */
 export function inlines(
@@ -73,6 +72,7 @@ function partsOf(
     case 'text':
       if (/(?<!\\)\[\^[^\]\s]+\]/.test(sourceOf(syntax, source)))
         shortfalls.note('footnote', syntax);
+      if (/(?<!\\)\{%/.test(sourceOf(syntax, source))) shortfalls.note('tag', syntax);
       // A line that ends is a space; the author says where a line must break.
       return [leaf(syntax.value.replaceAll('\n', ' '), above)];
     case 'break':

@@ -5,6 +5,7 @@ const kinds = {
   image: 'an image',
   table: 'a table',
   footnote: 'a footnote',
+  tag: 'a block in `{% %}`',
   rule: 'a horizontal rule',
   task: 'an item of a task list',
   linkTitle: 'a link with a title',

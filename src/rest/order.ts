@@ -4,7 +4,7 @@ import { enumeration } from './shape.ts';
 
 export const OrderDirection = enumeration(
   'OrderDirection',
-  'Direction of an order.',
+  'Direction in which a list is ordered.',
   { asc: 'Ascending: the oldest or least first.', desc: 'Descending: the newest or most first.' },
   { closed: true },
 );
@@ -27,7 +27,7 @@ export const orderFactsOf = (schema: object): OrderFacts | undefined => orders.g
 
 /** The parameter for the direction of a list whose field of order is known; descending unless given. */
 export function orderDirection(facts: OrderFacts) {
-  const schema = OrderDirection.default('desc').describe('Direction of the order.');
+  const schema = OrderDirection.default('desc').describe('Direction in which the list is ordered.');
   orders.set(schema, facts);
   return schema;
 }

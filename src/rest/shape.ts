@@ -5,8 +5,13 @@
  * - `secret` marks what may be written but never shown.
  * These facts live in registries beside the schemas. A described or refined copy of a schema has the facts
  * of the original: ask with `get`; `has` knows the original alone.
+ *
+ * More words, each for one thing: `reference.ts` (ids), `alternatives.ts` (one of several things), `text-format.ts`
+ * (Markdown and rich documents), `parameters.ts` (what a read's query changes), `order.ts`, `written.ts`.
  */
 import { z } from 'zod';
+import { nounOf } from './nouns.ts';
+import { variedBy } from './parameters.ts';
 
 export interface NameFacts {
   readonly name: string;
@@ -52,14 +57,11 @@ export const unionFacts = z.registry<UnionFacts>();
 export const readableNames = z.registry<{ readonly readableName: string }>();
 export const entryFacts = z.registry<EntryNames>();
 export const countFacts = z.registry<{ readonly count: true }>();
-export const variedFacts = z.registry<{ readonly parameters: readonly string[] }>();
-export const unofferedFacts = z.registry<{ readonly unoffered: true }>();
-export const formatFacts = z.registry<{ readonly format: string }>();
-export const textlessFacts = z.registry<{ readonly textless: true }>();
-export const formatParameterFacts = z.registry<{ readonly formats: readonly string[] }>();
-export const extendingFacts = z.registry<{ readonly member: string }>();
-export const richTextFacts = z.registry<{ readonly isBare: boolean }>();
 export const secretFacts = z.registry<{ readonly secret: true }>();
+
+/** What a shape or a union is called. */
+export const nameFactsOf = (schema: z.core.$ZodType): NameFacts | undefined =>
+  shapeFacts.get(schema) ?? unionFacts.get(schema);
 
 /** A named object: one type in the graph. */
 export function shape<Fields extends z.ZodRawShape>(
@@ -143,73 +145,6 @@ export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
 export const count = (description: string) =>
   z.int().optional().describe(description).register(countFacts, { count: true });
 
-/**
- * A member of an object that parameters change when the object is read: readers offer them at the member, for
- * all else that the object says is the same with them and without.
- */
-export const variedBy = <Schema extends z.ZodType>(
-  parameters: readonly [string, ...string[]],
-  schema: Schema,
-): Schema => {
-  variedFacts.add(schema satisfies z.ZodType as z.ZodType, { parameters });
-  return schema;
-};
-
-/** A parameter that the interface takes, and that readers never offer nor send. */
-export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema => {
-  unofferedFacts.add(schema satisfies z.ZodType as z.ZodType, { unoffered: true });
-  return schema;
-};
-
-/** How texts are written. */
-type TextFormat = 'document' | 'markdown';
-
-/** A member that an answer has only when it was asked for in this format. */
-export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema => {
-  formatFacts.add(schema satisfies z.ZodType as z.ZodType, { format });
-  return schema;
-};
-
-/** An alternative of a union whose objects have no text, in whatever format they are asked for. */
-export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema => {
-  textlessFacts.add(schema satisfies z.ZodType as z.ZodType, { textless: true });
-  return schema;
-};
-
-/** The parameter that says the format. */
-export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
-  formats: Formats,
-) => {
-  const schema = z.enum(formats).optional().describe('Format of the text in the answer.');
-  formatParameterFacts.add(schema satisfies z.ZodType as z.ZodType, { formats });
-  return schema;
-};
-
-/** Text as it is written: Markdown or a rich document, or neither for no text. */
-export function richText<Document extends z.ZodObject>(document: Document) {
-  const schema = z
-    .strictObject({ markdown: z.string().optional(), document: document.optional() })
-    .refine((text) => text.markdown === undefined || text.document === undefined, {
-      message: 'takes one of markdown and document',
-    });
-  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: false });
-  return schema;
-}
-
-/** The same where the interface takes a rich document alone: Markdown is made into one before it is sent. */
-export function bareRichText<Document extends z.ZodObject>(document: Document): Document {
-  const schema = document.clone();
-  richTextFacts.add(schema satisfies z.ZodType as z.ZodType, { isBare: true });
-  return schema;
-}
-
-/** The parameter by which a member comes whole, and not as its id alone. */
-export const extending = (member: string) => {
-  const schema = z.boolean().optional().describe(`Whether \`${member}\` comes whole.`);
-  extendingFacts.add(schema satisfies z.ZodType as z.ZodType, { member });
-  return schema;
-};
-
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
 export function secret(schema: z.ZodString) {
   return schema.register(secretFacts, { secret: true });
@@ -221,32 +156,40 @@ export const dateTime = () => z.iso.datetime();
 /** The `object` member by which every returned resource names its kind. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
-/** The `urls` member of a resource: addresses by what is there. A share key changes those that are `shared`. */
+/**
+ * The `urls` member of a resource: addresses by what is there, each told in a sentence of its own. A share key
+ * changes those that are `shared`. `what` is the resource in words, where its name does not say it.
+ */
 export function urls<Name extends string>(
   resource: string,
   addresses: Readonly<Record<Name, string>>,
-  { shared = [] }: { readonly shared?: readonly NoInfer<Name>[] } = {},
+  {
+    shared = [],
+    what = `the ${nounOf(resource)}`,
+  }: { readonly shared?: readonly NoInfer<Name>[]; readonly what?: string } = {},
 ) {
   const fields = mapValues(addresses, (where, name) => {
     const address = z.url().optional().describe(where);
     return shared.includes(name) ? variedBy(['shareKey'], address) : address;
   });
-  return shape(`${resource}Urls`, `Addresses of ${resource}.`, fields)
-    .optional()
-    .describe('Its addresses.');
+  const description = `Addresses of ${what}.`;
+  return shape(`${resource}Urls`, description, fields).optional().describe(description);
 }
 
-/** The `permissions` member of a resource: what the caller may do with it, by ability. */
+/**
+ * The `permissions` member of a resource: what the caller may do with it, by ability. An ability names the
+ * resource: each is read alone. `what` is the resource in words, where its name does not say it.
+ */
 export function permissions<Name extends string>(
   resource: string,
   abilities: Readonly<Record<Name, string>>,
+  { what = `the ${nounOf(resource)}` }: { readonly what?: string } = {},
 ) {
   const fields = mapValues(abilities, (ability) =>
     z.boolean().optional().describe(`Whether the caller may ${ability}.`),
   );
-  return shape(`${resource}Permissions`, `What the caller may do with ${resource}.`, fields)
-    .optional()
-    .describe('What the caller may do with it.');
+  const description = `What the caller may do with ${what}.`;
+  return shape(`${resource}Permissions`, description, fields).optional().describe(description);
 }
 
 function mapValues<Name extends string, Value, Result>(

@@ -40,12 +40,26 @@ function ofObject(schema: z.ZodObject, value: object, at: string): string[] {
   });
 }
 
-/** Of the options that fit, the one that knows most. */
+/** Of the options that fit, the one that knows most. Where one alone may fit, it does. */
 function ofUnion(options: readonly z.core.$ZodType[], value: object, at: string): string[] {
-  const unknown = options
-    .filter((option) => z.safeParse(option, value).success)
-    .map((option) => unknownMembers(option, value, at));
+  const possible = options.filter((option) => mayFit(option, value));
+  const fitting =
+    possible.length === 1
+      ? possible
+      : possible.filter((option) => z.safeParse(option, value).success);
+  const unknown = fitting.map((option) => unknownMembers(option, value, at));
   return unknown.sort((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** Told by the kind of the option and by its fixed values: to try each option takes long where much is nested. */
+function mayFit(option: z.core.$ZodType, value: object): boolean {
+  const inner = bare(option);
+  if (inner instanceof z.ZodString) return false;
+  if (!(inner instanceof z.ZodObject)) return true;
+  return Object.entries(inner.shape).every(
+    ([name, field]) =>
+      !(field instanceof z.ZodLiteral) || field.values.has(Reflect.get(value, name)),
+  );
 }
 
 const join = (at: string, name: string) => (at ? `${at}.${name}` : name);

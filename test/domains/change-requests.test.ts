@@ -74,7 +74,7 @@ prove('change-requests', changeRequestOperations, {
         ) {
           changeRequest { id restId number status subject createdBy { restId } createdAt outdated revision { restId } revisionInitial { restId } }
           changeRequestEdge { node { number } }
-          space { restId changeRequestsCount changeRequestsDraftCount }
+          space { restId changeRequestsCount draftChangeRequestsCount }
           userErrors { message }
         }
       }
@@ -96,7 +96,7 @@ prove('change-requests', changeRequestOperations, {
             revisionInitial: { restId: 'handbook-main' },
           },
           changeRequestEdge: { node: { number: 15 } },
-          space: { restId: 'handbook', changeRequestsCount: 15, changeRequestsDraftCount: 3 },
+          space: { restId: 'handbook', changeRequestsCount: 15, draftChangeRequestsCount: 3 },
           userErrors: [],
         },
       },
@@ -107,7 +107,7 @@ prove('change-requests', changeRequestOperations, {
     graphql(`
       query GetChangeRequest {
         changeRequest(id: "handbook/handbook-cr-12") {
-          id restId number status subject createdAt updatedAt outdated commentsCount
+          id restId number status subject createdAt updatedAt outdated openCommentsCount
           description { schemaVersion }
           createdBy { id displayName }
           space { id restId }
@@ -136,7 +136,7 @@ prove('change-requests', changeRequestOperations, {
           createdAt: '2025-12-25T15:47:00.000Z',
           updatedAt: '2025-12-25T20:02:00.000Z',
           outdated: false,
-          commentsCount: 23,
+          openCommentsCount: 23,
           description: { schemaVersion: 1 },
           createdBy: { id: 'VXNlcjpkaWVnbw', displayName: 'Diego Ruiz' },
           space: { id: 'U3BhY2U6aGFuZGJvb2s', restId: 'handbook' },

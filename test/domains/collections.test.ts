@@ -10,7 +10,7 @@ prove('collections', collectionOperations, {
           id restId title description
           organization { restId }
           parent { restId title }
-          defaultLevel
+          defaultAccessLevel
           urls { location app }
           permissions { view admin viewInviteLinks create }
         }
@@ -26,7 +26,7 @@ prove('collections', collectionOperations, {
           description: null,
           organization: { restId: 'acme' },
           parent: { restId: 'product', title: 'Product' },
-          defaultLevel: 'INHERIT',
+          defaultAccessLevel: 'INHERIT',
           urls: {
             location: 'https://api.docs.example/v1/collections/guides',
             app: 'https://app.docs.example/o/acme/c/guides',
@@ -56,8 +56,8 @@ prove('collections', collectionOperations, {
   updateCollection: proof(
     graphql(`
       mutation UpdateCollection {
-        updateCollection(input: { collectionId: "guides", title: "How-to guides", description: "Step by step.", defaultLevel: null }) {
-          collection { restId title description defaultLevel parent { restId } }
+        updateCollection(input: { collectionId: "guides", title: "How-to guides", description: "Step by step.", defaultAccessLevel: null }) {
+          collection { restId title description defaultAccessLevel parent { restId } }
           userErrors { message }
         }
       }
@@ -70,7 +70,7 @@ prove('collections', collectionOperations, {
             restId: 'guides',
             title: 'How-to guides',
             description: 'Step by step.',
-            defaultLevel: null,
+            defaultAccessLevel: null,
             parent: { restId: 'product' },
           },
           userErrors: [],
@@ -198,7 +198,7 @@ prove('collections', collectionOperations, {
     graphql(`
       mutation CreateCollection {
         createCollection(input: { organizationId: "acme", title: "Templates", parentId: "engineering" }) {
-          collection { restId title description defaultLevel parent { restId } organization { restId } }
+          collection { restId title description defaultAccessLevel parent { restId } organization { restId } }
           collectionEdge { node { restId title } }
           organization { title }
           userErrors { message }
@@ -213,7 +213,7 @@ prove('collections', collectionOperations, {
             restId: 'collection-1',
             title: 'Templates',
             description: null,
-            defaultLevel: 'INHERIT',
+            defaultAccessLevel: 'INHERIT',
             parent: { restId: 'engineering' },
             organization: { restId: 'acme' },
           },

@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { startWorld } from '../harness.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('comments', commentOperations, {
@@ -79,10 +81,10 @@ prove('comments', commentOperations, {
   createSpaceComment: proof(
     graphql(`
       mutation CreateSpaceComment {
-        createComment(input: { subjectId: "handbook", body: { markdown: "Is this *still* true?" }, pageId: "vacation", node: "block-2" }) {
-          comment { __typename id status body { markdown } postedBy { restId } postedAt target { page { id } node { restId } space { restId } } }
+        createComment(input: { subjectId: "handbook", body: { markdown: "Is this *still* true?" }, pageId: "vacation", blockKey: "block-2" }) {
+          comment { __typename id status body { markdown } postedBy { restId } postedAt target { page { id } block { key } space { restId } } }
           commentEdge { node { id } }
-          subject { ... on Space { restId commentsCount } }
+          subject { ... on Space { restId openCommentsCount } }
           userErrors { message }
         }
       }
@@ -100,12 +102,12 @@ prove('comments', commentOperations, {
             postedAt: '2026-03-01T12:00:00.000Z',
             target: {
               page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' },
-              node: { restId: 'block-2' },
+              block: { key: 'block-2' },
               space: { restId: 'handbook' },
             },
           },
           commentEdge: { node: { id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2NvbW1lbnQtMQ' } },
-          subject: { restId: 'handbook', commentsCount: 7 },
+          subject: { restId: 'handbook', openCommentsCount: 7 },
           userErrors: [],
         },
       },
@@ -115,7 +117,7 @@ prove('comments', commentOperations, {
   getSpaceComment: proof(
     graphql(`
       query GetSpaceComment {
-        comment(id: "handbook/handbook-comment-7") { __typename id body { markdown } target { page { id } } resolvedAt resolvedBy { restId } repliers { count updatedAt user { restId } } }
+        comment(id: "handbook/handbook-comment-7") { __typename id body { markdown } target { page { id } } resolvedAt resolvedBy { restId } repliers { count lastRepliedAt user { restId } } }
       }
     `),
     {
@@ -132,8 +134,8 @@ prove('comments', commentOperations, {
           resolvedAt: '2025-11-07T00:00:00.000Z',
           resolvedBy: { restId: 'tomas' },
           repliers: [
-            { count: 1, updatedAt: '2025-11-06T19:20:00.000Z', user: { restId: 'ada' } },
-            { count: 1, updatedAt: '2025-11-06T20:05:00.000Z', user: { restId: 'tomas' } },
+            { count: 1, lastRepliedAt: '2025-11-06T19:20:00.000Z', user: { restId: 'ada' } },
+            { count: 1, lastRepliedAt: '2025-11-06T20:05:00.000Z', user: { restId: 'tomas' } },
           ],
         },
       },
@@ -143,8 +145,8 @@ prove('comments', commentOperations, {
   updateSpaceComment: proof(
     graphql(`
       mutation UpdateSpaceComment {
-        updateComment(input: { commentId: "SpaceComment:handbook/handbook-comment-8", resolved: true, addedReactions: ["🚀"], removedReactions: ["👍"] }) {
-          comment { id status resolvedAt resolvedBy { restId } reactions { emoji count users { reactedAt user { restId } } } }
+        updateComment(input: { commentId: "SpaceComment:handbook/handbook-comment-8", resolved: true, addReactions: ["🚀"], removeReactions: ["👍"] }) {
+          comment { id status resolvedAt resolvedBy { restId } reactions { emoji count reactors { reactedAt user { restId } } } }
           userErrors { message }
         }
       }
@@ -162,7 +164,7 @@ prove('comments', commentOperations, {
               {
                 emoji: '👀',
                 count: 2,
-                users: [
+                reactors: [
                   { reactedAt: '2025-11-06T20:40:00.000Z', user: { restId: 'mei' } },
                   { reactedAt: '2025-11-06T20:41:00.000Z', user: { restId: 'tomas' } },
                 ],
@@ -170,7 +172,7 @@ prove('comments', commentOperations, {
               {
                 emoji: '🚀',
                 count: 1,
-                users: [{ reactedAt: '2026-03-01T12:00:00.000Z', user: { restId: 'ada' } }],
+                reactors: [{ reactedAt: '2026-03-01T12:00:00.000Z', user: { restId: 'ada' } }],
               },
             ],
           },
@@ -283,7 +285,7 @@ prove('comments', commentOperations, {
   updateSpaceCommentReply: proof(
     graphql(`
       mutation UpdateSpaceCommentReply {
-        updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/handbook-comment-6-reply-1", body: { markdown: "No." }, addedReactions: ["🚀"] }) {
+        updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/handbook-comment-6-reply-1", body: { markdown: "No." }, addReactions: ["🚀"] }) {
           commentReply { id body { markdown } editedAt reactions { emoji count } }
           userErrors { message }
         }
@@ -350,10 +352,10 @@ prove('comments', commentOperations, {
   createChangeRequestComment: proof(
     graphql(`
       mutation CreateChangeRequestComment {
-        createComment(input: { subjectId: "handbook/handbook-cr-12", body: { markdown: "Looks good." }, tableCell: { record: "row-1", definition: "price" } }) {
-          comment { __typename id body { markdown } target { changeRequest { id } tableCell { record definition } } }
+        createComment(input: { subjectId: "handbook/handbook-cr-12", body: { markdown: "Looks good." }, tableCell: { recordId: "row-1", definitionId: "price" } }) {
+          comment { __typename id body { markdown } target { changeRequest { id } tableCell { recordRestId definitionRestId } } }
           commentEdge { node { id } }
-          subject { id ... on ChangeRequest { number commentsCount } }
+          subject { id ... on ChangeRequest { number openCommentsCount } }
           userErrors { message }
         }
       }
@@ -371,7 +373,7 @@ prove('comments', commentOperations, {
             body: { markdown: 'Looks good.' },
             target: {
               changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg' },
-              tableCell: { record: 'row-1', definition: 'price' },
+              tableCell: { recordRestId: 'row-1', definitionRestId: 'price' },
             },
           },
           commentEdge: {
@@ -382,7 +384,7 @@ prove('comments', commentOperations, {
           subject: {
             id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
             number: 12,
-            commentsCount: 24,
+            openCommentsCount: 24,
           },
           userErrors: [],
         },
@@ -447,7 +449,7 @@ prove('comments', commentOperations, {
   deleteChangeRequestComment: proof(
     graphql(`
       mutation DeleteChangeRequestComment {
-        deleteComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31" }) { deletedCommentId subject { id ... on ChangeRequest { commentsCount } } userErrors { message } }
+        deleteComment(input: { commentId: "handbook/handbook-cr-12/handbook-cr-12-comment-31" }) { deletedCommentId subject { id ... on ChangeRequest { openCommentsCount } } userErrors { message } }
       }
     `),
     {
@@ -461,7 +463,10 @@ prove('comments', commentOperations, {
         deleteComment: {
           deletedCommentId:
             'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
-          subject: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg', commentsCount: 22 },
+          subject: {
+            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            openCommentsCount: 22,
+          },
           userErrors: [],
         },
       },
@@ -543,4 +548,29 @@ prove('comments', commentOperations, {
       },
     },
   ),
+});
+
+test('one fragment reads comments and replies to them', async () => {
+  const world = await startWorld();
+  const { data, errors, calls } = await world.ask<{ changeRequest: unknown }, object>(`{
+    changeRequest(id: "handbook/handbook-cr-12") {
+      comments(first: 1, status: OPEN) { nodes { ...Text ... on ChangeRequestComment { replies(first: 1) { nodes { ...Text } } } } }
+    }
+  }
+  fragment Text on Post { __typename body { markdown } postedBy { displayName } permissions { edit } }`);
+  expect(errors).toBeUndefined();
+  const text = (__typename: string) => ({
+    __typename,
+    body: { markdown: expect.any(String) },
+    postedBy: { displayName: expect.any(String) },
+    permissions: { edit: expect.any(Boolean) },
+  });
+  expect(data).toMatchObject({
+    changeRequest: {
+      comments: {
+        nodes: [{ ...text('ChangeRequestComment'), replies: { nodes: [text('CommentReply')] } }],
+      },
+    },
+  });
+  expect(calls).toHaveLength(3);
 });

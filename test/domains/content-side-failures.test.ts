@@ -139,14 +139,15 @@ const refusals: readonly Refusal[] = [
   },
   {
     name: 'edits of a locked space',
-    change: 'applyTemplateToSpace(input: { spaceId: "getting-started", id: "release-notes" })',
+    change:
+      'applyTemplateToSpace(input: { spaceId: "getting-started", templateId: "release-notes" })',
     code: 'PRECONDITION_FAILED',
     says: 'locked',
     calls: 1,
   },
   {
     name: 'a template that is not there',
-    change: 'applyTemplateToSpace(input: { spaceId: "handbook", id: "nothing" })',
+    change: 'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "nothing" })',
     code: 'INVALID_VALUE',
     says: 'no template',
     calls: 1,
@@ -384,7 +385,7 @@ test('what is read after a change in the same request is what the change made of
       space { title emoji parent { spaces(first: 10) { nodes { title } } } }
     }
     comment: createComment(input: { subjectId: "travel", body: { markdown: "Where to?" } }) {
-      subject { ... on Space { title commentsCount } }
+      subject { ... on Space { title openCommentsCount } }
     }
   }`);
   expect(errors).toBeUndefined();

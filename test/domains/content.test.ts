@@ -98,7 +98,7 @@ prove('content', contentOperations, {
       mutation ApplyTemplateToSpace {
         applyTemplateToSpace(
           input: {
-            spaceId: "handbook", id: "rewrite", changeRequestId: "handbook-cr-12"
+            spaceId: "handbook", templateId: "rewrite", changeRequestId: "handbook-cr-12"
             params: { contentRefs: [{ name: "page", value: { page: { pageId: "expenses", spaceId: "handbook" } } }] }
           }
         ) {
@@ -432,7 +432,7 @@ prove('content', contentOperations, {
           links(first: 3, status: OK) {
             totalCount
             stats { total broken { total } }
-            nodes { status relation targetReference { __typename ... on PageLocation { page { title } } } locationReferences { __typename } }
+            nodes { status relation target { __typename ... on PageLocation { page { title } } ... on UserLocation { user { displayName } } } locations { __typename ... on PageLocation { internalLocation { blockKey } } } }
           }
         }
       }
@@ -443,7 +443,6 @@ prove('content', contentOperations, {
           'GET /v1/spaces/handbook/content/page/vacation',
           'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
         ],
-        ['GET /v1/spaces/handbook/content/page/public-holidays'],
       ],
       data: {
         page: {
@@ -455,14 +454,21 @@ prove('content', contentOperations, {
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'UserLocation' },
-                locationReferences: [{ __typename: 'PageLocation' }],
+                target: {
+                  __typename: 'UserLocation',
+                  user: { displayName: 'Mei Tanaka' },
+                },
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
               {
                 status: 'OK',
                 relation: 'REFERENCE',
-                targetReference: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
-                locationReferences: [{ __typename: 'PageLocation' }],
+                target: { __typename: 'PageLocation', page: { title: 'Public holidays' } },
+                locations: [
+                  { __typename: 'PageLocation', internalLocation: { blockKey: 'block-8' } },
+                ],
               },
             ],
           },
@@ -632,7 +638,6 @@ prove('content', contentOperations, {
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
           'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
         ],
-        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/welcome'],
       ],
       data: {
         file: {
@@ -698,7 +703,7 @@ prove('content', contentOperations, {
       query ListChangeRequestPageLinks {
         page(id: "handbook/handbook-cr-12/vacation") {
           id
-          links(first: 1) { totalCount stats { total broken { total changeRequest } } nodes { status targetReference { __typename ... on PageLocation { page { id } } } } }
+          links(first: 1) { totalCount stats { total broken { total byChangeRequest } } nodes { status target { __typename ... on PageLocation { page { id } } } } }
         }
       }
     `),
@@ -714,8 +719,8 @@ prove('content', contentOperations, {
           id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',
           links: {
             totalCount: 2,
-            stats: { total: 2, broken: { total: 0, changeRequest: 0 } },
-            nodes: [{ status: 'OK', targetReference: { __typename: 'UserLocation' } }],
+            stats: { total: 2, broken: { total: 0, byChangeRequest: 0 } },
+            nodes: [{ status: 'OK', target: { __typename: 'UserLocation' } }],
           },
         },
       },

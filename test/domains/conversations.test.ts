@@ -10,7 +10,7 @@ prove('conversations', conversationOperations, {
           restId
           issuesClusters(first: 1, orderBy: { field: ISSUES }) {
             totalCount
-            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } muted impact weeklyPulse sources { source count } stats { issues conversations } urls { location } }
+            nodes { id restId label createdAt updatedAt icon summary { text document { schemaVersion } } muted impact weeklyPulse sources { source count } stats { issuesCount conversationsCount } urls { location } }
           }
         }
       }
@@ -42,7 +42,7 @@ prove('conversations', conversationOperations, {
                   { source: 'intercom', count: 6 },
                   { source: 'github', count: 3 },
                 ],
-                stats: { issues: 20, conversations: 20 },
+                stats: { issuesCount: 20, conversationsCount: 20 },
                 urls: {
                   location:
                     'https://api.docs.example/v1/orgs/acme/conversations-clusters/cluster-1',

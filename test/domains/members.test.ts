@@ -8,7 +8,7 @@ prove('members', memberOperations, {
       query ListMembers {
         organization(id: "acme") {
           restId
-          members(first: 1) { totalCount nodes { id restId role disabled joinedAt lastSeenAt sso spacesCount teamsCount user { id displayName } } }
+          members(first: 1) { totalCount nodes { id restId role disabled joinedAt lastSeenAt usesSso spacesCount teamsCount user { id displayName } } }
           guests: members(first: 1, role: GUEST, orderBy: { direction: ASC }) { totalCount nodes { restId role } }
           found: members(first: 2, search: "ada", orderBy: { field: LAST_SEEN_AT }) { totalCount nodes { restId lastSeenAt } }
         }
@@ -36,7 +36,7 @@ prove('members', memberOperations, {
                 disabled: false,
                 joinedAt: '2025-11-18T10:08:00.000Z',
                 lastSeenAt: '2025-12-10T07:52:00.000Z',
-                sso: true,
+                usesSso: true,
                 spacesCount: 63,
                 teamsCount: 0,
                 user: { id: 'VXNlcjpsdWNpYS1zb2xiZXJn', displayName: 'Lucía Solberg' },
@@ -56,7 +56,7 @@ prove('members', memberOperations, {
   getMember: proof(
     graphql(`
       query GetMember {
-        member(id: "acme/ada") { id restId role sso user { id email } }
+        member(id: "acme/ada") { id restId role usesSso user { id email } }
         organization(id: "acme") { restId member(userId: "mei") { id user { displayName } } }
       }
     `),
@@ -69,7 +69,7 @@ prove('members', memberOperations, {
           id: 'TWVtYmVyOmFjbWUvYWRh',
           restId: 'ada',
           role: 'ADMIN',
-          sso: true,
+          usesSso: true,
           user: { id: 'VXNlcjphZGE', email: 'ada@acme.example' },
         },
         organization: {
@@ -139,7 +139,7 @@ prove('members', memberOperations, {
     graphql(`
       mutation AddSsoMember {
         addSsoMember(input: { organizationId: "acme", userId: "former-colleague" }) {
-          member { id role sso joinedAt user { restId } }
+          member { id role usesSso joinedAt user { restId } }
           memberEdge { node { restId } }
           organization { title }
           userErrors { message }
@@ -153,7 +153,7 @@ prove('members', memberOperations, {
           member: {
             id: 'TWVtYmVyOmFjbWUvZm9ybWVyLWNvbGxlYWd1ZQ',
             role: 'READ',
-            sso: true,
+            usesSso: true,
             joinedAt: '2026-03-01T12:00:00.000Z',
             user: { restId: 'former-colleague' },
           },

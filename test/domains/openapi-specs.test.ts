@@ -10,7 +10,7 @@ prove('openapi-specs', openApiSpecOperations, {
           restId
           openApiSpecs(first: 2) {
             totalCount
-            nodes { id restId specId slug createdAt updatedAt sourceUrl processingState visibility lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
+            nodes { id restId specId slug createdAt updatedAt sourceUrl processingState visibility lastVersionRestId lastProcessedAt lastProcessErrorCode lastProcessedErrors { message code } permissions { view edit } urls { location app published } }
           }
         }
       }
@@ -33,7 +33,7 @@ prove('openapi-specs', openApiSpecOperations, {
                 sourceUrl: 'https://api.acme.example/payments/openapi.json',
                 processingState: 'COMPLETE',
                 visibility: 'PUBLIC',
-                lastVersion: 'spec-1-v3',
+                lastVersionRestId: 'spec-1-v3',
                 lastProcessedAt: '2026-01-02T09:00:30.000Z',
                 lastProcessErrorCode: null,
                 lastProcessedErrors: null,
@@ -54,7 +54,7 @@ prove('openapi-specs', openApiSpecOperations, {
                 sourceUrl: 'https://api.acme.example/orders/openapi.json',
                 processingState: 'COMPLETE',
                 visibility: 'PUBLIC',
-                lastVersion: 'spec-2-v1',
+                lastVersionRestId: 'spec-2-v1',
                 lastProcessedAt: '2025-06-19T09:00:30.000Z',
                 lastProcessErrorCode: null,
                 lastProcessedErrors: null,

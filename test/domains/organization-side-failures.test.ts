@@ -72,10 +72,10 @@ const refusals: readonly Refusal[] = [
   ],
   [
     'a team member that is not there',
-    'setTeamMember(input: { teamId: "acme/design", userId: "nobody" })',
+    'setTeamMember(input: { teamId: "acme/design", memberId: "nobody" })',
     'NOT_FOUND',
     'No member matches the id.',
-    'userId',
+    'memberId',
     2,
   ],
   [

@@ -9,12 +9,12 @@ prove('organizations', organizationOperations, {
         updateOrganization(
           input: {
             organizationId: "acme", title: "Acme Inc", emailDomains: ["acme.example"], hostname: "acme-inc.docs.example", defaultRole: null
-            defaultContent: { siteId: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", sso: false, ai: false, inviteLinks: true
+            defaultContent: { siteId: "help-center" }, logo: "https://assets.docs.example/acme/new.svg", ssoEnforced: false, aiEnabled: false, inviteLinksEnabled: true
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["mei", "Member:acme/grace", "User:ada"] }] }
           }
         ) {
           organization {
-            title emailDomains hostname defaultRole defaultContent { type site { id } } urls { logo } sso ai inviteLinks
+            title emailDomains hostname defaultRole defaultContent { type site { id } } urls { logo } ssoEnforced aiEnabled inviteLinksEnabled
             mergeRules { type rules { rule users { id restId } } }
           }
           userErrors { message }
@@ -32,9 +32,9 @@ prove('organizations', organizationOperations, {
             defaultRole: null,
             defaultContent: { type: 'site', site: { id: 'U2l0ZTphY21lL2hlbHAtY2VudGVy' } },
             urls: { logo: 'https://assets.docs.example/acme/new.svg' },
-            sso: false,
-            ai: false,
-            inviteLinks: true,
+            ssoEnforced: false,
+            aiEnabled: false,
+            inviteLinksEnabled: true,
             mergeRules: {
               type: 'RULES',
               rules: [
@@ -237,7 +237,7 @@ prove('organizations', organizationOperations, {
         organization(id: "acme") {
           restId title createdAt emailDomains hostname type useCase communityType defaultRole
           defaultContent { type site { restId } }
-          sso ai inviteLinks plan
+          ssoEnforced aiEnabled inviteLinksEnabled plan
           billing {
             interval endDate hasPaymentFailed isScheduledToCancel
             pricing {
@@ -251,8 +251,8 @@ prove('organizations', organizationOperations, {
           urls { location app logo }
           trial { status count endDate decision }
           customHostname
-          blocked { source reason }
-          internalBillingMigration { deadline discountPercent discountEndDate }
+          block { source reason }
+          billingMigration { deadline discountPercent discountEndDate }
           permissions {
             view admin ownTeam createContent createOpenApiSpec ingestConversations viewBilling
             listMembers listTeams listIntegrations listInstallations installIntegration
@@ -274,9 +274,9 @@ prove('organizations', organizationOperations, {
           communityType: null,
           defaultRole: 'READ',
           defaultContent: { type: 'site', site: { restId: 'docs' } },
-          sso: true,
-          ai: true,
-          inviteLinks: false,
+          ssoEnforced: true,
+          aiEnabled: true,
+          inviteLinksEnabled: false,
           plan: 'PRO_2024',
           billing: {
             interval: 'YEARLY',
@@ -325,8 +325,8 @@ prove('organizations', organizationOperations, {
             decision: 'downgrade',
           },
           customHostname: null,
-          blocked: null,
-          internalBillingMigration: null,
+          block: null,
+          billingMigration: null,
           permissions: {
             view: true,
             admin: true,

@@ -12,9 +12,9 @@ test('an organization, 20 members with their teams, 10 teams, specs, SAML provid
     object
   >(`{
     organization(id: "acme") {
-      title plan sso defaultRole emailDomains
+      title plan ssoEnforced defaultRole emailDomains
       members(first: 20) {
-        edges { node { role sso user { displayName email } teams(first: 5) { edges { role node { title } } } } }
+        edges { node { role usesSso user { displayName email } teams(first: 5) { edges { role node { title } } } } }
       }
       teams(first: 10) { nodes { title membersCount } }
       openApiSpecs(first: 20) { nodes { slug processingState } }

@@ -15,9 +15,9 @@ prove('spaces', spaceOperations, {
           organization { id restId }
           parent { id restId }
           language
-          gitSync { repoName installationProvider integration { restId } url updatedAt }
+          gitSync { repositoryName provider integration { restId } url updatedAt }
           visitorAuth { backend integration { restId } }
-          revision { restId } defaultLevel commentsCount changeRequestsCount changeRequestsOpenCount changeRequestsDraftCount
+          revision { restId } defaultAccessLevel openCommentsCount changeRequestsCount openChangeRequestsCount draftChangeRequestsCount
           permissions { view access admin viewInviteLinks edit triggerGitSync comment merge review installIntegration }
         }
       }
@@ -47,19 +47,19 @@ prove('spaces', spaceOperations, {
           parent: { id: 'Q29sbGVjdGlvbjpiYXNpY3M', restId: 'basics' },
           language: 'EN',
           gitSync: {
-            repoName: 'acme/docs-getting-started',
-            installationProvider: 'GITHUB',
+            repositoryName: 'acme/docs-getting-started',
+            provider: 'GITHUB',
             integration: { restId: 'git-sync' },
             url: 'https://git.acme.example/acme/docs-getting-started',
             updatedAt: '2026-01-04T09:00:00.000Z',
           },
           visitorAuth: null,
           revision: { restId: 'getting-started-main' },
-          defaultLevel: 'INHERIT',
-          commentsCount: 0,
+          defaultAccessLevel: 'INHERIT',
+          openCommentsCount: 0,
           changeRequestsCount: 0,
-          changeRequestsOpenCount: 0,
-          changeRequestsDraftCount: 0,
+          openChangeRequestsCount: 0,
+          draftChangeRequestsCount: 0,
           permissions: {
             view: true,
             access: true,
@@ -98,11 +98,11 @@ prove('spaces', spaceOperations, {
       mutation UpdateSpace {
         updateSpace(
           input: {
-            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultLevel: null, language: DE
+            spaceId: "travel", title: "Traveling", emoji: "✈️", editMode: LOCKED, defaultAccessLevel: null, language: DE
             mergeRules: { type: RULES, rules: [{ rule: "require_specific_reviewers", userIds: ["ada", "User:grace"] }, { rule: "custom", expression: "changes.size < 10" }] }
           }
         ) {
-          space { restId title emoji editMode defaultLevel language mergeRules { type rules { rule users { restId } expression } } }
+          space { restId title emoji editMode defaultAccessLevel language mergeRules { type rules { rule users { restId } expression } } }
           userErrors { message }
         }
       }
@@ -116,7 +116,7 @@ prove('spaces', spaceOperations, {
             title: 'Traveling',
             emoji: '✈️',
             editMode: 'LOCKED',
-            defaultLevel: null,
+            defaultAccessLevel: null,
             language: 'DE',
             mergeRules: {
               type: 'RULES',
@@ -140,7 +140,7 @@ prove('spaces', spaceOperations, {
     graphql(`
       mutation DuplicateSpace {
         duplicateSpace(input: { spaceId: "travel" }) {
-          space { id restId title parent { restId } organization { restId } changeRequestsCount commentsCount createdAt }
+          space { id restId title parent { restId } organization { restId } changeRequestsCount openCommentsCount createdAt }
           spaceEdge { node { restId } }
           userErrors { message }
         }
@@ -157,7 +157,7 @@ prove('spaces', spaceOperations, {
             parent: { restId: 'people' },
             organization: { restId: 'acme' },
             changeRequestsCount: 0,
-            commentsCount: 0,
+            openCommentsCount: 0,
             createdAt: '2026-03-01T12:00:00.000Z',
           },
           spaceEdge: { node: { restId: 'space-1' } },
@@ -250,41 +250,35 @@ prove('spaces', spaceOperations, {
           restId
           links(first: 2, status: BROKEN) {
             totalCount
-            stats { total broken { total changeRequest } }
+            stats { total broken { total byChangeRequest } }
             nodes {
               status relation
-              targetReference { __typename ... on PageLocation { page { id } space { restId } versionContext { type revision { restId } } } }
-              locationReferences { __typename ... on PageLocation { page { restId title } organization { restId } } }
+              target { __typename ... on PageLocation { page { id } space { restId } versionContext { type revision { restId } } } }
+              locations { __typename ... on PageLocation { page { restId title } organization { restId } } }
             }
           }
         }
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2'],
-        [
-          'GET /v1/spaces/handbook/content/page/expenses',
-          'GET /v1/spaces/handbook/content/page/working-abroad',
-        ],
-      ],
+      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2']],
       data: {
         space: {
           restId: 'handbook',
           links: {
             totalCount: 5,
-            stats: { total: 155, broken: { total: 5, changeRequest: 0 } },
+            stats: { total: 157, broken: { total: 5, byChangeRequest: 0 } },
             nodes: [
               {
                 status: 'BROKEN',
                 relation: 'REFERENCE',
-                targetReference: {
+                target: {
                   __typename: 'PageLocation',
                   page: { id: 'UGFnZTpoYW5kYm9vay92aXNhLWhlbHA' },
                   space: { restId: 'handbook' },
                   versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
                 },
-                locationReferences: [
+                locations: [
                   {
                     __typename: 'PageLocation',
                     page: { restId: 'working-abroad', title: 'Working abroad' },
@@ -295,13 +289,13 @@ prove('spaces', spaceOperations, {
               {
                 status: 'BROKEN',
                 relation: 'REFERENCE',
-                targetReference: {
+                target: {
                   __typename: 'PageLocation',
                   page: { id: 'UGFnZTpoYW5kYm9vay9leHBlbnNlcy0yMDE5' },
                   space: { restId: 'handbook' },
                   versionContext: { type: 'REVISION', revision: { restId: 'handbook-main' } },
                 },
-                locationReferences: [
+                locations: [
                   {
                     __typename: 'PageLocation',
                     page: { restId: 'expenses', title: 'Expenses' },

@@ -28,7 +28,7 @@ const Comment = graphql(`
     createComment(input: $input) {
       comment { id status body { markdown } target { page { id } } }
       commentEdge { node { id } }
-      subject { ... on ChangeRequest { commentsCount } }
+      subject { ... on ChangeRequest { openCommentsCount } }
       userErrors { message }
     }
   }
@@ -47,7 +47,7 @@ const Reply = graphql(`
 const Settle = graphql(`
   mutation StorySettles($react: UpdateCommentInput!, $resolve: UpdateCommentInput!) {
     react: updateComment(input: $react) {
-      comment { reactions { emoji count users { user { restId } } } }
+      comment { reactions { emoji count reactors { user { restId } } } }
       userErrors { message }
     }
     resolve: updateComment(input: $resolve) {
@@ -80,7 +80,7 @@ const Merge = graphql(`
   mutation StoryMerges($input: MergeChangeRequestInput!) {
     mergeChangeRequest(input: $input) {
       result
-      changeRequest { status revisionMerged { restId } commentsCount }
+      changeRequest { status revisionMerged { restId } openCommentsCount }
       revision { restId type mergedFrom { number } pages { title } }
       userErrors { message }
     }
@@ -129,7 +129,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
       body: { markdown: 'Who approves it?' },
       target: { page: { id: changeRequest?.content.page?.id } },
     },
-    subject: { commentsCount: 1 },
+    subject: { openCommentsCount: 1 },
     userErrors: [],
   });
   const commentId = commented.data?.createComment?.comment?.id ?? '';
@@ -145,12 +145,12 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   });
 
   const settled = await world.ask(Settle, {
-    react: { commentId, addedReactions: ['🎉'] },
+    react: { commentId, addReactions: ['🎉'] },
     resolve: { commentId, resolved: true },
   });
   expect(settled.data).toEqual({
     react: {
-      comment: { reactions: [{ emoji: '🎉', count: 1, users: [{ user: { restId: 'ada' } }] }] },
+      comment: { reactions: [{ emoji: '🎉', count: 1, reactors: [{ user: { restId: 'ada' } }] }] },
       userErrors: [],
     },
     resolve: {
@@ -161,7 +161,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
   expect(settled.calls).toHaveLength(2);
 
   const moved = await world.ask(MainMovesOn, {
-    input: { spaceId: 'handbook', id: 'release-notes' },
+    input: { spaceId: 'handbook', templateId: 'release-notes' },
   });
   expect(moved.data?.applyTemplateToSpace).toEqual({
     space: {
@@ -184,7 +184,7 @@ test('a change request is made, discussed, settled, updated and merged, and its 
     changeRequest: {
       status: 'MERGED',
       revisionMerged: { restId: 'revision-4' },
-      commentsCount: 0,
+      openCommentsCount: 0,
     },
     revision: {
       restId: 'revision-4',

@@ -242,7 +242,7 @@ prove('teams', teamOperations, {
   setTeamMember: proof(
     graphql(`
       mutation SetTeamMember {
-        setTeamMember(input: { teamId: "acme/documentation", userId: "diego", role: OWNER }) { team { id } member { id user { displayName } } userErrors { message } }
+        setTeamMember(input: { teamId: "acme/documentation", memberId: "diego", role: OWNER }) { team { id } member { id user { displayName } } userErrors { message } }
       }
     `),
     {
@@ -263,9 +263,9 @@ prove('teams', teamOperations, {
   removeTeamMember: proof(
     graphql(`
       mutation RemoveTeamMember {
-        add: setTeamMember(input: { teamId: "acme/documentation", userId: "diego" }) { userErrors { message } }
-        first: removeTeamMember(input: { teamId: "acme/documentation", userId: "Member:acme/diego" }) { removedMemberId team { restId } userErrors { message } }
-        again: removeTeamMember(input: { teamId: "acme/documentation", userId: "diego" }) { removedMemberId userErrors { message } }
+        add: setTeamMember(input: { teamId: "acme/documentation", memberId: "diego" }) { userErrors { message } }
+        first: removeTeamMember(input: { teamId: "acme/documentation", memberId: "Member:acme/diego" }) { removedMemberId team { restId } userErrors { message } }
+        again: removeTeamMember(input: { teamId: "acme/documentation", memberId: "diego" }) { removedMemberId userErrors { message } }
       }
     `),
     {

@@ -44,7 +44,7 @@ const others: Readonly<Record<string, [field: string, path: string, other: objec
     { id: 'weather', name: 'other', title: 'T' },
   ],
   'one known by a slug': [
-    'openApiSpec(id: "o/pets") { lastVersion }',
+    'openApiSpec(id: "o/pets") { lastVersionRestId }',
     '/orgs/o/openapi/pets',
     { id: 'pets', slug: 'other', lastVersion: '2' },
   ],
@@ -128,9 +128,9 @@ describe('an answer tells the id of what was asked for in another way:', () => {
       '/orgs/o/openapi/pets': { id: '4711', slug: 'pets', lastVersion: '2' },
     });
     const { data, errors } = await world.ask(
-      '{ openApiSpec(id: "o/pets") { restId lastVersion } }',
+      '{ openApiSpec(id: "o/pets") { restId lastVersionRestId } }',
     );
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ openApiSpec: { restId: 'pets', lastVersion: '2' } });
+    expect(data).toEqual({ openApiSpec: { restId: 'pets', lastVersionRestId: '2' } });
   });
 });

@@ -153,7 +153,7 @@ test('what an answer holds whole is not looked for, whichever field comes first'
   const { data, errors, calls } = await world.ask<{ site: { publishedProfile: object } }, never>(
     `{ site(id: "acme/docs") { publishedProfile {
       customizations { siteSpaces { siteSpace { title } customization { title } } }
-      structure { ... on PublishedSections { sections { ... on SiteSection { siteSpaces { title } } } } }
+      structure { ... on PublishedSiteSections { sections { ... on SiteSection { siteSpaces { title } } } } }
     } } }`,
   );
   expect(errors).toBeUndefined();

@@ -16,7 +16,7 @@ async function changed(mutation: string, options?: WorldOptions) {
 
 describe('the edge of a member of a team', () => {
   const set = (userId: string) =>
-    `setTeamMember(input: { teamId: "acme/documentation", userId: "${userId}", role: OWNER }) {
+    `setTeamMember(input: { teamId: "acme/documentation", memberId: "${userId}", role: OWNER }) {
       teamMemberEdge { role permissions { view } node { restId user { displayName } } }
       userErrors { code field }
     }`;
@@ -41,7 +41,7 @@ describe('the edge of a member of a team', () => {
 
   test('is null where nothing was changed, and nothing is looked for', async () => {
     expect(await changed(set('nobody'))).toEqual({
-      it: { teamMemberEdge: null, userErrors: [{ code: 'NOT_FOUND', field: ['userId'] }] },
+      it: { teamMemberEdge: null, userErrors: [{ code: 'NOT_FOUND', field: ['memberId'] }] },
       warnings: undefined,
       calls: [
         'PUT /v1/orgs/acme/teams/documentation/members/nobody',
@@ -63,7 +63,7 @@ describe('the edge of a member of a team', () => {
     organization: { object: 'member', id },
     team: { role: 'owner' },
   });
-  const setIds = `setTeamMember(input: { teamId: "acme/t", userId: "diego" }) {
+  const setIds = `setTeamMember(input: { teamId: "acme/t", memberId: "diego" }) {
     teamMemberEdge { role node { restId } }
   }`;
 

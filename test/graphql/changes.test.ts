@@ -98,7 +98,7 @@ test('the name by which something is created is held to its limits before any ca
 test('a member may be named by the global id of the user', async () => {
   const world = await startWorld();
   const { data, errors, calls } = await world.ask(`mutation {
-    removeTeamMember(input: { teamId: "acme/documentation", userId: "${Buffer.from('User:mei').toString('base64url')}" }) {
+    removeTeamMember(input: { teamId: "acme/documentation", memberId: "${Buffer.from('User:mei').toString('base64url')}" }) {
       userErrors { message }
     }
   }`);

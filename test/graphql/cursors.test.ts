@@ -211,7 +211,7 @@ const filters: [string, string[][]][] = [
     ],
   ],
   [
-    'site(id: "acme/partners") { siteSpaces(default: true) { nodes { id } } }',
+    'site(id: "acme/partners") { siteSpaces(isDefault: true) { nodes { id } } }',
     [
       ['default', 'true'],
       ['limit', '25'],

@@ -6,16 +6,18 @@ import { builder } from '../../src/graphql/builder.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/connection.ts';
 import { requireDeclarations, requireSound } from '../../src/graphql/declarations.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fetched.ts';
+import type { FieldBuilder } from '../../src/graphql/field-types.ts';
 import type { HomeOptions } from '../../src/graphql/home.ts';
 import { type MutationOptions, mutation } from '../../src/graphql/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/node.ts';
-import type { FieldBuilder } from '../../src/graphql/output.ts';
 import { target } from '../../src/graphql/payload-links.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/resource.ts';
 import { adjustType } from '../../src/graphql/type-adjustments.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
+import { extending } from '../../src/rest/parameters.ts';
 import { reference } from '../../src/rest/reference.ts';
-import { extending, formatParameter, inFormat, kind, shape, union } from '../../src/rest/shape.ts';
+import { kind, shape, union } from '../../src/rest/shape.ts';
+import { formatParameter, inFormat } from '../../src/rest/text-format.ts';
 import '../../src/schema.ts';
 
 const fern = {

@@ -237,7 +237,9 @@ function* changesIn(place: Place): Generator<PlacedChange> {
   if (isMap(schema) && isBare(schema.valueType)) {
     const entry = itemIn(place, schema.valueType, 'key', [0]);
     for (const [name, member] of Object.entries(schema.valueType.shape)) {
-      const inner = itemIn(entry, member, name, [camelOf(name)]);
+      const inner = itemIn(entry, member, name, [
+        renamedIn(fieldsOf(schema), name) ?? camelOf(name),
+      ]);
       for (const change of absences) yield { ...change, at: inner.at, shownAt: inner.shownAt };
       yield* changesAt(inner);
     }
@@ -307,10 +309,44 @@ const membersApart: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Members that show under a name of their own. */
-const renamed: Readonly<Record<string, string>> = {
-  documentId: 'documentRestId',
-  openAPISpec: 'spec',
+const renamed: Readonly<Record<string, readonly string[]>> = {
+  ai: ['aiEnabled'],
+  blocked: ['block'],
+  changeRequestsDraft: ['draftChangeRequestsCount'],
+  changeRequestsOpen: ['openChangeRequestsCount'],
+  changeRequest: ['byChangeRequest'],
+  comments: ['openCommentsCount'],
+  cookies: ['setsCookies'],
+  cover: ['showsCover'],
+  default: ['isDefault'],
+  description: ['showsDescription'],
+  documentId: ['documentRestId'],
+  installationProvider: ['provider'],
+  internal_billingMigration: ['billingMigration'],
+  inviteLinks: ['inviteLinksEnabled'],
+  locationReferences: ['locations'],
+  metadata: ['showsMetadata'],
+  node: ['block', 'blockKey'],
+  defaultLevel: ['defaultAccessLevel'],
+  openAPISpec: ['spec'],
+  outline: ['showsOutline'],
+  pagination: ['showsPagination'],
+  props: ['properties'],
+  ref: ['image', 'reference'],
+  refDark: ['darkImage'],
+  repoName: ['repositoryName'],
+  sso: ['usesSso', 'ssoEnforced'],
+  tableOfContents: ['showsTableOfContents'],
+  targetReference: ['target'],
+  title: ['showsTitle'],
+  updatedAt: ['lastRepliedAt'],
+  users: ['reactors'],
+  yPos: ['verticalPosition'],
 };
+
+/** The other name that a member shows under, if it has one. */
+const renamedIn = (fields: ReadonlySet<string>, name: string) =>
+  renamed[name]?.find((one) => fields.has(one));
 
 /** The id shows as what it leads to. */
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
@@ -333,15 +369,17 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   if (name === 'id') {
     // One that is known by another name has an id besides.
     if (isResource(shape)) return idMemberOf(shape) === 'id' ? [] : ['specId'];
-    return [nameOf(shape) === 'PageSearchResult' ? 'page' : 'restId'];
+    return [
+      (nameOf(shape) === 'PageSearchResult' && 'page') || (fields.has('key') ? 'key' : 'restId'),
+    ];
   }
   if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
-    return [nameOf(shape) === 'PublishedSections' ? 'sections' : 'siteSpaces'];
+    return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];
   if (name === 'kind' && fields.has('pageKind')) return ['pageKind'];
-  const field = renamed[name];
-  if (field !== undefined && fields.has(field)) return [field];
+  const field = renamedIn(fields, name);
+  if (field !== undefined) return [field];
   const camel = camelOf(name);
   if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
@@ -357,7 +395,7 @@ const camelOf = (name: string) =>
     .replace('toggeable', 'toggleable')
     .replace('conversationsIssuesCluster', 'issuesCluster');
 
-const fieldsOf = (shape: z.ZodObject): ReadonlySet<string> => {
+const fieldsOf = (shape: z.core.$ZodType): ReadonlySet<string> => {
   const type = graph.getType(nameOf(shape));
   return new Set(isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : []);
 };

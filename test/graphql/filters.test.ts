@@ -116,7 +116,7 @@ const lists: readonly (readonly [string, string, readonly Filter[]])[] = [
   ],
   [handbook, 'links', [['status: BROKEN', 'status=broken']]],
   ['page(id: "handbook/expenses")', 'links', [['status: BROKEN', 'status=broken']]],
-  [docs, 'siteSpaces', [['default: true', 'default=true']]],
+  [docs, 'siteSpaces', [['isDefault: true', 'default=true']]],
   ['', 'integrations', filtersOfIntegrations],
   [acme, 'integrations', without('ownerId', filtersOfIntegrations)],
   [gitSync, 'installations', [['externalId: "git-app-4711"', 'externalId=git-app-4711']]],

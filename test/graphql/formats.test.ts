@@ -153,7 +153,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a link to a page whose own text is selected in another format': {
     query:
-      '{ page(id: "handbook/vacation") { document { schemaVersion } links(first: 2) { nodes { targetReference { ... on PageLocation { page { markdown } } } } } } }',
+      '{ page(id: "handbook/vacation") { document { schemaVersion } links(first: 2) { nodes { target { ... on PageLocation { page { markdown } } } } } } }',
     calls: [
       `${page}/vacation?format=document`,
       `${page}/vacation/links?limit=2`,

@@ -63,13 +63,13 @@ describe('the same own id in both contents', () => {
     [
       'what pages refer to',
       inBoth(
-        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { ref { ... on FileReference { file { id name } } } } } } }',
+        'content { page(pageId: "welcome") { id ... on DocumentPage { cover { image { ... on FileReference { file { id name } } } } } } }',
       ),
     ],
     [
       'links of a page',
       inBoth(
-        'content { page(pageId: "vacation") { id links { nodes { locationReferences { ... on PageLocation { page { id urls { app } } } } } } } }',
+        'content { page(pageId: "vacation") { id links { nodes { locations { ... on PageLocation { page { id urls { app } } } } } } } }',
       ),
     ],
     [
@@ -645,7 +645,7 @@ describe('what content refers to is where it says', () => {
 
   const linksOf = (key: string) => `page(id: "${key}/a") {
     restId
-    links { nodes { targetReference { ... on PageLocation { page { … } } } } }
+    links { nodes { target { ... on PageLocation { page { … } } } } }
   }`;
 
   /** Links of any page to a page that stands beside `placed`. */
@@ -663,7 +663,7 @@ describe('what content refers to is where it says', () => {
       ['s/c', inChange],
     ] as const) {
       const shown = (target: object) => ({
-        it: { restId: 'a', links: { nodes: [{ targetReference: { page: target } }] } },
+        it: { restId: 'a', links: { nodes: [{ target: { page: target } }] } },
       });
       const id = globalId('Page', key);
 

@@ -65,7 +65,7 @@ type Cases = readonly (readonly [string, unknown])[];
 
 describe('content references', () => {
   const apply = (input: string) =>
-    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", id: "t", ${input} })`);
+    outcomeOf(`applyTemplateToSpace(input: { spaceId: "s", templateId: "t", ${input} })`);
   const named = (value: string) =>
     apply(`params: { contentRefs: [{ name: "a", value: ${value} }] }`);
   const reference = (value: unknown) => sent({ id: 't', params: { contentRefs: { a: value } } });
@@ -125,7 +125,7 @@ describe('content references', () => {
       '{ reusableContent: { reusableContentId: "r" } }',
       reference({ kind: 'reusable-content', reusableContent: 'r' }),
     ],
-    ['{ openapi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
+    ['{ openApi: { specId: "petstore" } }', reference({ kind: 'openapi', spec: 'petstore' })],
   ];
   test.for(cases)('%s', async ([value, expected]) => {
     expect(await named(value)).toEqual(expected);

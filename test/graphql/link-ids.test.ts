@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { CostExtensions } from '../../src/graphql/cost/selected-values.ts';
-import type { MemberExtensions } from '../../src/graphql/output.ts';
+import type { MemberExtensions } from '../../src/graphql/output-field.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 

@@ -9,7 +9,7 @@ const provider = (field: string) =>
 const conversation = (field: string) =>
   `mutation { ingestConversations(input: { organizationId: "a", conversations: [{ id: "c", parts: [], metadata: { ${field} } }] }) { __typename } }`;
 const reference = (value: string) =>
-  `mutation { applyTemplateToSpace(input: { spaceId: "a", id: "t", params: { contentRefs: [{ name: "n", value: ${value} }] } }) { __typename } }`;
+  `mutation { applyTemplateToSpace(input: { spaceId: "a", templateId: "t", params: { contentRefs: [{ name: "n", value: ${value} }] } }) { __typename } }`;
 
 export const literalQuotes: readonly Quote[] = [
   [

@@ -24,7 +24,7 @@ const fields = `
   organization { id title }
   space { id title }
   versionContext { type changeRequest { id subject } revision { restId } }
-  ... on PageLocation { page { restId title } internalLocation { anchor node } }
+  ... on PageLocation { page { restId title } internalLocation { anchor blockKey } }
   ... on FileLocation { file { restId name } }
   ... on UserLocation { user { id displayName } userId }
   ... on CollectionLocation { collection { restId title } }
@@ -46,10 +46,10 @@ async function shown(location: object) {
       ),
   });
   const { data, errors, calls, extensions } = await world.ask<
-    { space: { links: { nodes: { targetReference: Record<string, unknown> }[] } } },
+    { space: { links: { nodes: { target: Record<string, unknown> }[] } } },
     never
-  >(`{ space(id: "s") { links(first: 1) { nodes { targetReference { ${fields} } } } } }`);
-  return { location: data?.space.links.nodes[0]?.targetReference, errors, calls, extensions };
+  >(`{ space(id: "s") { links(first: 1) { nodes { target { ${fields} } } } } }`);
+  return { location: data?.space.links.nodes[0]?.target, errors, calls, extensions };
 }
 
 const links = ['GET /v1/spaces/s/links?limit=1'];
@@ -75,7 +75,7 @@ describe('what comes whole is shown without a call', () => {
       {
         kind: 'PageLocation',
         page: { restId: 'p', title: 'Page' },
-        internalLocation: { anchor: 'top', node: null },
+        internalLocation: { anchor: 'top', blockKey: null },
       },
     ],
     [
@@ -117,6 +117,44 @@ describe('what comes whole is shown without a call', () => {
     expect(read).toEqual({ ...whole, ...expected });
     expect(calls.filter((call) => !/\/v1\/spaces\/s$/.test(call))).toEqual(links);
     expect(extensions?.warnings).toBeUndefined();
+  });
+});
+
+describe('a revision that a place is in', () => {
+  const revision = { object: 'revision', id: 'r', createdAt: '2026-01-05T09:00:00.000Z' };
+  const asked = async (given: object, selected: string) => {
+    const world = await startWorld({
+      upstream: ({ url = '' }, response) => {
+        const versionContext = { type: 'revision', revision: given };
+        const page = { type: 'group', id: 'p' };
+        if (/\/content$/.test(url)) answer(response, { ...revision, pages: [page] });
+        else if (!/\/links/.test(url)) answer(response, { ...space, revision: 'r' });
+        else
+          answer(response, {
+            items: [{ targetReference: { kind: 'space', ...place, versionContext } }],
+          });
+      },
+    });
+    const result = await world.ask<unknown, never>(`{ space(id: "s") { links(first: 1) { nodes {
+      target { versionContext { revision { restId ${selected} } } }
+    } } } }`);
+    const [node] = Object(result.data).space.links.nodes;
+    expect(result.errors).toBeUndefined();
+    return { shown: Object(node).target.versionContext.revision, calls: new Set(result.calls) };
+  };
+  const reads = (...more: string[]) => new Set(['GET /v1/spaces/s', ...links, ...more]);
+
+  test('is whole with its pages, and then not read', async () => {
+    const { shown: it, calls } = await asked({ ...revision, pages: [] }, 'pages { restId }');
+    expect(it).toEqual({ restId: 'r', pages: [] });
+    expect(calls).toEqual(reads());
+  });
+
+  test('is read where it comes without them, but for its id', async () => {
+    expect(await asked(revision, '')).toEqual({ shown: { restId: 'r' }, calls: reads() });
+    const { shown: it, calls } = await asked(revision, 'pages { restId }');
+    expect(it).toEqual({ restId: 'r', pages: [{ restId: 'p' }] });
+    expect(calls).toEqual(reads('GET /v1/spaces/s/content'));
   });
 });
 

@@ -87,6 +87,14 @@ describe('Markdown becomes', () => {
     ['', ''],
     ['two\nlines', 'paragraph("two lines")'],
     ['two  \nlines', 'paragraph("two" "\\n" "lines")'],
+    // As forms in browsers end lines.
+    [
+      'a\r\nb `c\r\nd`\r\n\r\n```\r\ne\r\nf\r\n```\r\n',
+      'paragraph("a b " "c d"/code) code(code-line("e") code-line("f"))',
+    ],
+    ['a\rb', 'paragraph("a b")'],
+    ['__a **b**__ ****c****', 'paragraph("a "/bold "b"/bold " " "c"/bold)'],
+    ['\\{% a %} `{% b %}`', 'paragraph("{% a %} " "{% b %}"/code)'],
     [
       'a **b *c* `d`** ~~e~~',
       'paragraph("a " "b "/bold "c"/bold/italic " "/bold "d"/bold/code " " "e"/strikethrough)',
@@ -138,6 +146,8 @@ describe('Markdown is refused before any call', () => {
     ['a[^1]', 'has a footnote in line 1'],
     ['[^1]: a', 'has a footnote in line 1'],
     ['***', 'has a horizontal rule in line 1'],
+    ['a\r\n\r\n***', 'has a horizontal rule in line 3'],
+    ['a\n\n{% hint style="info" %}\nb\n{% endhint %}', 'has a block in `{% %}` in line 3'],
     ['- a\n- [x] b', 'has an item of a task list in line 2'],
     ['[a](/b "c")', 'has a link with a title in line 1'],
     ['[a]\n\n[a]: /b\n[a]: /c', 'has an address that no link uses in line 4'],

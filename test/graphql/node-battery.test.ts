@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lowerFirst } from '../../src/graphql/names.ts';
-import { nodes } from '../../src/graphql/node.ts';
+import { nodes } from '../../src/graphql/node-queries.ts';
 import { resources } from '../../src/graphql/registry.ts';
 import { schema } from '../../src/schema.ts';
 import { startWorld, type World } from '../harness.ts';

@@ -77,9 +77,9 @@ const cases: Readonly<Record<string, Case>> = {
     rows: titles.map((page) => ({ page })),
   },
   'locations of a link': {
-    query: '{ space(id: "s") { links { nodes { locationReferences { __typename } } } } }',
+    query: '{ space(id: "s") { links { nodes { locations { __typename } } } } }',
     answers: links,
-    path: ['space', 'links', 'nodes', 0, 'locationReferences', 1],
+    path: ['space', 'links', 'nodes', 0, 'locations', 1],
     rows: [{ __typename: 'UrlLocation' }, null, { __typename: 'UrlLocation' }],
   },
   'site spaces of a section': {
@@ -120,4 +120,16 @@ test('a page of a kind that nobody knows shows what it holds', async () => {
     kind: 'board',
     value: page,
   });
+});
+
+test('a tree that is not there says of no page that there is none', async () => {
+  const world = await startWorld({ upstream: upstream({ '/spaces/s/content/pages': {} }) });
+  const { data, errors } = await world.ask<unknown, never>(
+    '{ space(id: "s") { content { pages { id } pageByPath(path: "a") { id } } } }',
+  );
+  expect(data).toEqual({ space: { content: { pages: null, pageByPath: null } } });
+  expect(errors?.map(({ path, extensions }) => [path?.at(-1), extensions.code])).toEqual([
+    ['pages', 'UPSTREAM_INVALID_RESPONSE'],
+    ['pageByPath', 'UPSTREAM_INVALID_RESPONSE'],
+  ]);
 });

@@ -28,8 +28,8 @@ test('every page has its kind, and one with a text the whole layout', async () =
         pageKind
         ... on DocumentPage {
           documentRestId
-          cover { yPos height }
-          layout { width coverSize cover title description tableOfContents outline pagination metadata }
+          cover { verticalPosition height }
+          layout { width coverSize showsCover showsTitle showsDescription showsTableOfContents showsOutline showsPagination showsMetadata }
         }
       }
       group: page(id: "handbook/money") { pageKind }
@@ -40,17 +40,17 @@ test('every page has its kind, and one with a text the whole layout', async () =
     page: {
       pageKind: 'sheet',
       documentRestId: 'expenses-text',
-      cover: { yPos: 0, height: null },
+      cover: { verticalPosition: 0, height: null },
       layout: {
         width: 'DEFAULT',
         coverSize: 'FULL',
-        cover: true,
-        title: true,
-        description: true,
-        tableOfContents: true,
-        outline: true,
-        pagination: true,
-        metadata: true,
+        showsCover: true,
+        showsTitle: true,
+        showsDescription: true,
+        showsTableOfContents: true,
+        showsOutline: true,
+        showsPagination: true,
+        showsMetadata: true,
       },
     },
     group: { pageKind: 'group' },
@@ -62,7 +62,7 @@ test('a computed page says what of each dependency was taken', async () => {
   const { data, errors } = await world.ask(
     `{
       page(id: "handbook/payments-api") {
-        ... on ComputedPage { computed { dependencies { name value { ref { __typename } value } } } }
+        ... on ComputedPage { computed { dependencies { name reference { __typename } value } } }
       }
     }`,
   );
@@ -71,8 +71,8 @@ test('a computed page says what of each dependency was taken', async () => {
     page: {
       computed: {
         dependencies: [
-          { name: 'spec', value: { ref: { __typename: 'OpenApiReference' }, value: null } },
-          { name: 'revision', value: { ref: null, value: { version: 3 } } },
+          { name: 'spec', reference: { __typename: 'OpenApiReference' }, value: null },
+          { name: 'revision', reference: null, value: { version: 3 } },
         ],
       },
     },

@@ -76,6 +76,20 @@ test('everything is described, in a sentence', () => {
   );
 });
 
+/** Says of what it speaks only with the name of its type beside it. */
+const leansOnItsPlace = /^(It|Its|They|Their|Of|In|On|For) /;
+
+test('every description stands alone', () => {
+  mend(
+    [...coordinates()]
+      .filter(([, { description }]) => leansOnItsPlace.test(description ?? ''))
+      .map(
+        ([coordinate, { description }]) =>
+          `${coordinate} must say of what it speaks: "${description}"`,
+      ),
+  );
+});
+
 test('names read as GraphQL names do', () => {
   const odd = [...coordinates()]
     .map(([coordinate]) => coordinate)
@@ -115,13 +129,16 @@ test('a node that is a part of another has its global id alone, and no query fie
   }
 });
 
+/** Interfaces of what nodes of several kinds have in common: nothing asks for one of them. */
+const shared = ['Node', 'Post'];
+
 test('every other node has its global id and that of the service, and a query field', () => {
   for (const type of objects.filter((one) => isNode(one) && !partNodes.includes(one.name))) {
     const { id, restId } = type.getFields();
     expect(String(id?.type), type.name).toBe('ID!');
     expect(String(restId?.type), type.name).toBe('String!');
     // What stands behind an interface is asked for as that.
-    const shown = type.getInterfaces().find((one) => one.name !== 'Node') ?? type;
+    const shown = type.getInterfaces().find(({ name }) => !shared.includes(name)) ?? type;
     const name = shown.name.charAt(0).toLowerCase() + shown.name.slice(1);
     const field = schema.getQueryType()?.getFields()[name];
     expect(field && signature(field), type.name).toMatch(/^\((.*, )?(id|name): ID!.*\): \w+$/);

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { calledIn } from '../../scripts/called-in.ts';
 import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
 import { lowerFirst } from '../../src/graphql/names.ts';
-import { nodes } from '../../src/graphql/node.ts';
+import { nodes } from '../../src/graphql/node-queries.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/semantic-non-null.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';

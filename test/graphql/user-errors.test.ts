@@ -24,7 +24,7 @@ const some = expect.stringMatching(/^[A-Z"\w].{10,}\.$/s);
 describe('before any call', () => {
   const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
   const apply =
-    'applyTemplateToSpace(input: { spaceId: "handbook", id: "t", params: { contentRefs:';
+    'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "t", params: { contentRefs:';
   const page = '{ name: "a", value: { page: { pageId: "vacation" } } }';
 
   test.for<[string, string, string[], unknown]>([
@@ -46,6 +46,12 @@ describe('before any call', () => {
       'REQUIRED',
       ['title'],
       'title cannot be null.',
+    ],
+    [
+      'setTeamMember(input: { teamId: "acme/design", memberId: "ada", role: null })',
+      'REQUIRED',
+      ['role'],
+      'role cannot be null.',
     ],
     [
       'createOpenApiSpec(input: { organizationId: "acme", slug: "no good", source: { text: "{}" } })',
@@ -116,9 +122,9 @@ describe('before any call', () => {
       'Expected the id of a Space or a ChangeRequest: a global id, or the key spaceId or spaceId/changeRequestId.',
     ],
     [
-      'removeTeamMember(input: { teamId: "acme/design", userId: "a b" })',
+      'removeTeamMember(input: { teamId: "acme/design", memberId: "a b" })',
       'INVALID_ID',
-      ['userId'],
+      ['memberId'],
       'Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
     ],
     [
@@ -171,7 +177,7 @@ describe('before any call', () => {
 
 describe('what was not found', () => {
   const setMember = (teamId: string, userId: string) =>
-    `setTeamMember(input: { teamId: "${teamId}", userId: "${userId}" })`;
+    `setTeamMember(input: { teamId: "${teamId}", memberId: "${userId}" })`;
   const shown = 'team { id } member { id }';
   const notFound = (field: string[] | null) => [error('NOT_FOUND', field, some)];
 
@@ -192,7 +198,7 @@ describe('what was not found', () => {
     expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
       team: { id: Buffer.from('Team:acme/design').toString('base64url') },
       member: null,
-      userErrors: notFound(['userId']),
+      userErrors: notFound(['memberId']),
       calls: [
         'PUT /v1/orgs/acme/teams/design/members/nobody',
         'GET /v1/orgs/acme/teams/design',

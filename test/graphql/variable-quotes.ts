@@ -164,13 +164,17 @@ export const variableQuotes: readonly VariableQuote[] = [
     'Variable "$v" got invalid value {} at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value"; Exactly one key must be specified for OneOf type "ContentReferenceInput".',
     ofTemplate,
-    { spaceId: 'a', id: 't', params: { contentRefs: [{ name: 'n', value: {} }] } },
+    { spaceId: 'a', templateId: 't', params: { contentRefs: [{ name: 'n', value: {} }] } },
   ],
   [
     'Variable "$v" got invalid value null at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
     'Variable "$v" got an invalid value at "v.params.contentRefs[0].value.url"; Field "url" must be non-null.',
     ofTemplate,
-    { spaceId: 'a', id: 't', params: { contentRefs: [{ name: canary, value: { url: null } }] } },
+    {
+      spaceId: 'a',
+      templateId: 't',
+      params: { contentRefs: [{ name: canary, value: { url: null } }] },
+    },
   ],
   [
     'Argument "id" of non-null type "ID!" must not be null.',

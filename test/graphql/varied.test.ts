@@ -65,7 +65,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a link to a page of which nothing else is asked': {
     query:
-      '{ page(id: "handbook/vacation") { links(first: 3) { nodes { targetReference { ... on PageLocation { page { id markdown(evaluated: ALL) } } } } } } }',
+      '{ page(id: "handbook/vacation") { links(first: 3) { nodes { target { ... on PageLocation { page { id markdown(evaluated: ALL) } } } } } } }',
     waves: [
       [vacation, `${vacation}/links?limit=3`],
       ['GET /v1/spaces/handbook/content/page/public-holidays?evaluated=true&format=markdown'],
@@ -86,7 +86,7 @@ const cases: Readonly<Record<string, Case>> = {
         urls { published ${aliases('published(shareKey: "partners-key")')} }
       } }
     } again: site(id: "acme/partners") {
-      siteSpaces(default: true) { nodes { urls { published(shareKey: "partners-key") } } }
+      siteSpaces(isDefault: true) { nodes { urls { published(shareKey: "partners-key") } } }
     } }`,
     waves: [
       [

@@ -172,7 +172,7 @@ describe('no screen of people comes near: with a fifth of the bounds', () => {
     [
       'an inbox of 50',
       `{ organization(id: "acme") { changeRequests(first: 50) { nodes {
-        __typename id number subject outdated commentsCount status createdAt updatedAt
+        __typename id number subject outdated openCommentsCount status createdAt updatedAt
         createdBy { __typename id displayName photoURL: displayName }
         space { __typename id title parent { __typename id title } }
       } } } }`,

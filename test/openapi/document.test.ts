@@ -124,7 +124,10 @@ test.each<[string, object]>([
   ],
   [
     'SpaceEditMode',
-    { enum: ['live', 'locked'], description: expect.stringContaining('`live`: Directly') },
+    {
+      enum: ['live', 'locked'],
+      description: expect.stringContaining('`live`: The space can be edited directly.'),
+    },
   ],
   [
     'Page',

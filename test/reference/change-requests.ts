@@ -60,7 +60,7 @@ export const changeRequests: Chapter = {
     'POST /spaces/{spaceId}/change-requests': {
       body: openObject({
         subject,
-        template: object({ id: corrected(3, required(text)), params: templateParams }),
+        template: object({ id: corrected(3, required(id('Template'))), params: templateParams }),
       }),
       answer: created('ChangeRequest'),
     },

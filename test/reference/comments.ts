@@ -40,7 +40,7 @@ const listing: Members = {
 const body = fact(object({ markdown: text, document: the('RichDocument') }));
 /** As it is written: one of the two, or neither. */
 const bodyInput = fact(object({ markdown: text, document: the('RichDocumentInput') }));
-const tableCell = object(all(text, 'record', 'definition'));
+const tableCell = object({ record: id('TableRecord'), definition: id('TableDefinition') });
 const reactions = allOptional({
   addedReactions: list(text),
   removedReactions: list(text),
@@ -87,7 +87,7 @@ export const comments: Chapter = {
           node: object({ id: text }),
           tableCell,
           changeRequest: id('ChangeRequest'),
-          review: text,
+          review: id('Review'),
           page: object({ id: id('Page') }),
           space: id('Space'),
           revision: id('Revision'),

@@ -175,7 +175,7 @@ export const content: Chapter = {
       ...reads('/spaces/{spaceId}/content'),
       'POST /spaces/{spaceId}/content/template': {
         body: {
-          id: corrected(3, required(text)),
+          id: corrected(3, required(id('Template'))),
           params: templateParams,
           changeRequestId: id('ChangeRequest'),
         },

@@ -144,11 +144,11 @@ export const integrations: Chapter = {
       externalIds: list(text),
       target: object({ organization: id('Organization') }),
     }),
-    SpaceInstallation: shape('1, Integration installation', {
+    IntegrationSpaceInstallation: shape('1, Integration installation', {
       ...installationItem,
       space: either(id('Space'), the('Space')),
     }),
-    SiteInstallation: shape('1, Integration installation', {
+    IntegrationSiteInstallation: shape('1, Integration installation', {
       ...installationItem,
       site: either(id('Site'), the('Site')),
     }),
@@ -218,11 +218,11 @@ export const integrations: Chapter = {
     ),
     [`GET ${integration}/spaces`]: {
       query: { externalId, extended: from(facts, boolean) },
-      answer: listOf('SpaceInstallation'),
+      answer: listOf('IntegrationSpaceInstallation'),
     },
     [`GET ${integration}/sites`]: {
       query: { externalId, extended: from(facts, boolean) },
-      answer: listOf('SiteInstallation'),
+      answer: listOf('IntegrationSiteInstallation'),
     },
   }),
 };

@@ -41,7 +41,7 @@ const contents = (name: string, body: unknown, row: Partial<FaultRow> = {}): Fau
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const list = { field: 'organizations(first: 5) { nodes { title } }' };
 const collection = {
-  field: 'collection(id: "bad") { title description defaultLevel }',
+  field: 'collection(id: "bad") { title description defaultAccessLevel }',
   below: ['title'],
 };
 const listed = (id: string) => ({ ...organization(id), title: id });
@@ -76,7 +76,11 @@ export const contentFaults: readonly FaultRow[] = [
   contents(
     'text for a flag',
     { ...organization('bad'), sso: marker },
-    { field: 'organization(id: "bad") { sso ai }', below: ['sso'], left: { sso: null, ai: null } },
+    {
+      field: 'organization(id: "bad") { ssoEnforced aiEnabled }',
+      below: ['ssoEnforced'],
+      left: { ssoEnforced: null, aiEnabled: null },
+    },
   ),
   contents(
     'a number beyond bounds',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
+import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
+import { memberOperations } from '../../src/domains/members/operations.ts';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { addressOf, referenceOf } from '../../src/sandbox/domains/content/references.ts';
-import { startSandbox } from './service.ts';
+import { isRecord, startSandbox } from './service.ts';
 
 const handbook = { spaceId: 'handbook' };
 const expenses = { ...handbook, pageId: 'expenses' };
@@ -14,6 +17,10 @@ const revision = { type: 'revision', revision: 'handbook-main' };
 /** What the envelope says beside the page. */
 const statsOf = (list: object): unknown => Reflect.get(list, 'stats');
 const here = { organization: 'acme', space: 'handbook', versionContext: revision };
+
+/** Whole objects as their ids. */
+const inShort = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, part) => (isRecord(part) ? (part.id ?? part) : part));
 
 test.each([
   'https://tax.example/rates',
@@ -30,6 +37,7 @@ test.each([
   'space:a',
   'collection:a',
   'openapi:a',
+  'translation:a',
 ])('an address means one reference: %s', (address) => {
   const reference = referenceOf(address);
   expect(reference && addressOf(reference)).toBe(address);
@@ -49,18 +57,21 @@ test('every reference of a page is a link', async () => {
   expect(list.count).toBe(items.length);
   expect(statsOf(list)).toEqual({ total: items.length, broken: { total: 3, changeRequest: 0 } });
   for (const link of items)
-    expect(link?.locationReferences).toEqual([{ kind: 'page', ...here, page: 'expenses' }]);
-  const found = items.map((link) => [link?.status, link?.relation, link?.targetReference]);
+    expect(inShort(link?.locationReferences)).toMatchObject([
+      { kind: 'page', ...here, page: 'expenses' },
+    ]);
+  const found = items.map((link) => [link?.status, link?.relation, inShort(link?.targetReference)]);
   const travel = { type: 'revision', revision: 'travel-main' };
+  const limits = { anchor: 'limits' };
   for (const expected of [
     ['ok', 'reference', { kind: 'page', ...here, page: 'meals' }],
     ['ok', 'reference', { kind: 'page', ...here, page: 'company-card' }],
-    ['ok', 'reference', { kind: 'page', ...here, page: 'expenses' }],
     ['ok', 'reference', { kind: 'file', ...here, file: 'expense-form' }],
     ['ok', 'reference', { kind: 'file', ...here, file: 'cover-money' }],
     ['ok', 'reference', { kind: 'url', url: 'https://tax.example/rates' }],
     ['ok', 'reference', { kind: 'space', organization: 'acme', space: 'benefits' }],
-    ['ok', 'reference', { kind: 'collection', collection: 'people' }],
+    ['ok', 'reference', { kind: 'collection', organization: 'acme', collection: 'people' }],
+    ['ok', 'reference', { kind: 'page', ...here, page: 'expenses', internalLocation: limits }],
     ['ok', 'dependsOn', { kind: 'reusable-content', ...here, reusableContent: 'expense-limits' }],
     [
       'ok',
@@ -90,6 +101,127 @@ test.each([
   expect(items.map((link) => `${link?.relation} ${link?.targetReference?.kind}`)).toEqual(expected);
 });
 
+test('whatever a place names is there whole, as it is read by itself', async () => {
+  const { call } = await startSandbox();
+  const { items } = await call(listSpaceLinks, { path: handbook, query: { limit: 1000 } });
+  const places = items.flatMap((link) => [
+    ...(link?.targetReference ? [link.targetReference] : []),
+    ...(link?.locationReferences ?? []),
+  ]);
+  /** All objects that places of the kind have as the member, by their ids. */
+  const held = (kind: string, member: string) =>
+    new Map(
+      places
+        .filter((place) => place?.kind === kind)
+        .map((place): unknown => Reflect.get(Object(place), member))
+        .filter(isRecord)
+        .map((object) => [object.id, object]),
+    );
+  const acme = { organizationId: 'acme' };
+  const revision = await call(contentOperations.getRevision, { path: handbook });
+  const space = await call(spaceOperations.getSpace, { path: handbook });
+  const { pages: _, files, reusableContents, variables, ...head } = revision;
+  for (const kind of ['page', 'file', 'reusable-content']) {
+    expect(held(kind, 'organization').get('acme')).toEqual(
+      await call(organizationOperations.getOrganization, { path: acme }),
+    );
+    expect(held(kind, 'space').get('handbook')).toEqual(space);
+    expect(held(kind, 'versionContext').get(undefined)).toEqual({
+      type: 'revision',
+      revision: head,
+    });
+  }
+  const page = await call(contentOperations.getPage, { path: expenses });
+  expect({
+    ...held('page', 'page').get('expenses'),
+    document: Reflect.get(page, 'document'),
+  }).toEqual(page);
+  const fileId = 'expense-form';
+  expect(held('file', 'file').get(fileId)).toEqual(
+    await call(contentOperations.getFile, { path: { ...handbook, fileId } }),
+  );
+  expect([...held('reusable-content', 'reusableContent').values()]).toEqual(
+    expect.arrayContaining(
+      [...(reusableContents ?? [])].filter(({ id }) => id !== 'contact-people'),
+    ),
+  );
+  expect(held('collection', 'collection').get('people')).toEqual(
+    await call(collectionOperations.getCollection, { path: { collectionId: 'people' } }),
+  );
+  expect(held('space', 'space').get('benefits')).toEqual(
+    await call(spaceOperations.getSpace, { path: { spaceId: 'benefits' } }),
+  );
+  const spec = await call(openApiSpecOperations.getOpenApiSpec, {
+    path: { ...acme, specSlug: 'payments' },
+  });
+  expect(held('openapi', 'openAPISpec').get(spec.id)).toEqual(spec);
+  const member = await call(memberOperations.getMember, { path: { ...acme, userId: 'grace' } });
+  expect(held('user', 'user').get('grace')).toEqual(member.user);
+});
+
+test('of what is missing the id is told, and of a spec nothing', async () => {
+  const { call } = await startSandbox();
+  const { items } = await call(listSpaceLinks, { path: handbook, query: { status: 'broken' } });
+  const targets = items.map((link) => link?.targetReference);
+  expect(targets).toContainEqual({ kind: 'page', space: 'merger', page: 'notes' });
+  expect(targets).toContainEqual(expect.objectContaining({ kind: 'file', file: 'scanned-forms' }));
+  expect(targets).toContainEqual({ kind: 'user', user: 'nobody' });
+  const path = { ...handbook, pageId: 'payments-api' };
+  await call(openApiSpecOperations.deleteOpenApiSpec, {
+    path: { organizationId: 'acme', specSlug: 'payments' },
+  });
+  const [link] = (await call(listPageLinks, { path })).items;
+  expect(link).not.toHaveProperty('targetReference');
+});
+
+test.each([
+  ['expenses', 'url', 'https://tax.example/rates', 'Rates of the tax office'],
+  ['expenses', 'page', 'company-card', 'page:company-card'],
+  ['expenses', 'reusable-content', 'expense-limits', '{% include'],
+  ['welcome', 'page', 'expenses', '[@page:expenses]'],
+  ['welcome', 'file', 'team-photo', '![The team](file:team-photo)'],
+  // In the cover, and not in the text.
+  ['expenses', 'file', 'cover-money', undefined],
+])('a place in a page is named by the block that holds it: %s, %s %s', async (pageId, ...place) => {
+  const [kind, id, text] = place;
+  const { call } = await startSandbox();
+  const path = { ...handbook, pageId };
+  const { items } = await call(listPageLinks, { path });
+  const page = await call(contentOperations.getPage, { path });
+  const link = items.find((one) => {
+    const { kind: found, ...target } = Object(one?.targetReference);
+    return found === kind && Object.values(Object(inShort(target))).includes(id);
+  });
+  const [at] = link?.locationReferences ?? [];
+  const { node } = Object(Object(at).internalLocation);
+  const block = blocksIn(Reflect.get(page, 'document')).find(({ key }) => key === node);
+  expect(at).toMatchObject({ kind: 'page', page: { id: pageId } });
+  if (text === undefined) expect(at).not.toHaveProperty('internalLocation');
+  else expect(JSON.stringify(block)).toContain(text);
+});
+
+/** All blocks of a document. */
+function blocksIn(value: unknown): Record<string, unknown>[] {
+  if (!isRecord(value)) return [];
+  const { nodes = [] } = value;
+  const below = Array.isArray(nodes) ? nodes.flatMap(blocksIn) : [];
+  return value.object === 'block' ? [value, ...below] : below;
+}
+
+test('a link to a translation is told without a place', async () => {
+  const { call } = await startSandbox();
+  const path = { ...handbook, pageId: 'services' };
+  const page = await call(contentOperations.getPage, { path });
+  const translation = { kind: 'translation', translation: 'quickstart-to-de' };
+  expect(page).toMatchObject({ metaLinks: { alternates: [translation] } });
+  const { items } = await call(listPageLinks, { path });
+  expect(items).toContainEqual({
+    status: 'ok',
+    relation: 'reference',
+    locationReferences: [expect.objectContaining({ kind: 'page' })],
+  });
+});
+
 test('links are asked for by status, and counted whatever the status', async () => {
   const { call } = await startSandbox();
   const all = await call(listPageLinks, { path: expenses });
@@ -108,13 +240,13 @@ test('links of a space name all places of a target', async () => {
   expect(statsOf(list)).toEqual({ total: items.length, broken: { total: 5, changeRequest: 0 } });
   const targets = (link: (typeof items)[number], content: string) =>
     link?.targetReference?.kind === 'reusable-content' &&
-    link.targetReference.reusableContent === content;
+    Object(link.targetReference.reusableContent).id === content;
   const contact = items.filter((link) => targets(link, 'contact-it'));
   // Included by another content.
   expect(contact).toMatchObject([
     {
       relation: 'dependsOn',
-      locationReferences: [{ kind: 'reusable-content', reusableContent: 'lost-device' }],
+      locationReferences: [{ kind: 'reusable-content', reusableContent: { id: 'lost-device' } }],
     },
   ]);
   const current = items.find((link) => targets(link, 'keep-it-current'));
@@ -163,6 +295,7 @@ test('what another organization has is not there for a link', async () => {
     body: { id: 'rewrite', params: { contentRefs } },
   });
   const { items } = await call(listPageLinks, { path: expenses, query: { status: 'broken' } });
+  // Nothing of it is told.
   expect(items.map((link) => link?.targetReference)).toContainEqual(contentRefs.source);
 });
 
@@ -185,21 +318,18 @@ test('a change request tells which links it broke', async () => {
   });
   const edited = await call(listChangeRequestPageLinks, { path });
   expect(statsOf(edited)).toMatchObject({ broken: { total: 1, changeRequest: 1 } });
-  expect(edited.items).toContainEqual({
+  const versionContext = { type: 'changeRequest', changeRequest: changeRequestId };
+  expect(inShort(edited.items)).toContainEqual({
     status: 'broken',
     relation: 'reference',
-    targetReference: {
-      ...here,
-      kind: 'page',
-      versionContext: { type: 'changeRequest', changeRequest: changeRequestId },
-      page: 'nowhere',
-    },
+    targetReference: { ...here, kind: 'page', versionContext, page: 'nowhere' },
     locationReferences: [
       {
         ...here,
         kind: 'page',
-        versionContext: { type: 'changeRequest', changeRequest: changeRequestId },
+        versionContext,
         page: 'expenses',
+        internalLocation: { node: expect.any(String) },
       },
     ],
   });

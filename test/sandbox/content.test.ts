@@ -93,12 +93,15 @@ describe('a change request', () => {
       service.send('GET', path),
       service.send('GET', path.replace('/content', `/change-requests/${number}/content`)),
     ]);
-    const change = {
-      type: 'change-request',
-      changeRequest: all(proposed.json, 'changeRequest')[0],
-    };
+    // Places say which of the two they are in, and so does no other part of an answer.
+    const change = all(proposed.json, 'versionContext')[0];
+    const own = all(main.json, 'versionContext')[0];
+    if (change !== undefined) {
+      expect(change).toMatchObject({ type: 'changeRequest', changeRequest: { number } });
+      expect(own).toMatchObject({ type: 'revision', revision: { id: 'handbook-main' } });
+    }
     const text = proposed.text
-      .replaceAll(JSON.stringify(change), '{"type":"revision","revision":"handbook-main"}')
+      .replaceAll(JSON.stringify(change), JSON.stringify(own))
       .replaceAll(`handbook/~/changes/${number}`, 'handbook');
     expect(proposed.status).toBe(200);
     expect(text).toBe(main.text);
@@ -141,11 +144,21 @@ describe('a revision', () => {
     expect(
       all(revision, 'path').filter((path) => !/\.(md|png|pdf|csv)$/.test(String(path))),
     ).toEqual(expect.arrayContaining(['money', 'money/expenses', 'money/expenses/meals']));
-    expect([...all(revision, 'markdown'), ...all(revision, 'document')]).toEqual([]);
+    const { pages: tree } = revision;
+    expect([...all(tree, 'markdown'), ...all(tree, 'document')]).toEqual([]);
     expect(all(revision.pages, 'id').length).toBeGreaterThanOrEqual(120);
     expect(revision.files).toHaveLength(40);
     const contents = revision.reusableContents ?? [];
-    expect(contents.map(({ id }) => id)).toContain('contact-it');
+    expect(contents.find(({ id }) => id === 'contact-it')).toEqual({
+      id: 'contact-it',
+      title: 'Contact: IT',
+      git: { oid: expect.any(String), path: '.includes/contact-it.md' },
+      document: expect.objectContaining({ object: 'document' }),
+    });
+    expect(contents.find(({ id }) => id === 'expense-limits')).toMatchObject({
+      computed: { dependencies: { rates: { ref: { kind: 'file', file: 'meal-rates' } } } },
+      computedSeed: 'rates@2026',
+    });
     const { pages } = await call(listPages, { path: handbook });
     expect(pages).toEqual(revision.pages);
   });
@@ -220,6 +233,8 @@ describe('what is left out', () => {
     expect(all(without, 'id')).toContain('payments-api');
     expect(all(without, 'id')).not.toContain('create-a-payment');
     expect([...all(without, 'computed'), ...all(without, 'computedSeed')]).toEqual([]);
+    const bare = await call(getRevision, { path: handbook, query });
+    expect([...all(bare, 'computed'), ...all(bare, 'computedSeed')]).toEqual([]);
     const page = await call(getPage, { path: { ...handbook, pageId: 'payments-api' }, query });
     expect(page).toMatchObject({ type: 'computed', title: 'Payments API' });
     expect(page).not.toHaveProperty('document');
@@ -364,15 +379,19 @@ describe('files', () => {
     expect(
       items.map((place) =>
         place?.kind === 'page'
-          ? `page ${place.page}`
-          : place?.kind === 'reusable-content' && `reusable-content ${place.reusableContent}`,
+          ? `page ${Object(place.page).id}`
+          : place?.kind === 'reusable-content' &&
+            `reusable-content ${Object(place.reusableContent).id}`,
       ),
     ).toEqual(expected);
     for (const place of items)
       expect(place).toMatchObject({
-        organization: 'acme',
-        space: 'handbook',
-        versionContext: { type: 'revision', revision: 'handbook-main' },
+        organization: { object: 'organization', id: 'acme' },
+        space: { object: 'space', id: 'handbook' },
+        versionContext: {
+          type: 'revision',
+          revision: { object: 'revision', id: 'handbook-main', type: 'edits' },
+        },
       });
   });
 });

@@ -117,6 +117,8 @@ class Census {
   readonly #there = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #optional = new Set<string>();
+  /** Objects stand whole in many answers: what was counted once is not taken apart again. */
+  readonly #counted = new Map<z.core.$ZodType, Set<string>>();
 
   get size(): number {
     return this.#optional.size;
@@ -130,16 +132,26 @@ class Census {
     const { inner } = unwrap(schema);
     // A page below a page, or a resource, that is missing as a whole says nothing about what it would have had.
     if (value === undefined && (within.has(inner) || isResource(inner))) return;
-    const name = nameOf(inner) ?? at;
+    const own = nameOf(inner);
+    if (own !== undefined && value !== undefined && this.#isCounted(inner, value)) return;
+    const name = own ?? at;
     const inside = new Set(within).add(inner);
     if (inner instanceof z.ZodObject) this.#object(inner, value, name, inside);
     else if (inner instanceof z.ZodArray) this.#each(inner.element, value, name, inside);
     else if (inner instanceof z.ZodRecord) this.#each(inner.valueType, value, `${name}.*`, inside);
     else if (inner instanceof z.ZodUnion)
       for (const option of inner.options) {
-        const fits = z.safeParse(option, value).success;
+        const fits = isMeant(option, value) && z.safeParse(option, value).success;
         if (fits || value === undefined) this.take(option, value, name, inside);
       }
+  }
+
+  #isCounted(schema: z.core.$ZodType, value: unknown): boolean {
+    const counted = this.#counted.get(schema) ?? new Set();
+    const text = JSON.stringify(value);
+    const isCounted = counted.has(text);
+    this.#counted.set(schema, counted.add(text));
+    return isCounted;
   }
 
   #object(schema: z.ZodObject, value: unknown, at: string, within: Schemas): void {
@@ -160,6 +172,14 @@ class Census {
     for (const item of items) this.take(schema, item, at, within);
   }
 }
+
+/** Told by fixed values: to try each alternative takes long where much is nested. */
+const isMeant = (option: z.core.$ZodType, value: unknown) =>
+  !(option instanceof z.ZodObject) ||
+  Object.entries(option.shape).every(
+    ([name, field]) =>
+      !(field instanceof z.ZodLiteral) || field.values.has(Reflect.get(Object(value), name)),
+  );
 
 type Schemas = ReadonlySet<z.core.$ZodType>;
 

@@ -10,14 +10,14 @@ import { ChangeRequest } from './types.ts';
 
 mutation({
   operation: operations.createChangeRequest,
-  description: 'Creates a change request.',
+  description: 'Creates a change request in a space.',
   on: Space,
   gives: created(ChangeRequest, Space),
 });
 
 mutation({
   operation: operations.updateChangeRequest,
-  description: 'Changes subject, description or state of a change request.',
+  description: 'Changes the subject, the description or the state of a change request.',
   on: ChangeRequest,
   gives: changed(ChangeRequest),
 });

@@ -1,8 +1,9 @@
 /** Rows of the REST interface: change requests. */
 import { z } from 'zod';
 import { get, operations, patch, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { bareRichText, enumeration, named, shape } from '../../rest/shape.ts';
+import { opaqueId, reference } from '../../rest/reference.ts';
+import { enumeration, named, shape } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
@@ -14,28 +15,34 @@ const subject = z
   .string()
   .max(100)
   .optional()
-  .describe('What it is about, in a line of 100 characters at most.');
+  .describe('Subject of the change request, in one line of 100 characters at most.');
 
 const filters = {
-  status: ChangeRequestStatus.default('open').describe('Only those in this state.'),
-  creator: reference('User').optional().describe('Only those that this user made.'),
-  contributor: reference('User').optional().describe('Only those that this user contributed to.'),
+  status: ChangeRequestStatus.default('open').describe('Only change requests in this state.'),
+  creator: reference('User').optional().describe('Only change requests that this user created.'),
+  contributor: reference('User')
+    .optional()
+    .describe('Only change requests that this user contributed to.'),
   requestedReviewer: reference('User')
     .optional()
-    .describe('Only those that this user is asked to review.'),
+    .describe('Only change requests that this user is asked to review.'),
   conversationsIssuesCluster: named(
     'issuesClusterId',
     reference('IssuesCluster')
       .optional()
-      .describe('Only those that were made for this cluster of issues.'),
+      .describe('Only change requests that were made for this cluster of issues.'),
   ),
 };
 
-const Outcome = enumeration('ChangeRequestResult', 'What came of a merge or an update.', {
-  merge: 'The change request was merged.',
-  update: 'The main content was brought in.',
-  conflicts: 'Both sides changed the same content: nothing was done.',
-});
+const Outcome = enumeration(
+  'ChangeRequestResult',
+  'What came of the merge of a change request, or of its update from the main content.',
+  {
+    merge: 'The change request was merged into its space.',
+    update: 'The main content was brought into the change request.',
+    conflicts: 'The change request and its space changed the same content, so nothing was done.',
+  },
+);
 
 export const MergeResult = z.object({
   revision: reference('Revision', { outside: 'changeRequestId' }).describe(
@@ -55,12 +62,14 @@ export const changeRequestOperations = operations({
     .body(
       {
         subject,
-        template: shape('ChangeRequestTemplate', 'A template that makes the first edits.', {
-          id: z.string().describe('Id of the template.'),
-          params: TemplateParams.optional().describe('What it is filled with.'),
+        template: shape('ChangeRequestTemplate', 'A template that a change request starts with.', {
+          id: opaqueId('Template').describe('Id of the template.'),
+          params: TemplateParams.optional().describe(
+            'Parameters that the template is filled with.',
+          ),
         })
           .optional()
-          .describe('A template that makes the first edits.'),
+          .describe('Template that makes the first edits of the change request.'),
       },
       { isOpen: true },
     )
@@ -69,16 +78,21 @@ export const changeRequestOperations = operations({
   updateChangeRequest: patch(one)
     .body({
       subject,
-      description: bareRichText(WrittenDocument).optional().describe('What it is about.'),
-      status: SettableStatus.optional().describe('State to put it into.'),
+      description: bareRichText(WrittenDocument)
+        .optional()
+        .describe('Description of the change request.'),
+      status: SettableStatus.optional().describe('State to put the change request into.'),
     })
     .returns(ChangeRequest),
   mergeChangeRequest: post(`${one}/merge`).returns(MergeResult),
   updateChangeRequestFromMain: post(`${one}/update`).returns(UpdateResult),
   getChangeRequestPdf: get(`${one}/pdf`)
     .query({
-      only: z.boolean().optional().describe('Only the page given, without those below it.'),
-      page: reference('Page').optional().describe('The page to begin with.'),
+      only: z
+        .boolean()
+        .optional()
+        .describe('Whether the PDF holds the given page alone, without the pages below it.'),
+      page: reference('Page').optional().describe('The page that the PDF begins with.'),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

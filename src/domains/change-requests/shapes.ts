@@ -6,9 +6,9 @@ import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 
 const statuses = {
-  draft: 'Not ready for review.',
-  open: 'Ready for review.',
-  archived: 'Put aside.',
+  draft: 'The change request is a draft, not ready for review.',
+  open: 'The change request is ready for review.',
+  archived: 'The change request is archived: put aside without a merge.',
 };
 
 export const ChangeRequestStatus = enumeration(
@@ -16,14 +16,14 @@ export const ChangeRequestStatus = enumeration(
   'State of a change request.',
   {
     ...statuses,
-    merged: 'Merged into the space.',
+    merged: 'The change request is merged into its space.',
   },
 );
 
 /** What a status can be set to; only a merge merges. */
 export const SettableStatus = enumeration(
   'ChangeRequestStatusInput',
-  'State that a change request can be put into.',
+  'State to put a change request into. Only a merge makes it a merged one.',
   statuses,
   { closed: true },
 );
@@ -31,34 +31,44 @@ export const SettableStatus = enumeration(
 const ofSpace = (description: string) =>
   reference('Revision', { outside: 'changeRequestId' }).optional().describe(description);
 
-export const ChangeRequest = shape('ChangeRequest', 'A proposed edit of a space.', {
-  object: kind('change-request'),
-  id: z.string(),
-  number: z.int().optional().describe('Number in the space; counts up.'),
-  status: ChangeRequestStatus.optional().describe('State of the change request.'),
-  subject: z.string().optional().describe('What it is about, in a line.'),
-  description: Document.optional().describe('What it is about.'),
-  createdBy: User.optional().describe('Who made it.'),
-  createdAt: dateTime().optional().describe('When it was made.'),
-  updatedAt: dateTime().optional().describe('When it was last changed.'),
-  space: reference('Space').describe('The space that it would change.'),
-  revision: reference('Revision').optional().describe('Its active revision.'),
-  revisionInitial: ofSpace('The revision of the space that it started from.'),
-  revisionMergedAncestor: ofSpace('The latest revision of the space that it was updated from.'),
-  revisionMerged: ofSpace('The revision that its merge made, once merged.'),
-  comments: count('Open comments.'),
-  outdated: z
-    .boolean()
-    .optional()
-    .describe('Whether the main content has moved on since the last update.'),
-  conversationsIssuesCluster: named(
-    'issuesCluster',
-    reference('IssuesCluster')
+export const ChangeRequest = shape(
+  'ChangeRequest',
+  'A change request: proposed edits of the content of a space.',
+  {
+    object: kind('change-request'),
+    id: z.string(),
+    number: z.int().optional().describe('Number of the change request, counted up in its space.'),
+    status: ChangeRequestStatus.optional().describe('State of the change request.'),
+    subject: z.string().optional().describe('Subject of the change request, in one line.'),
+    description: Document.optional().describe('Description of the change request.'),
+    createdBy: User.optional().describe('The user who created the change request.'),
+    createdAt: dateTime().optional().describe('When the change request was created.'),
+    updatedAt: dateTime().optional().describe('When the change request was last changed.'),
+    space: reference('Space').describe('The space that the change request proposes to edit.'),
+    revision: reference('Revision')
       .optional()
-      .describe('The cluster of issues that the change request was made for.'),
-  ),
-  urls: urls('ChangeRequest', {
-    app: 'In the application.',
-    location: 'In the REST interface.',
-  }),
-});
+      .describe('The active revision of the change request.'),
+    revisionInitial: ofSpace('The revision of the space that the change request started from.'),
+    revisionMergedAncestor: ofSpace(
+      'The latest revision of the space that the change request was updated from.',
+    ),
+    revisionMerged: ofSpace('The revision of the space that the merge of the change request made.'),
+    comments: named('openCommentsCount', count('How many open comments the change request has.')),
+    outdated: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the main content of the space has changed since the change request was last updated from it.',
+      ),
+    conversationsIssuesCluster: named(
+      'issuesCluster',
+      reference('IssuesCluster')
+        .optional()
+        .describe('The cluster of issues that the change request was made for.'),
+    ),
+    urls: urls('ChangeRequest', {
+      app: 'Address of the change request in the application.',
+      location: 'Address of the change request in the REST interface.',
+    }),
+  },
+);

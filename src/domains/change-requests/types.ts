@@ -30,7 +30,7 @@ extend(ChangeRequest, (t) => ({
   pdf: fetched(t, {
     operation: getChangeRequestPdf,
     member: 'url',
-    description: 'Address of its content as a PDF.',
+    description: 'Address of a PDF of the content of the change request.',
   }),
 }));
 
@@ -38,18 +38,18 @@ extend(Space, (t) => ({
   changeRequest: within(t, {
     resource: ChangeRequest,
     argument: 'id',
-    description: 'The change request of the space with this id or number.',
+    description: 'The change request with this id or number in the space.',
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,
-    description: 'Change requests of the space: the open ones, unless a status is given.',
+    description: 'Change requests of the space.',
   }),
 }));
 
 extend(Organization, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
-    description: 'Change requests of the organization: the open ones, unless a status is given.',
+    description: 'Change requests of all spaces of the organization.',
   }),
 }));
 
@@ -57,8 +57,7 @@ extend(IssuesCluster, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { conversationsIssuesCluster: IssuesCluster },
-    description:
-      'Change requests that were made for the cluster: the open ones, unless a status is given.',
+    description: 'Change requests that were made for the cluster of issues.',
   }),
 }));
 
@@ -66,18 +65,16 @@ extend(Member, (t) => ({
   reviewRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { requestedReviewer: Member },
-    description:
-      'Change requests that the member is asked to review: the open ones, unless a status is given.',
+    description: 'Change requests that the member is asked to review.',
   }),
   createdChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { creator: Member },
-    description: 'Change requests that the member made: the open ones, unless a status is given.',
+    description: 'Change requests that the member created.',
   }),
   contributedChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { contributor: Member },
-    description:
-      'Change requests that the member contributed to: the open ones, unless a status is given.',
+    description: 'Change requests that the member contributed to.',
   }),
 }));

@@ -8,7 +8,7 @@ import { Collection } from './types.ts';
 
 mutation({
   operation: operations.createCollection,
-  description: 'Creates a collection.',
+  description: 'Creates a collection in an organization.',
   on: Organization,
   gives: (t) => ({
     ...created(Collection, Organization)(t),
@@ -18,7 +18,7 @@ mutation({
 
 mutation({
   operation: operations.updateCollection,
-  description: 'Changes a collection.',
+  description: 'Changes the title, the description or the default access level of a collection.',
   on: Collection,
   gives: changed(Collection),
 });
@@ -36,7 +36,8 @@ mutation({
 
 mutation({
   operation: operations.moveCollection,
-  description: 'Moves a collection into another one, or to another place.',
+  description:
+    'Moves a collection into another one, to the top, or to another place beside its neighbors.',
   on: Collection,
   gives: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';
@@ -21,9 +22,14 @@ export const collectionOperations = operations({
         .max(100)
         .optional()
         .describe('What the collection is for, 100 characters at most.'),
-      defaultLevel: DefaultLevel.nullable()
-        .optional()
-        .describe('What everybody in the organization may do with it; null for nothing.'),
+      defaultLevel: named(
+        'defaultAccessLevel',
+        DefaultLevel.nullable()
+          .optional()
+          .describe(
+            'What everybody in the organization may do with the collection; null for nothing.',
+          ),
+      ),
     })
     .returns(Collection),
   listCollectionSpaces: get(`${one}/spaces`).lists(Space),
@@ -32,16 +38,25 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to nest it in; null takes it to the top.'),
-      position: ContentPosition.optional().describe('Where it goes there; last unless given.'),
+        .describe('The collection to move this collection into; null moves it to the top.'),
+      position: ContentPosition.optional().describe(
+        'Place to move the collection to; without one it comes last.',
+      ),
     })
     .returns(Collection),
   transferCollection: post(`${one}/transfer`)
-    .body({ organization: reference('Organization').describe('The organization it goes to.') })
+    .body({
+      organization: reference('Organization').describe(
+        'The organization to transfer the collection to.',
+      ),
+    })
     .returns(Collection),
   listCollections: get(list)
     .query({
-      nested: z.boolean().default(true).describe('Whether nested collections are listed too.'),
+      nested: z
+        .boolean()
+        .default(true)
+        .describe('Whether the list holds nested collections too, or those at the top alone.'),
     })
     .lists(Collection),
   createCollection: post(list)
@@ -49,7 +64,7 @@ export const collectionOperations = operations({
       title: title.optional().describe('Title of the collection, 50 characters at most.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection to nest it in; at the top unless given.'),
+        .describe('The collection to create the new one in; without one it stands at the top.'),
     })
     .returns(Collection, 201),
 });

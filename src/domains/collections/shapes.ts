@@ -1,12 +1,12 @@
 /** Shape of the REST interface: collections. */
 import { z } from 'zod';
 import { reference } from '../../rest/reference.ts';
-import { kind, permissions, shape, urls } from '../../rest/shape.ts';
+import { kind, named, permissions, shape, urls } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
-  'A group of spaces; may be nested in another collection.',
+  'A collection: a group of spaces, which may be nested in another collection.',
   {
     object: kind('collection'),
     id: z.string(),
@@ -17,19 +17,24 @@ export const Collection = shape(
       .optional()
       .describe('What the collection is for, 100 characters at most.'),
     organization: reference('Organization').describe('The organization that owns the collection.'),
-    parent: reference('Collection').optional().describe('The collection this one is nested in.'),
-    defaultLevel: DefaultLevel.nullable().describe(
-      'What everybody in the organization may do with it.',
+    parent: reference('Collection')
+      .optional()
+      .describe('The collection that this one is nested in; null at the top.'),
+    defaultLevel: named(
+      'defaultAccessLevel',
+      DefaultLevel.nullable().describe(
+        'What everybody in the organization may do with the collection; null for nothing.',
+      ),
     ),
     urls: urls('Collection', {
-      location: 'In the REST interface.',
-      app: 'In the application.',
+      location: 'Address of the collection in the REST interface.',
+      app: 'Address of the collection in the application.',
     }),
     permissions: permissions('Collection', {
-      view: 'see it',
-      admin: 'administrate it',
-      viewInviteLinks: 'see its invite links',
-      create: 'create content in it',
+      view: 'see the collection',
+      admin: 'administrate the collection',
+      viewInviteLinks: 'see the invite links of the collection',
+      create: 'create content in the collection',
     }),
   },
 );

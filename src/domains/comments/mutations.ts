@@ -15,19 +15,20 @@ const subjectOf = ({ target: { ids } }: Called): Identity =>
 mutation({
   name: 'createComment',
   operation: [operations.createSpaceComment, operations.createChangeRequestComment],
-  description: 'Comments on a space or on a change request.',
+  description: 'Writes a comment on a space or on a change request.',
   on: [Space, ChangeRequest],
   targetField: 'subjectId',
   gives: (t) => ({
     ...created(Comment)(t),
-    ...subject('The space or the change request that is commented on.', subjectOf)(t),
+    ...subject('The space or the change request that the comment is on.', subjectOf)(t),
   }),
 });
 
 mutation({
   name: 'updateComment',
   operation: [operations.updateSpaceComment, operations.updateChangeRequestComment],
-  description: 'Changes a comment: its text, whether it is settled, reactions of the caller.',
+  description:
+    'Changes the text of a comment, resolves it or opens it again, or changes reactions of the caller to it.',
   on: Comment,
   gives: changed(Comment),
 });
@@ -39,14 +40,14 @@ mutation({
   on: Comment,
   gives: (t) => ({
     ...deleted(Comment)(t),
-    ...subject('The space or the change request that it was on.', subjectOf)(t),
+    ...subject('The space or the change request that the deleted comment was on.', subjectOf)(t),
   }),
 });
 
 mutation({
   name: 'createCommentReply',
   operation: [operations.createSpaceCommentReply, operations.createChangeRequestCommentReply],
-  description: 'Replies to a comment.',
+  description: 'Writes a reply to a comment.',
   on: Comment,
   gives: created(CommentReply, Comment),
 });
@@ -54,7 +55,8 @@ mutation({
 mutation({
   name: 'updateCommentReply',
   operation: operations.updateSpaceCommentReply,
-  description: 'Changes a reply to a comment on a space: its text, reactions of the caller.',
+  description:
+    'Changes the text of a reply to a comment on a space, or reactions of the caller to it.',
   on: CommentReply,
   gives: changed(CommentReply),
 });

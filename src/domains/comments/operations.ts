@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
-import { enumeration, formatParameter, richText, shape } from '../../rest/shape.ts';
+import { enumeration, named } from '../../rest/shape.ts';
+import { formatParameter, richText } from '../../rest/text-format.ts';
+import { requiring } from '../../rest/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
-import { Comment, CommentReply } from './shapes.ts';
+import { Comment, CommentReply, CommentTableCell } from './shapes.ts';
 
 const ofSpace = '/spaces/{spaceId}/comments';
 const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
@@ -21,20 +23,24 @@ const filters = {
     of: 'Comment',
     fields: enumeration(
       'CommentOrderField',
-      'What comments are ordered by.',
-      { postedAt: 'When they were written.' },
+      'What a list of comments is ordered by.',
+      { postedAt: 'By the time when comments were written.' },
       { closed: true },
     ),
     defaultField: 'postedAt',
   }),
   status: enumeration(
     'CommentStatusFilter',
-    'Which comments are wanted.',
-    { all: 'All.', open: 'Those that are not settled.', resolved: 'Those that are.' },
+    'Which comments a list holds.',
+    {
+      all: 'All comments, open and resolved ones.',
+      open: 'Comments that are not resolved yet.',
+      resolved: 'Comments that are resolved.',
+    },
     { closed: true },
   )
     .default('all')
-    .describe('Only comments of this status; all unless given.'),
+    .describe('Only comments with this status.'),
   targetPage: reference('Page').optional().describe('Only comments on this page.'),
   authors: z.array(reference('User')).optional().describe('Only comments by these users.'),
 };
@@ -42,26 +48,35 @@ const filters = {
 const body = richText(WrittenDocument);
 
 const newComment = {
-  body: body.describe('The text.'),
-  node: z.string().optional().describe('Key of the block it is about.'),
-  page: reference('Page').optional().describe('The page it is about.'),
-  tableCell: shape('CommentTableCellTarget', 'A cell of a table, to comment on.', {
-    record: z.string().describe('Id of the record: the row.'),
-    definition: z.string().describe('Id of the definition: the column.'),
-  })
+  body: body.describe('Text of the comment.'),
+  node: named(
+    'blockKey',
+    z.string().optional().describe('Key of the block of the page that the comment is about.'),
+  ),
+  page: reference('Page').optional().describe('The page that the comment is about.'),
+  tableCell: requiring(CommentTableCell, ['record', 'definition'])
     .optional()
-    .describe('The cell of a table it is about.'),
+    .describe('The cell of a table that the comment is about.'),
 };
-const newReply = { body: body.describe('The text.') };
+const newReply = { body: body.describe('Text of the reply.') };
 
-const replyChanges = {
-  body: body.optional().describe('The new text.'),
-  addedReactions: z.array(z.string()).optional().describe('Emojis to react with.'),
-  removedReactions: z.array(z.string()).optional().describe('Emojis to take back.'),
-};
+const changesOf = (what: string) => ({
+  body: body.optional().describe(`New text of the ${what}.`),
+  addedReactions: named(
+    'addReactions',
+    z.array(z.string()).optional().describe('Emojis that the caller reacts with.'),
+  ),
+  removedReactions: named(
+    'removeReactions',
+    z.array(z.string()).optional().describe('Emojis of reactions that the caller takes back.'),
+  ),
+});
 const changes = {
-  ...replyChanges,
-  resolved: z.boolean().optional().describe('Whether the comment is settled.'),
+  ...changesOf('comment'),
+  resolved: z
+    .boolean()
+    .optional()
+    .describe('Whether the comment is resolved: false opens it again.'),
 };
 
 export const commentOperations = operations({
@@ -73,7 +88,7 @@ export const commentOperations = operations({
   createSpaceCommentReply: post(`${spaceComment}/replies`).body(newReply).returns(CommentReply),
   getSpaceCommentReply: get(`${spaceComment}/replies/${reply}`).query(format).returns(CommentReply),
   updateSpaceCommentReply: put(`${spaceComment}/replies/${reply}`)
-    .body(replyChanges)
+    .body(changesOf('reply'))
     .returns(CommentReply),
 
   listChangeRequestComments: get(ofChangeRequest).query(filters).lists(Comment),

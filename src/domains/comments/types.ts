@@ -1,44 +1,63 @@
 /** Comments in the graph, on spaces and on change requests alike. */
 import { connection } from '../../graphql/connection.ts';
-import { extend, extendType, node } from '../../graphql/node.ts';
+import { extend, extendType, node, sharedNode } from '../../graphql/node.ts';
+import { adjustType } from '../../graphql/type-adjustments.ts';
 import { within } from '../../graphql/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
-import { Comment as commentShape, CommentReply as replyShape } from './shapes.ts';
+import {
+  CommentBlock,
+  Comment as commentShape,
+  Post,
+  CommentReply as replyShape,
+} from './shapes.ts';
 
-export const Comment = node({
-  shape: commentShape,
-  homes: [
-    {
-      name: 'SpaceComment',
-      key: ['spaceId', 'commentId'],
-      read: operations.getSpaceComment,
-      list: { operation: operations.listSpaceComments },
-    },
-    {
-      name: 'ChangeRequestComment',
-      key: ['spaceId', 'changeRequestId', 'commentId'],
-      read: operations.getChangeRequestComment,
-      list: { operation: operations.listChangeRequestComments },
-    },
-  ],
-});
+// On the wire a block calls its key an id; nothing can be asked for by it.
+adjustType(CommentBlock, { rename: { id: 'key' } });
 
-export const CommentReply = node({
-  shape: replyShape,
-  homes: [
-    {
-      key: ['spaceId', 'commentId', 'commentReplyId'],
-      read: operations.getSpaceCommentReply,
-    },
-    {
-      key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
-      list: { operation: operations.listChangeRequestCommentReplies },
-    },
-  ],
-});
+const shares = [sharedNode(Post)];
+
+export const Comment = node(
+  {
+    shape: commentShape,
+    homes: [
+      {
+        name: 'SpaceComment',
+        description: 'A comment on a space.',
+        key: ['spaceId', 'commentId'],
+        read: operations.getSpaceComment,
+        list: { operation: operations.listSpaceComments },
+      },
+      {
+        name: 'ChangeRequestComment',
+        description: 'A comment on a change request.',
+        key: ['spaceId', 'changeRequestId', 'commentId'],
+        read: operations.getChangeRequestComment,
+        list: { operation: operations.listChangeRequestComments },
+      },
+    ],
+  },
+  { shares },
+);
+
+export const CommentReply = node(
+  {
+    shape: replyShape,
+    homes: [
+      {
+        key: ['spaceId', 'commentId', 'commentReplyId'],
+        read: operations.getSpaceCommentReply,
+      },
+      {
+        key: ['spaceId', 'changeRequestId', 'commentId', 'commentReplyId'],
+        list: { operation: operations.listChangeRequestCommentReplies },
+      },
+    ],
+  },
+  { shares },
+);
 
 const [replyOfSpaceComment] = CommentReply.homes;
 
@@ -47,7 +66,8 @@ extendType('SpaceComment', (t) => ({
     resource: CommentReply,
     homes: [replyOfSpaceComment],
     argument: 'replyId',
-    description: 'The reply with this id. The REST interface lists no replies of such comments.',
+    description:
+      'The reply with this id to the comment. The REST interface does not list replies to comments on a space.',
   }),
 }));
 

@@ -5,119 +5,141 @@ import { enumeration, named, shape, shapeNamed, union } from '../../rest/shape.t
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 
-const space = referenceOrWhole('Space', shapeNamed('Space'))
-  .optional()
-  .describe('The space it is in.');
-
 const ContentVersion = shape('ContentVersion', 'A version of the content of a space.', {
-  type: enumeration('ContentVersionType', 'What a version of content is.', {
-    revision: 'A revision of the space.',
-    'change-request': 'The content of a change request.',
-    changeRequest: 'The content of a change request.',
+  type: enumeration('ContentVersionType', 'Kind of a version of content.', {
+    revision: 'The version is a revision of the space.',
+    'change-request': 'The version is the content of a change request.',
+    changeRequest: 'The version is the content of a change request.',
   })
     .optional()
-    .describe('What the version is.'),
+    .describe('Kind of the version: a revision or a change request.'),
   revision: referenceOrWhole('Revision', shapeNamed('Revision'))
     .optional()
-    .describe('The revision, for one of the space.'),
+    .describe('The revision that the version is, if it is one.'),
   changeRequest: referenceOrWhole('ChangeRequest', shapeNamed('ChangeRequest'))
     .optional()
-    .describe('The change request, for the content of one.'),
+    .describe('The change request whose content the version is, if it is that of one.'),
 });
 
 const place = {
   organization: referenceOrWhole('Organization', shapeNamed('Organization'))
     .optional()
-    .describe('The organization it is in.'),
-  space,
-  versionContext: ContentVersion.optional().describe('The version of the content that it is in.'),
+    .describe('The organization that the location is in.'),
+  space: referenceOrWhole('Space', shapeNamed('Space'))
+    .optional()
+    .describe('The space that the location is in.'),
+  versionContext: ContentVersion.optional().describe(
+    'The version of the content that the location is in.',
+  ),
 };
 
 /** A place in content, or a target of content, by `kind`. */
-export const ContentLocation = union('ContentLocation', 'Where a piece of content is.', 'kind', [
-  shape('FileLocation', 'A file.', {
-    kind: z.literal('file'),
-    ...place,
-    file: referenceOrWhole('File', shapeNamed('File')).describe('The file.'),
-  }),
-  shape('UrlLocation', 'An address.', {
-    kind: z.literal('url'),
-    ...place,
-    url: z.string().describe('The address.'),
-  }),
-  shape('PageLocation', 'A page.', {
-    kind: z.literal('page'),
-    ...place,
-    page: referenceOrWhole('Page', shapeNamed('Page')).describe('The page.'),
-    internalLocation: shape('InternalLocation', 'A place in a page.', {
-      anchor: z.string().optional().describe('Name of the place.'),
-      node: z.string().optional().describe('Key of the block.'),
-    })
-      .optional()
-      .describe('Where in the page it is.'),
-  }),
-  shape('UserLocation', 'A user.', {
-    kind: z.literal('user'),
-    ...place,
-    user: referenceOrWhole('User', User).describe('The user.'),
-  }),
-  shape('CollectionLocation', 'A collection.', {
-    kind: z.literal('collection'),
-    ...place,
-    collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
-      'The collection.',
-    ),
-  }),
-  shape('SpaceLocation', 'A space.', {
-    kind: z.literal('space'),
-    ...place,
-  }),
-  shape('ReusableContentLocation', 'Reusable content.', {
-    kind: z.literal('reusable-content'),
-    ...place,
-    reusableContent: opaqueOrWhole('ReusableContent', ReusableContent).describe(
-      'The reusable content.',
-    ),
-  }),
-  shape('OpenApiLocation', 'An OpenAPI spec.', {
-    kind: z.literal('openapi'),
-    ...place,
-    openAPISpec: named(
-      'spec',
-      referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe('The spec.'),
-    ),
-  }),
-]);
+export const ContentLocation = union(
+  'ContentLocation',
+  'A location: where a link stands in content, or what it leads to.',
+  'kind',
+  [
+    shape('FileLocation', 'A location that is a file.', {
+      kind: z.literal('file'),
+      ...place,
+      file: referenceOrWhole('File', shapeNamed('File')).describe('The file that the location is.'),
+    }),
+    shape('UrlLocation', 'A location that is an address.', {
+      kind: z.literal('url'),
+      ...place,
+      url: z.string().describe('The address that the location is.'),
+    }),
+    shape('PageLocation', 'A location that is a page, or a place in it.', {
+      kind: z.literal('page'),
+      ...place,
+      page: referenceOrWhole('Page', shapeNamed('Page')).describe(
+        'The page that the location is in.',
+      ),
+      internalLocation: shape('PageInternalLocation', 'A place in a page: an anchor or a block.', {
+        anchor: z.string().optional().describe('Name of the anchor in the page.'),
+        node: named(
+          'blockKey',
+          z.string().optional().describe('Key of the block in the document of the page.'),
+        ),
+      })
+        .optional()
+        .describe('The place in the page; null for the page as a whole.'),
+    }),
+    shape('UserLocation', 'A location that is a user.', {
+      kind: z.literal('user'),
+      ...place,
+      user: referenceOrWhole('User', User).describe('The user that the location is.'),
+    }),
+    shape('CollectionLocation', 'A location that is a collection.', {
+      kind: z.literal('collection'),
+      ...place,
+      collection: referenceOrWhole('Collection', shapeNamed('Collection')).describe(
+        'The collection that the location is.',
+      ),
+    }),
+    shape('SpaceLocation', 'A location that is a space.', {
+      kind: z.literal('space'),
+      ...place,
+    }),
+    shape('ReusableContentLocation', 'A location that is a reusable content.', {
+      kind: z.literal('reusable-content'),
+      ...place,
+      reusableContent: opaqueOrWhole('ReusableContent', ReusableContent).describe(
+        'The reusable content that the location is.',
+      ),
+    }),
+    shape('OpenApiLocation', 'A location that is an OpenAPI spec.', {
+      kind: z.literal('openapi'),
+      ...place,
+      openAPISpec: named(
+        'spec',
+        referenceOrWhole('OpenApiSpec', shapeNamed('OpenApiSpec')).describe(
+          'The OpenAPI spec that the location is.',
+        ),
+      ),
+    }),
+  ],
+);
 
-export const LinkStatus = enumeration('ContentLinkStatus', 'Whether a link leads anywhere.', {
-  ok: 'It does.',
-  broken: 'Its target is missing in the revision.',
-  'in-app': 'Its target is an address inside the application.',
+export const LinkStatus = enumeration('ContentLinkStatus', 'Whether a link in content works.', {
+  ok: 'The link works.',
+  broken: 'The link is broken: its target is missing in the revision.',
+  'in-app': 'The link leads to an address inside the application.',
 });
 
-export const Link = shape('ContentLink', 'A link in content, with every place it stands in.', {
-  status: LinkStatus.optional().describe('Whether it leads anywhere.'),
-  relation: enumeration('ContentLinkRelation', 'What a link means.', {
-    reference: 'Content refers to the target.',
-    dependsOn: 'Content is made of the target.',
-  })
+export const Link = shape('ContentLink', 'A link in content, with every place where it stands.', {
+  status: LinkStatus.optional().describe('Whether the link works.'),
+  relation: enumeration(
+    'ContentLinkRelation',
+    'Relation between content and the target of a link in it.',
+    {
+      reference: 'The content refers to the target.',
+      dependsOn: 'The content is computed from the target.',
+    },
+  )
     .optional()
-    .describe('What it means.'),
-  targetReference: ContentLocation.optional().describe('Where it leads.'),
-  locationReferences: z.array(ContentLocation).optional().describe('Where it stands.'),
+    .describe('Relation between the content and the target of the link.'),
+  targetReference: named('target', ContentLocation.optional().describe('What the link leads to.')),
+  locationReferences: named(
+    'locations',
+    z.array(ContentLocation).optional().describe('All places in content where the link stands.'),
+  ),
 });
 
 /** What a list of links says beside its items. */
 export const linkEnvelope = {
-  stats: shape('ContentLinkStats', 'How many links there are.', {
-    total: z.int().optional().describe('All links.'),
-    broken: shape('BrokenContentLinkStats', 'How many broken links there are.', {
-      total: z.int().optional().describe('All broken links.'),
-      changeRequest: z.int().optional().describe('Those that the change request breaks.'),
+  stats: shape('ContentLinkStats', 'How many links there are, and how many of them are broken.', {
+    total: z.int().optional().describe('How many links there are in all.'),
+    broken: shape('BrokenContentLinkStats', 'How many links are broken.', {
+      total: z.int().optional().describe('How many links are broken in all.'),
+      changeRequest: named(
+        'byChangeRequest',
+        z.int().optional().describe('How many links the change request breaks.'),
+      ),
     })
       .optional()
-      .describe('Broken links.'),
+      .describe('How many of the links are broken.'),
   })
     .optional()
-    .describe('How many links there are, whatever the filter.'),
+    .describe('How many links there are, whatever filter is given.'),
 };

@@ -13,7 +13,8 @@ mutation({
     ...target(Space)(t),
     ...linkTo({
       type: ChangeRequest,
-      description: 'The change request that the template was applied to, if it was one.',
+      description:
+        'The change request that the template was applied to; null when that was the main content.',
       of({ sent, target: { ids } }) {
         const id = sent?.changeRequestId;
         return typeof id === 'string' ? ChangeRequest.identify(id, ids) : undefined;

@@ -1,8 +1,10 @@
 /** Rows of the REST interface: content of spaces and of change requests. */
 import { z } from 'zod';
 import { get, operations, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { enumeration, formatParameter, unoffered } from '../../rest/shape.ts';
+import { unoffered } from '../../rest/parameters.ts';
+import { opaqueId, reference } from '../../rest/reference.ts';
+import { enumeration, named } from '../../rest/shape.ts';
+import { formatParameter } from '../../rest/text-format.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';
@@ -28,37 +30,44 @@ const pageForm = {
     'Evaluation',
     'Which expressions in a page are replaced by their values.',
     {
-      false: 'None.',
-      true: 'All.',
-      'deterministic-only': 'Those whose inputs are the same for everybody.',
+      false: 'No expression is replaced by its value.',
+      true: 'All expressions are replaced by their values.',
+      'deterministic-only':
+        'Expressions whose inputs are deterministic are replaced by their values.',
     },
     { closed: true, rename },
   )
     .default('false')
-    .describe('Which expressions are replaced by their values.'),
+    .describe('Which expressions in the text are replaced by their values.'),
   dereferenced: enumeration(
     'Dereference',
     'Which references in a page are replaced by what they refer to.',
-    { false: 'None.', true: 'All.', 'reusable-contents': 'Those to reusable contents.' },
+    {
+      false: 'No reference is replaced.',
+      true: 'All references are replaced by what they refer to.',
+      'reusable-contents': 'References to reusable contents are replaced by these contents.',
+    },
     { closed: true, rename },
   )
     .default('false')
-    .describe('Which references are replaced by what they refer to.'),
+    .describe('Which references in the text are replaced by what they refer to.'),
   ...content,
 };
 
-const byStatus = { status: LinkStatus.optional().describe('Only links of this status.') };
+const byStatus = { status: LinkStatus.optional().describe('Only links with this status.') };
 const Pages = z.object({ pages: z.array(Page) });
 
 export const contentOperations = operations({
   getRevision: get(ofSpace).query(content).returns(Revision),
   applyTemplateToSpace: post(`${ofSpace}/template`)
     .body({
-      id: z.string().describe('Id of the template.'),
-      params: TemplateParams.optional().describe('What the template is filled with.'),
+      id: named('templateId', opaqueId('Template').describe('Id of the template to apply.')),
+      params: TemplateParams.optional().describe('Parameters that the template is filled with.'),
       changeRequestId: reference('ChangeRequest')
         .optional()
-        .describe('The change request to apply it to; the main content unless given.'),
+        .describe(
+          'The change request to apply the template to; without one it is applied to the main content.',
+        ),
     })
     .returnsNothing(201),
   listPages: get(`${ofSpace}/pages`).query(content).returns(Pages),

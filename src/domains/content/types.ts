@@ -15,11 +15,17 @@ import { contentOperations as operations } from './operations.ts';
 import { Page as pageShape } from './shapes/pages.ts';
 import { File as fileShape, Revision as revisionShape } from './shapes/revisions.ts';
 
-const PageTreeEntry = shape('PageTreeEntry', 'A page with its place in the tree of pages.', {
-  page: pageShape.optional().describe('The page; null when it cannot be read.'),
-  depth: z.int().describe('How many pages stand above it: 0 at the top.'),
-  parent: pageShape.optional().describe('The page right above it; null at the top.'),
-});
+const PageTreeEntry = shape(
+  'PageTreeEntry',
+  'An entry of the tree of pages: a page with its place.',
+  {
+    page: pageShape.optional().describe('The page at this place; null when it cannot be read.'),
+    depth: z.int().describe('How many pages stand above the page: 0 at the top of the tree.'),
+    parent: pageShape
+      .optional()
+      .describe('The page right above the page; null at the top of the tree.'),
+  },
+);
 
 interface Entry {
   /** What stands there, if it is no page. */
@@ -66,6 +72,8 @@ const plainPath = (path: string): string => path.replace(/^\/+/, '');
 /** The interface reads the active revision, and no other. */
 export const Revision = identified({
   shape: revisionShape,
+  // Where content is named, its revision may stand without what it holds.
+  wholeWith: 'pages',
   homes: [
     { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
@@ -112,27 +120,28 @@ const trees = [operations.listPages, operations.listChangeRequestPages] as const
 
 const contentOf = {
   name: 'Content',
-  description: 'Content of a space, or of a change request.',
+  description:
+    'The content of a space or of a change request: its pages, files and active revision.',
   of: [Space, ChangeRequest],
 } as const;
 
 export const Content = part(contentOf, (t) => ({
   revision: fetched(t, {
     operation: [operations.getRevision, operations.getChangeRequestRevision],
-    description: 'The active revision.',
+    description: 'The active revision of the content.',
     always: true,
   }),
   pages: fetched(t, {
     operation: trees,
     member: 'pages',
-    description: 'The tree of pages: those at the top, in order.',
+    description: 'The tree of pages: the pages at its top, in order.',
     always: true,
   }),
   allPages: fetched(t, {
     operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
-    description: 'All pages in reading order: each before those below it.',
+    description: 'All pages of the content in reading order: each before the pages below it.',
     always: true,
   }),
   pageByPath: fetched(t, {
@@ -145,32 +154,36 @@ export const Content = part(contentOf, (t) => ({
         path: z
           .string()
           .describe(
-            'Path of the page in the space, such as `guides/setup`; a slash before it is forgiven.',
+            'Path of the page in the space, such as `guides/setup`. A slash at its start is ignored.',
           ),
       },
       pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
     },
-    description: 'The page with this path; null when there is none.',
+    description: 'The page with this path in the content; null when there is none.',
   }),
   page: within(t, {
     resource: Page,
     argument: 'pageId',
-    description: 'The page with this id.',
+    description: 'The page with this id in the content.',
   }),
   files: connection(t, {
     operation: [operations.listFiles, operations.listChangeRequestFiles],
-    description: 'Files.',
+    description: 'Files in the content.',
   }),
   file: within(t, {
     resource: File,
     argument: 'fileId',
-    description: 'The file with this id.',
+    description: 'The file with this id in the content.',
   }),
 }));
 
-extend(Space, (t) => ({ content: partField(t, Content, 'Its main content.') }));
+extend(Space, (t) => ({ content: partField(t, Content, 'The main content of the space.') }));
 extend(ChangeRequest, (t) => ({
-  content: partField(t, Content, 'Content of the space with the proposed edits.'),
+  content: partField(
+    t,
+    Content,
+    'The content of the space with the edits that the change request proposes.',
+  ),
 }));
 
 extend(Page, (t) => ({
@@ -182,17 +195,17 @@ extend(Page, (t) => ({
       of: byId,
       pick: (pages, { parent }) => pages.get(identityOf(parent).restId)?.parent,
     },
-    description: 'The page right above it in the tree of pages; null at the top.',
+    description: 'The page right above this one in the tree of pages; null at its top.',
   }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
-    description: 'Links in the page.',
+    description: 'Links in the text of the page.',
   }),
 }));
 
 extend(File, (t) => ({
   backlinks: connection(t, {
     operation: [operations.listFileBacklinks, operations.listChangeRequestFileBacklinks],
-    description: 'Where content shows or offers the file.',
+    description: 'Places in content that show the file or offer it.',
   }),
 }));

@@ -8,14 +8,14 @@ import { IssuesCluster } from './types.ts';
 
 mutation({
   operation: operations.ingestConversations,
-  description: 'Takes conversations in, one or several, to be analyzed.',
+  description: 'Gives conversations to the service, which analyzes them for issues.',
   on: Organization,
   gives: target(Organization),
 });
 
 mutation({
   operation: operations.updateIssuesCluster,
-  description: 'Mutes a cluster of issues, or ends that.',
+  description: 'Mutes a cluster of issues, or unmutes it.',
   on: IssuesCluster,
   targetField: 'issuesClusterId',
   gives: changed(IssuesCluster),

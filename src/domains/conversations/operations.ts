@@ -27,12 +27,12 @@ const IssuesClusterOrderField = enumeration(
   'IssuesClusterOrderField',
   'What clusters of issues are ordered by.',
   {
-    updatedAt: 'When they were last changed.',
-    issues: 'How many issues they hold.',
-    conversations: 'How many conversations they hold.',
-    tasksTotal: 'How many tasks came of them.',
-    tasksBacklog: 'How many tasks that came of them wait to be started.',
-    tasksStarted: 'How many tasks that came of them were started.',
+    updatedAt: 'When the clusters were last changed.',
+    issues: 'How many issues the clusters hold.',
+    conversations: 'How many conversations the clusters hold.',
+    tasksTotal: 'How many tasks came of the clusters.',
+    tasksBacklog: 'How many tasks that came of the clusters are not started yet.',
+    tasksStarted: 'How many tasks that came of the clusters were started.',
   },
   { closed: true },
 );
@@ -47,12 +47,15 @@ export const conversationOperations = operations({
         parameter: 'orderBy',
       }),
       orderBy: IssuesClusterOrderField.optional().describe(
-        'What they are ordered by; when they were last changed unless given.',
+        'What the clusters are ordered by; without it, when they were last changed.',
       ),
       status: enumeration(
         'IssuesClusterStatusFilter',
         'How far the analysis of a cluster of issues is.',
-        { pending: 'It has not begun.', analysing: 'It is under way.' },
+        {
+          pending: 'The analysis of the cluster has not begun.',
+          analysing: 'The analysis of the cluster is under way.',
+        },
         { closed: true },
       )
         .optional()
@@ -62,7 +65,12 @@ export const conversationOperations = operations({
   getIssuesCluster: get(cluster).returns(IssuesCluster),
   updateIssuesCluster: patch(cluster)
     .body({
-      muted: z.boolean().optional().describe('Whether no change requests are made for it.'),
+      muted: z
+        .boolean()
+        .optional()
+        .describe(
+          'True mutes the cluster, so that no change requests are made for it; false ends that.',
+        ),
     })
     .returns(IssuesCluster),
   listConversations: get(conversations)
@@ -74,8 +82,10 @@ export const conversationOperations = operations({
   getConversation: get(`${conversations}/{conversationId}`).returns(
     z.object({
       conversation: Conversation,
-      parts: z.array(ConversationPart).optional().describe('What was said, in order.'),
-      metadata: ConversationMetadata.optional().describe('Data about it.'),
+      parts: z.array(ConversationPart).optional().describe('Parts of the conversation, in order.'),
+      metadata: ConversationMetadata.optional().describe(
+        'Data about the conversation: where and when it was held.',
+      ),
     }),
   ),
   listConversationIssues: get(issues)

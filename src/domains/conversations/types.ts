@@ -36,7 +36,7 @@ export const ConversationIssue = node({
 extend(Organization, (t) => ({
   issuesClusters: connection(t, {
     operation: operations.listIssuesClusters,
-    description: 'Clusters of issues that conversations show.',
+    description: 'Clusters of issues that conversations with readers show.',
   }),
   conversations: connection(t, {
     operation: operations.listConversations,
@@ -45,7 +45,7 @@ extend(Organization, (t) => ({
   conversationIssues: connection(t, {
     operation: operations.listConversationIssues,
     within: 'issue',
-    description: 'Issues that conversations show.',
+    description: 'Issues that conversations with readers show.',
   }),
 }));
 
@@ -68,11 +68,11 @@ extend(Conversation, (t) => ({
   parts: fetched(t, {
     operation: operations.getConversation,
     member: 'parts',
-    description: 'What was said, in order.',
+    description: 'Parts of the conversation, in order: what was said.',
   }),
   metadata: fetched(t, {
     operation: operations.getConversation,
     member: 'metadata',
-    description: 'Data about the conversation.',
+    description: 'Data about the conversation: where and when it was held.',
   }),
 }));

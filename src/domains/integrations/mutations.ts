@@ -13,7 +13,7 @@ mutation({
 
 mutation({
   operation: operations.deleteIntegration,
-  description: 'Deletes an integration.',
+  description: 'Deletes an integration from the service.',
   on: Integration,
   gives: deleted(Integration),
 });

@@ -1,8 +1,9 @@
 /** Rows of the REST interface: integrations. */
 import { z } from 'zod';
 import { del, get, operations, post } from '../../rest/operation.ts';
+import { extending } from '../../rest/parameters.ts';
 import { reference } from '../../rest/reference.ts';
-import { entries, enumeration, extending, secret } from '../../rest/shape.ts';
+import { entries, enumeration, secret } from '../../rest/shape.ts';
 import { requiring } from '../../rest/written.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
@@ -23,98 +24,121 @@ import {
 const one = '/integrations/{integrationName}';
 
 const externalId = {
-  externalId: z.string().optional().describe('Only those that have this id elsewhere.'),
+  externalId: z
+    .string()
+    .optional()
+    .describe('Only installations that have this id in another system.'),
 };
 
 export const integrationOperations = operations({
   listIntegrations: get('/integrations')
     .query({
-      search: z.string().optional().describe('Only integrations whose name contains this.'),
-      category: IntegrationCategory.optional().describe('Only integrations for this.'),
+      search: z.string().optional().describe('Only integrations whose name contains this text.'),
+      category: IntegrationCategory.optional().describe('Only integrations of this category.'),
       blockDomain: integrationName
         .optional()
-        .describe('Only integrations whose blocks show addresses of this domain.'),
-      blocks: z.boolean().optional().describe('Only integrations with blocks, or without.'),
+        .describe('Only integrations with a block that shows addresses of this domain.'),
+      blocks: z
+        .boolean()
+        .optional()
+        .describe('True for integrations with blocks only, false for those without.'),
       contentSources: z
         .boolean()
         .optional()
-        .describe('Only integrations with sources of content, or without.'),
+        .describe('True for integrations with sources of content only, false for those without.'),
       owner: reference('Organization')
         .optional()
-        .describe('Only integrations of this organization.'),
-      scope: IntegrationScope.optional().describe('Only integrations that may do this.'),
-      target: IntegrationTarget.optional().describe('Only integrations for this target.'),
+        .describe('Only integrations that this organization publishes.'),
+      scope: IntegrationScope.optional().describe('Only integrations that have this permission.'),
+      target: IntegrationTarget.optional().describe(
+        'Only integrations that can be installed on this kind of target.',
+      ),
     })
     .lists(Integration),
   getIntegration: get(one).returns(Integration),
   publishIntegration: post(one)
     .body({
-      runtime: enumeration('IntegrationRuntime', 'Runtime of an integration.', {
-        v1: 'The first.',
-        v2: 'The second.',
-      })
+      runtime: enumeration(
+        'IntegrationRuntime',
+        'Runtime that executes the script of an integration.',
+        {
+          v1: 'The first version of the runtime.',
+          v2: 'The second version of the runtime.',
+        },
+      )
         .optional()
-        .describe('Runtime; the default one unless given.'),
-      icon: z.string().optional().describe('Picture of the icon, in base64.'),
+        .describe('Runtime that executes the script; without it, the default of the service.'),
+      icon: z.string().optional().describe('Icon of the integration: a picture in base64.'),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
         .string()
         .max(100)
-        .describe('What it does, in a line of at most 100 characters.'),
+        .describe('What the integration does, in a line of 100 characters at most.'),
       summary: z
         .string()
         .max(2048)
         .optional()
-        .describe('What it does, in Markdown, 2048 characters at most.'),
+        .describe('What the integration does, in Markdown, 2048 characters at most.'),
       previewImages: z
         .array(z.string())
         .max(3)
         .optional()
-        .describe('Pictures of it, in base64, 3 at most.'),
-      visibility: IntegrationVisibility.optional().describe('Who can see it.'),
+        .describe('Pictures that show the integration, in base64, 3 at most.'),
+      visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
       target: IntegrationTarget.optional().describe(
-        'Where it can be installed; everywhere unless given.',
+        'Where the integration can be installed; without it, on all kinds of targets.',
       ),
-      scopes: z.array(IntegrationScope).describe('What it may do.'),
-      categories: z.array(IntegrationCategory).optional().describe('What it is for.'),
+      scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
+      categories: z.array(IntegrationCategory).optional().describe('What the integration is for.'),
       blocks: z
         .array(requiring(IntegrationBlock, ['id', 'title']))
         .optional()
-        .describe('Blocks that it adds to content.'),
+        .describe('Blocks that the integration adds to content.'),
       contentSources: z
         .array(ContentSourceInput)
         .optional()
-        .describe('Sources of content that it offers.'),
+        .describe('Sources of content that the integration offers.'),
       externalLinks: z
         .array(requiring(ExternalLink, ['url', 'label']))
         .max(5)
         .optional()
-        .describe('Links about it, 5 at most.'),
-      configurations: IntegrationConfigurations.optional().describe('What it asks for.'),
-      script: secret(z.string()).describe('Its script. It is never shown again.'),
-      organization: reference('Organization').describe(
-        'The organization that publishes it, or its subdomain.',
+        .describe('Links to websites about the integration, 5 at most.'),
+      configurations: IntegrationConfigurations.optional().describe(
+        'What the integration asks for when it is set up.',
       ),
-      secrets: entries('IntegrationSecret', 'A secret of an integration.', secret(z.string()))
+      script: secret(z.string()).describe('Script of the integration. It is never shown again.'),
+      organization: reference('Organization').describe(
+        'Organization that publishes the integration, or the subdomain of it.',
+      ),
+      secrets: entries(
+        'IntegrationSecret',
+        'A secret for the script of an integration.',
+        secret(z.string().describe('Value of the secret. It is never shown again.')),
+        { key: z.string().describe('Name of the secret, by which the script knows it.') },
+      )
         .optional()
-        .describe('Secrets for its script, by name. They are never shown again.'),
+        .describe('Secrets for the script of the integration. They are never shown again.'),
       contentSecurityPolicy: contentSecurityPolicy
         .optional()
-        .describe('Content security policy: an object with the text of each directive.'),
+        .describe(
+          'Content security policy of the integration: an object with the text of each directive.',
+        ),
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),
   listInstallations: get(`${one}/installations`).query(externalId).lists(Installation),
   installIntegration: post(`${one}/installations`)
     .body({
-      organization: reference('Organization').describe('The organization to install it on.'),
+      organization: reference('Organization').describe(
+        'Organization to install the integration on.',
+      ),
     })
     .returns(Installation, 201),
   listIntegrationEvents: get(`${one}/events`).lists(IntegrationEvent),
   getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
     z.object({
       event: IntegrationEvent,
-      trace: EventTrace.optional().describe('What the integration did about it.'),
+      trace: EventTrace.optional().describe('What the integration did about the event.'),
     }),
   ),
   listSpaceInstallations: get(`${one}/spaces`)

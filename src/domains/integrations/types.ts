@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
-import { outputField, outputOf } from '../../graphql/output.ts';
+import { outputOf } from '../../graphql/output.ts';
+import { outputField } from '../../graphql/output-field.ts';
 import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
@@ -61,7 +62,7 @@ extend(Organization, (t) => ({
   integrations: connection(t, {
     operation: operations.listIntegrations,
     filledBy: { owner: Organization },
-    description: 'Integrations that the organization owns.',
+    description: 'Integrations that the organization publishes.',
   }),
 }));
 
@@ -72,27 +73,28 @@ extend(Integration, (t) => ({
   }),
   spaceInstallations: connection(t, {
     operation: operations.listSpaceInstallations,
-    description: 'Spaces that the integration is installed on.',
+    description: 'Installations of the integration on spaces.',
   }),
   siteInstallations: connection(t, {
     operation: operations.listSiteInstallations,
-    description: 'Sites that the integration is installed on.',
+    description: 'Installations of the integration on sites.',
   }),
   events: connection(t, {
     operation: operations.listIntegrationEvents,
-    description: 'What the integration was told.',
+    description: 'Events that the integration was told.',
   }),
 }));
 
 extend(IntegrationEvent, (t) => ({
   type: outputField(t, outputOf(z.string()), {
-    description: 'What happened, such as `installation_setup`: the `type` in the payload.',
+    description:
+      'What happened, such as `installation_setup`: the `type` in the payload of the event.',
     nullable: true,
     pick: (event) => memberAt(event, ['payload', 'type']),
   }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,
     member: 'trace',
-    description: 'What the integration did about it.',
+    description: 'What the integration did about the event.',
   }),
 }));

@@ -8,7 +8,7 @@ export const Language = enumeration('Language', 'A language that content is writ
   es: 'Spanish.',
   it: 'Italian.',
   pt: 'Portuguese.',
-  'pt-br': 'Portuguese of Brazil.',
+  'pt-br': 'Brazilian Portuguese.',
   ru: 'Russian.',
   ja: 'Japanese.',
   zh: 'Chinese.',

@@ -9,7 +9,7 @@ import { Member } from './types.ts';
 
 mutation({
   operation: operations.updateMember,
-  description: 'Changes the role of a member.',
+  description: 'Changes the role of a member in the organization.',
   on: Member,
   targetField: 'memberId',
   gives: changed(Member),
@@ -27,7 +27,7 @@ mutation({
     })(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization it was removed from.',
+      description: 'The organization that the member was removed from.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),
@@ -37,7 +37,7 @@ mutation({
   operation: operations.addSsoMember,
   description: 'Adds a user to the organization as a member who signs in by single sign-on.',
   on: Organization,
-  path: { userId: reference('Member').describe('The user.') },
+  path: { userId: reference('User').describe('The user to add to the organization.') },
   gives: created(Member, Organization),
 });
 

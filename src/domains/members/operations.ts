@@ -13,10 +13,11 @@ const one = `${list}/{userId}` as const;
 
 const MemberOrderField = enumeration(
   'MemberOrderField',
-  'What members are ordered by.',
+  'What a list of members is ordered by.',
   {
-    joinedAt: 'When they joined.',
-    lastSeenAt: 'When they were last active; lists active members only.',
+    joinedAt: 'By the time when members joined the organization.',
+    lastSeenAt:
+      'By the time when members were last active; the list then holds active members alone.',
   },
   { closed: true },
 );
@@ -25,7 +26,7 @@ export const VisitorClaims = z.object({
   serviceVisitorClaims: z
     .string()
     .optional()
-    .describe('Token to attach to the user as a visitor; null when there is none.'),
+    .describe('Token to attach to the caller as a visitor; null when there is none.'),
 });
 
 export const memberOperations = operations({
@@ -39,8 +40,8 @@ export const memberOperations = operations({
       }),
       role: enumeration(
         'MemberRoleFilter',
-        'Which members are wanted.',
-        { ...roles, guest: 'Guests, who have no role.' },
+        'Which members a list holds, by their role.',
+        { ...roles, guest: 'Is a guest: has no role in the organization.' },
         { closed: true },
       )
         .optional()
@@ -48,16 +49,18 @@ export const memberOperations = operations({
       search: z
         .string()
         .optional()
-        .describe('Only members whose name or e-mail address contains this.'),
-      sort: MemberOrderField.optional().describe(
-        'What they are ordered by; when they joined unless given.',
-      ),
+        .describe('Only members whose name or e-mail address contains this text.'),
+      sort: MemberOrderField.optional().describe('What the members are ordered by.'),
     })
     .lists(Member),
   getMember: get(one).returns(Member),
   removeMember: del(one).deletes(),
   updateMember: patch(one)
-    .body({ role: Role.nullable().optional().describe('New role; null makes a guest.') })
+    .body({
+      role: Role.nullable()
+        .optional()
+        .describe('New role of the member; null makes the member a guest.'),
+    })
     .returns(Member),
   pingOrganization: post(`${organization}/ping`).returns(VisitorClaims),
   addSsoMember: post(`${one}/sso`).returns(Member),
@@ -66,13 +69,13 @@ export const memberOperations = operations({
       order: named(
         'direction',
         OrderDirection.default('desc').describe(
-          'Direction of the order; the interface does not say what the spaces are ordered by.',
+          'Direction in which the spaces are ordered; the REST interface does not say by what.',
         ),
       ),
     })
     .lists(
       z.object({
-        permission: Role.nullable().optional().describe('What the member may do with the space.'),
+        permission: Role.nullable().optional().describe('Role of the member in the space.'),
         space: Space,
       }),
     ),

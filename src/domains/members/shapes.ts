@@ -1,18 +1,28 @@
 /** Shape of the REST interface: members of organizations. */
 import { z } from 'zod';
-import { count, dateTime, kind, shape } from '../../rest/shape.ts';
+import { count, dateTime, kind, named, shape } from '../../rest/shape.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { User } from '../users/shapes.ts';
 
-export const Member = shape('Member', 'A user who belongs to an organization.', {
+export const Member = shape('Member', 'A member of an organization: a user who belongs to it.', {
   object: kind('member'),
   id: z.string(),
-  role: Role.nullable().optional().describe('Role in the organization; null for guests.'),
-  user: User.optional().describe('The user.'),
-  disabled: z.boolean().optional().describe('Whether the member is shut out.'),
-  joinedAt: dateTime().optional().describe('When the user joined.'),
-  lastSeenAt: dateTime().optional().describe('When the user was last active.'),
-  sso: z.boolean().optional().describe('Whether the member signs in by single sign-on.'),
-  spaces: count('Spaces that the member can access.'),
-  teams: count('Teams that the member is in.'),
+  role: Role.nullable()
+    .optional()
+    .describe('Role of the member in the organization; null for guests.'),
+  user: User.optional().describe('The user who is the member.'),
+  disabled: z
+    .boolean()
+    .optional()
+    .describe('Whether the member is disabled: shut out of the organization.'),
+  joinedAt: dateTime().optional().describe('When the member joined the organization.'),
+  lastSeenAt: dateTime()
+    .optional()
+    .describe('When the member was last active in the organization.'),
+  sso: named(
+    'usesSso',
+    z.boolean().optional().describe('Whether the member signs in by single sign-on (SSO).'),
+  ),
+  spaces: count('How many spaces the member can access.'),
+  teams: count('How many teams the member is in.'),
 });

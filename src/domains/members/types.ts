@@ -18,7 +18,7 @@ extend(Organization, (t) => ({
   member: within(t, {
     resource: Member,
     argument: 'userId',
-    description: 'The member with this user id.',
+    description: 'The member of the organization with this user id.',
   }),
   members: connection(t, {
     operation: operations.listMembers,
@@ -35,7 +35,7 @@ extend(Member, (t) => ({
       fields: {
         permission: {
           path: ['permission'],
-          description: 'What the member may do with the space.',
+          description: 'Role of the member in the space: what the member may do with it.',
         },
       },
     },

@@ -10,14 +10,14 @@ const targetField = 'openApiSpecId';
 
 mutation({
   operation: operations.createOpenApiSpec,
-  description: 'Creates an OpenAPI spec.',
+  description: 'Creates an OpenAPI spec in an organization.',
   on: Organization,
   gives: created(OpenApiSpec, Organization),
 });
 
 mutation({
   operation: operations.setOpenApiSpecSource,
-  description: 'Sets where an OpenAPI spec comes from, and creates the spec if there is none.',
+  description: 'Sets the source of an OpenAPI spec, and creates the spec if there is none.',
   on: OpenApiSpec,
   targetField,
   gives: (t) => ({
@@ -25,7 +25,7 @@ mutation({
     ...isCreated(OpenApiSpec)(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization of the spec.',
+      description: 'The organization that owns the spec.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),

@@ -7,16 +7,22 @@ import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
 const list = '/orgs/{organizationId}/openapi';
 const one = `${list}/{specSlug}` as const;
 
-const source = exactlyOne('OpenApiSource', 'Where a spec comes from.', {
-  url: z.url().max(2048).optional().describe('Address it is read from, 2048 characters at most.'),
-  text: z.string().optional().describe('The spec itself, in JSON or YAML.'),
-}).describe('Where the spec comes from.');
+const source = exactlyOne('OpenApiSource', 'Source of an OpenAPI spec: an address, or its text.', {
+  url: z
+    .url()
+    .max(2048)
+    .optional()
+    .describe('Address to read the spec from, 2048 characters at most.'),
+  text: z.string().optional().describe('Text of the spec, in JSON or YAML.'),
+}).describe('Source of the spec: an address, or its text.');
 
 export const openApiSpecOperations = operations({
   listOpenApiSpecs: get(list).lists(OpenApiSpec),
   createOpenApiSpec: post(list)
     .body({
-      slug: slug.describe('Name in addresses, 1 to 100 characters: groups joined by hyphens.'),
+      slug: slug.describe(
+        'Name of the spec in addresses, 1 to 100 characters: letters and digits, in groups joined by hyphens.',
+      ),
       source,
     })
     .returns(OpenApiSpec, 201),
@@ -24,6 +30,6 @@ export const openApiSpecOperations = operations({
   setOpenApiSpecSource: put(one).body({ source }).upserts(OpenApiSpec),
   deleteOpenApiSpec: del(one).deletes(),
   updateOpenApiSpec: patch(one)
-    .body({ visibility: OpenApiVisibility.describe('Who can see it.') })
+    .body({ visibility: OpenApiVisibility.describe('Who can see the spec.') })
     .returns(OpenApiSpec),
 });

@@ -1,6 +1,6 @@
 /** Shape of the REST interface: OpenAPI specs. */
 import { z } from 'zod';
-import { dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
+import { dateTime, enumeration, kind, named, permissions, shape, urls } from '../../rest/shape.ts';
 
 export const slug = z
   .string()
@@ -14,48 +14,69 @@ export const slug = z
 export const OpenApiVisibility = enumeration(
   'OpenApiSpecVisibility',
   'Who can see an OpenAPI spec.',
-  { private: 'Nobody outside.', public: 'Anyone with the link.' },
+  {
+    private: 'Nobody outside the organization can see the spec.',
+    public: 'Anyone with the link can see the spec.',
+  },
 );
 
-export const OpenApiSpec = shape('OpenApiSpec', 'An OpenAPI spec of an organization.', {
-  object: kind('openapi-spec'),
-  id: z.string().describe('Id of the spec; other operations know it by its slug.'),
-  createdAt: dateTime().optional().describe('When it was created.'),
-  updatedAt: dateTime().optional().describe('When it was last changed.'),
-  slug: slug.describe('Name in addresses, 1 to 100 characters.'),
-  sourceURL: z
-    .url()
-    .max(2048)
-    .optional()
-    .describe('Where it is read from, for one from an address.'),
-  processingState: enumeration('OpenApiSpecState', 'How far a spec has been processed.', {
-    pending: 'It waits.',
-    progress: 'It is being processed.',
-    complete: 'It is done.',
-  }).describe('How far it has been processed.'),
-  visibility: OpenApiVisibility.optional().describe('Who can see it.'),
-  lastVersion: z.string().optional().describe('Id of the latest version.'),
-  lastProcessedAt: dateTime().optional().describe('When it was last processed.'),
-  lastProcessErrorCode: enumeration('OpenApiSpecErrorCode', 'Why a spec could not be processed.', {
-    FETCH_TIMEOUT: 'Its source did not answer in time.',
-    FETCH_ERROR: 'Its source could not be read.',
-    PARSE_ERROR: 'It is not an OpenAPI spec.',
-  })
-    .optional()
-    .describe('Why it could not be processed the last time.'),
-  lastProcessedErrors: z
-    .array(
-      shape('OpenApiSpecError', 'Something wrong in a spec.', {
-        message: z.string().optional().describe('What is wrong.'),
-        code: z.string().optional().describe('Code of the error.'),
-      }),
+export const OpenApiSpec = shape(
+  'OpenApiSpec',
+  'An OpenAPI spec of an organization: the description of an HTTP interface.',
+  {
+    object: kind('openapi-spec'),
+    id: z.string().describe('Id of the spec beside its slug, by which it is known elsewhere.'),
+    createdAt: dateTime().optional().describe('When the spec was created.'),
+    updatedAt: dateTime().optional().describe('When the spec was last changed.'),
+    slug: slug.describe('Name of the spec in addresses, 1 to 100 characters.'),
+    sourceURL: z
+      .url()
+      .max(2048)
+      .optional()
+      .describe('Address that the spec is read from; null when it was given as text.'),
+    processingState: enumeration(
+      'OpenApiSpecState',
+      'How far the processing of an OpenAPI spec is.',
+      {
+        pending: 'The spec waits to be processed.',
+        progress: 'The spec is being processed.',
+        complete: 'The spec has been processed.',
+      },
+    ).describe('How far the processing of the spec is.'),
+    visibility: OpenApiVisibility.optional().describe('Who can see the spec.'),
+    lastVersion: named(
+      'lastVersionRestId',
+      z
+        .string()
+        .optional()
+        .describe('Id of the latest version of the spec, in the REST interface.'),
+    ),
+    lastProcessedAt: dateTime().optional().describe('When the spec was last processed.'),
+    lastProcessErrorCode: enumeration(
+      'OpenApiSpecErrorCode',
+      'Why an OpenAPI spec could not be processed.',
+      {
+        FETCH_TIMEOUT: 'The source of the spec did not answer in time.',
+        FETCH_ERROR: 'The source of the spec could not be read.',
+        PARSE_ERROR: 'What was read is not an OpenAPI spec.',
+      },
     )
-    .optional()
-    .describe('What was wrong the last time.'),
-  permissions: permissions('OpenApiSpec', { view: 'see it', edit: 'edit it' }),
-  urls: urls('OpenApiSpec', {
-    location: 'In the REST interface.',
-    app: 'In the application.',
-    published: 'Where it is published.',
-  }),
-});
+      .optional()
+      .describe('Why the spec could not be processed the last time; null when it could.'),
+    lastProcessedErrors: z
+      .array(
+        shape('OpenApiSpecError', 'An error found in an OpenAPI spec.', {
+          message: z.string().optional().describe('What is wrong in the spec.'),
+          code: z.string().optional().describe('Code of the error, for programs.'),
+        }),
+      )
+      .optional()
+      .describe('Errors that were found when the spec was last processed.'),
+    permissions: permissions('OpenApiSpec', { view: 'see the spec', edit: 'edit the spec' }),
+    urls: urls('OpenApiSpec', {
+      location: 'Address of the spec in the REST interface.',
+      app: 'Address of the spec in the application.',
+      published: 'Address at which the spec is published.',
+    }),
+  },
+);

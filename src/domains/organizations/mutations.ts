@@ -16,13 +16,13 @@ mutation({
 
 mutation({
   operation: operations.deleteOrganizationInvite,
-  description: 'Deletes an invite by link.',
+  description: 'Deletes a link that invites people to an organization.',
   on: Organization,
-  path: { inviteId: z.string().describe('Id of the invite, as the REST interface knows it.') },
+  path: { inviteId: z.string().describe('Id of the invite in the REST interface.') },
   gives: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
       description:
-        'Id of the invite that was deleted, as the REST interface knows it; null when there was none to delete.',
+        'Id, in the REST interface, of the invite that was deleted; null when there was none to delete.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),
@@ -31,19 +31,21 @@ mutation({
 
 mutation({
   operation: operations.joinOrganization,
-  description: 'Lets the caller join an organization whose e-mail domains permit it.',
+  description:
+    'Lets the caller join an organization that admits the domain of their e-mail address.',
   on: Organization,
   gives: joined(Organization),
 });
 
 mutation({
   operation: operations.updateAgentInstructions,
-  description: 'Sets what agents must mind when they write for an organization.',
+  description: 'Sets the instructions that agents must follow when they write for an organization.',
   on: Organization,
   gives: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
-      description: 'The instructions as they are now; null when the change was not made.',
+      description:
+        'Instructions to agents as they are after the change; null when the change was not made.',
       pick: (answer) => answer,
     }),
     ...target(Organization)(t),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { either } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { nestedReferenceFacts, reference } from '../../rest/reference.ts';
-import { bareRichText } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { OrganizationMergeRules } from './shapes/merge-rules.ts';
-import { Organization, Role } from './shapes/organizations.ts';
+import { Organization, organizationSwitches, Role } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -18,8 +18,8 @@ const DefaultSite = z
 
 const DefaultContent = either(
   'OrganizationDefaultContentInput',
-  'What an organization shows first.',
-  ['text', z.string().describe('A plain text, sent as it is.')],
+  'What an organization shows first: a site or a text.',
+  ['text', z.string().describe('Text to show first, sent as it is.')],
   ['siteId', DefaultSite.describe('The site to show first.')],
 );
 
@@ -37,38 +37,44 @@ export const organizationOperations = operations({
       emailDomains: z
         .array(z.string())
         .optional()
-        .describe('E-mail domains whose users may join without an invite.'),
+        .describe('E-mail domains whose users may join the organization without an invite.'),
       hostname: z
         .string()
         .min(3)
         .max(32)
         .optional()
         .describe(
-          "Default hostname of public content, under the service's hosting domain, 3 to 32 characters.",
+          "Default hostname of the organization's public content, under the hosting domain of the service, 3 to 32 characters.",
         ),
       defaultRole: Role.nullable()
         .optional()
-        .describe('Role of new members; null makes them guests.'),
+        .describe('Role that new members of the organization get; null makes them guests.'),
       defaultContent: DefaultContent.nullable()
         .optional()
         .describe('What the organization shows first; null removes it.'),
-      logo: z.url().nullable().optional().describe('Address of the logo; null removes it.'),
-      sso: z.boolean().optional().describe('Whether single sign-on is enforced for everybody.'),
-      ai: z.boolean().optional().describe('Whether AI features are on.'),
-      inviteLinks: z.boolean().optional().describe('Whether people can be invited by link.'),
-      mergeRules: OrganizationMergeRules.optional().describe('Merge rules that spaces inherit.'),
+      logo: z
+        .url()
+        .nullable()
+        .optional()
+        .describe('Address of the logo of the organization; null removes the logo.'),
+      ...organizationSwitches(),
+      mergeRules: OrganizationMergeRules.optional().describe(
+        'Merge rules of the organization, which its spaces may inherit.',
+      ),
     })
     .returns(Organization),
   deleteOrganizationInvite: del(`${one}/link-invites/{inviteId}`).deletes(),
   joinOrganization: post(`${one}/join`).returnsNothing(),
   searchOrganization: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to look for, 512 characters at most.'),
+      query: z.string().max(512).describe('Words to look for in pages, 512 characters at most.'),
     })
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),
   updateAgentInstructions: put(`${one}/agent-instructions`)
-    .body({ instructions: bareRichText(WrittenDocument).describe('What agents must mind.') })
+    .body({
+      instructions: bareRichText(WrittenDocument).describe('Instructions that agents must follow.'),
+    })
     .returns(AgentInstructions),
   listOrganizationsForEmailDomain: get('/email-domains/{emailDomain}/orgs').returns(
     z.object({ organizations: z.array(Organization) }),

@@ -21,8 +21,10 @@ extendQuery((t) => ({
   organizationsForEmailDomain: fetched(t, {
     operation: operations.listOrganizationsForEmailDomain,
     member: 'organizations',
-    path: { emailDomain: z.string().describe('The domain, such as `example.com`.') },
-    description: 'Organizations that people with e-mail addresses of a domain may join.',
+    path: {
+      emailDomain: z.string().describe('Domain of the e-mail addresses, such as `example.com`.'),
+    },
+    description: 'Organizations that people with an e-mail address of a domain may join.',
     always: true,
   }),
 }));
@@ -30,10 +32,10 @@ extendQuery((t) => ({
 extend(Organization, (t) => ({
   agentInstructions: fetched(t, {
     operation: operations.getAgentInstructions,
-    description: 'What agents must mind when they write for the organization.',
+    description: 'Instructions that agents must follow when they write for the organization.',
   }),
   search: connection(t, {
     operation: operations.searchOrganization,
-    description: 'Pages of the organization in which words are found, by space.',
+    description: 'Pages of the organization that hold the words looked for, grouped by space.',
   }),
 }));

@@ -10,14 +10,14 @@ import { Site, SiteSection, SiteSectionGroup, SiteSpace } from './types.ts';
 
 mutation({
   operation: operations.createSite,
-  description: 'Creates a site.',
+  description: 'Creates a site in an organization.',
   on: Organization,
   gives: created(Site, Organization),
 });
 
 mutation({
   operation: operations.updateSite,
-  description: 'Changes a site.',
+  description: 'Changes the title, the visibility or other settings of a site.',
   on: Site,
   gives: changed(Site),
 });
@@ -38,7 +38,8 @@ mutation({
     ...changed(Site, (answer) => !isCheckout(answer))(t),
     checkout: payloadField(t, {
       shape: SiteCheckout,
-      description: 'The payment that is needed first; null when the site is published.',
+      description:
+        'Payment that is needed before the site can be published; null when it is published.',
       pick: (answer) => (isCheckout(answer) ? answer : null),
     }),
   }),
@@ -46,12 +47,12 @@ mutation({
 
 mutation({
   operation: operations.updateSiteAdaptiveSchema,
-  description: 'Sets the schema of what a site may know about its visitors.',
+  description: 'Sets the schema of the claims that a site may have about its visitors.',
   on: Site,
   gives: (t) => ({
     adaptiveSchema: payloadField(t, {
       shape: SiteAdaptiveSchema,
-      description: 'The schema as it is now; null when the change was not made.',
+      description: 'Schema of claims as it is after the change; null when the change was not made.',
       pick: (answer) => answer,
     }),
     ...target(Site)(t),
@@ -67,21 +68,21 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSection,
-  description: 'Changes a section.',
+  description: 'Changes the title, the path or other settings of a section of a site.',
   on: SiteSection,
   gives: changed(SiteSection),
 });
 
 mutation({
   operation: operations.deleteSiteSection,
-  description: 'Deletes a section with its site spaces.',
+  description: 'Deletes a section of a site, with its site spaces.',
   on: SiteSection,
   gives: deleted(SiteSection, Site),
 });
 
 mutation({
   operation: operations.moveSiteSection,
-  description: 'Moves a section before or after another.',
+  description: 'Moves a section of a site before or after another.',
   on: SiteSection,
   gives: changed(SiteSection),
   deprecationReason:
@@ -97,42 +98,42 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSectionGroup,
-  description: 'Changes a group of sections.',
+  description: 'Changes the title or the icon of a group of sections.',
   on: SiteSectionGroup,
   gives: changed(SiteSectionGroup),
 });
 
 mutation({
   operation: operations.deleteSiteSectionGroup,
-  description: 'Deletes a group of sections.',
+  description: 'Deletes a group of sections from a site.',
   on: SiteSectionGroup,
   gives: deleted(SiteSectionGroup, Site),
 });
 
 mutation({
   operation: operations.addSectionToSiteSectionGroup,
-  description: 'Puts a section into a group.',
+  description: 'Puts a section of a site into a group of sections.',
   on: SiteSectionGroup,
   gives: changed(SiteSectionGroup),
 });
 
 mutation({
   operation: operations.createSiteSpace,
-  description: 'Adds a space to a site.',
+  description: 'Adds a space to a site, as a site space.',
   on: Site,
   gives: created(SiteSpace, Site),
 });
 
 mutation({
   operation: operations.updateSiteSpace,
-  description: 'Changes a site space.',
+  description: 'Changes the path, the space or other settings of a site space.',
   on: SiteSpace,
   gives: changed(SiteSpace),
 });
 
 mutation({
   operation: operations.deleteSiteSpace,
-  description: 'Takes a space off a site.',
+  description: 'Takes a site space off its site; the space itself stays.',
   on: SiteSpace,
   gives: deleted(SiteSpace, Site),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { position } from '../../rest/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference, taggedReference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { requiring } from '../../rest/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
@@ -32,51 +33,59 @@ const section = `${site}/sections/{siteSectionId}` as const;
 const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
-const shareKey = z.string().optional().describe('Key of a share link, for sites shared by one.');
-const iconInput = icon
-  .nullable()
+const shareKey = z
+  .string()
   .optional()
-  .describe('Name of the icon, 50 characters at most; null removes it.');
-const conditionInput = condition
-  .nullable()
-  .optional()
-  .describe(
-    'Expression that decides whether a visitor sees it, 1024 characters at most; null removes it.',
-  );
+  .describe('Key of the share link, for a site that is shared by one.');
+const iconOf = (what: string) =>
+  icon
+    .nullable()
+    .optional()
+    .describe(`Name of the icon of the ${what}, 50 characters at most; null removes the icon.`);
+const conditionOf = (what: string) =>
+  condition
+    .nullable()
+    .optional()
+    .describe(
+      `Expression that decides whether a visitor sees the ${what}, 1024 characters at most; null removes the condition.`,
+    );
 
 const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
 const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
 const SiteSectionPosition = position(
   'SiteSectionPosition',
-  'A place among the sections of a site: name one of the two.',
+  'A place among the sections of a site: before one of them, or after one.',
   taggedReference('site-section', 'siteSection', 'SiteSection'),
 );
 
 const SiteSpacePosition = position(
   'SiteSpacePosition',
-  'A place among site spaces: name one of the two.',
+  'A place among the site spaces of a section or site: before one of them, or after one.',
   taggedReference('site-space', 'siteSpace', 'SiteSpace'),
 );
 
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
-      space: reference('Space').optional().describe('Only sites that link this space.'),
-      title: z.string().optional().describe('Only sites whose title contains this.'),
+      space: reference('Space').optional().describe('Only sites that show this space.'),
+      title: z.string().optional().describe('Only sites whose title contains this text.'),
       published: z
         .boolean()
         .optional()
-        .describe('Only sites that are published, or only those that are not.'),
-      type: z.array(SiteType).optional().describe('Only sites of these types.'),
+        .describe('True for published sites only, false for those that are not.'),
+      type: z.array(SiteType).optional().describe('Only sites on one of these plans.'),
     })
     .lists(Site),
   createSite: post(sites)
     .body({
-      type: SiteType.optional().describe('Product; basic unless said otherwise.'),
+      type: SiteType.optional().describe('Plan of the site; without it, `BASIC`.'),
       title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
-      spaces: z.array(reference('Space')).optional().describe('Spaces to add as site spaces.'),
+      spaces: z
+        .array(reference('Space'))
+        .optional()
+        .describe('Spaces to add to the site as site spaces.'),
     })
     .returns(Site, 201),
   getSite: get(site).returns(Site),
@@ -90,16 +99,18 @@ export const siteOperations = operations({
         .min(1)
         .max(100)
         .optional()
-        .describe('First segment of its path on a shared hostname, 1 to 100 characters.'),
+        .describe(
+          'First segment of the path of the site on a shared hostname, 1 to 100 characters.',
+        ),
       adaptiveContent: requiring(AdaptiveContent, ['enabled'])
         .optional()
-        .describe('Adaptive content.'),
+        .describe('Whether the content of the site adapts to the visitor.'),
       agentsContext: AgentsContext.optional().describe(
         "Whether the site is in the agent's context.",
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The default site space, at the root or in the default section.'),
+        .describe('The site space that visitors see first, at the root or in the default section.'),
       defaultSiteSection: reference('SiteSection')
         .optional()
         .describe('The section that visitors see first.'),
@@ -110,7 +121,7 @@ export const siteOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'Host and path of the proxy, such as `example.com/docs`, 512 characters at most; null removes it.',
+          'Host and path of the proxy, such as `example.com/docs`, 512 characters at most; null removes the proxy.',
         ),
     })
     .returns(Site),
@@ -120,7 +131,7 @@ export const siteOperations = operations({
       jsonSchema: z
         .record(z.string(), z.unknown())
         .describe(
-          'JSON Schema (draft 7): an object of boolean claims, each described, and `unsigned`, an object of boolean claims.',
+          'JSON Schema (draft 7) of the claims: an object of boolean claims, each described, and `unsigned`, an object of boolean claims.',
         ),
     })
     .returns(SiteAdaptiveSchema),
@@ -134,54 +145,61 @@ export const siteOperations = operations({
   createSiteSection: post(`${site}/sections`)
     .body({
       spaceId: reference('Space').describe(
-        'The space that the section shows, added as a site space.',
+        'The space that the section shows; it is added as a site space.',
       ),
       title: title
         .nullable()
         .optional()
-        .describe('Title, 2 to 128 characters; that of the space unless given.'),
-      icon: iconInput,
+        .describe('Title of the section, 2 to 128 characters; without it, the title of the space.'),
+      icon: iconOf('section'),
     })
     .returns(SiteSection, 201),
   deleteSiteSection: del(section).deletes(),
   updateSiteSection: patch(section)
     .body({
-      title: title.optional().describe('Title, 2 to 128 characters.'),
-      path: path.optional().describe('Path in the site, 1 to 100 characters.'),
+      title: title.optional().describe('Title of the section, 2 to 128 characters.'),
+      path: path.optional().describe('Path of the section in the site, 1 to 100 characters.'),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The default site space of the section.'),
-      condition: conditionInput,
-      icon: iconInput,
+        .describe('The site space that visitors see first in the section.'),
+      condition: conditionOf('section'),
+      icon: iconOf('section'),
       description: z
         .string()
         .max(256)
         .nullable()
         .optional()
-        .describe('What the section is about, 256 characters at most; null removes it.'),
+        .describe(
+          'What the section is about, 256 characters at most; null removes the description.',
+        ),
     })
     .returns(SiteSection),
   moveSiteSection: post(`${section}/move`)
-    .body({ position: SiteSectionPosition.optional().describe('Where the section goes.') })
+    .body({ position: SiteSectionPosition.optional().describe('Place that the section moves to.') })
     .returns(SiteSection),
 
   listSiteSectionGroups: get(`${site}/section-groups`).lists(SiteSectionGroup),
   createSiteSectionGroup: post(`${site}/section-groups`)
     .body({
-      title: groupTitle.describe('Title, 1 to 100 characters.'),
-      icon: iconInput,
+      title: groupTitle.describe('Title of the group, 1 to 100 characters.'),
+      icon: iconOf('group'),
       sections: z
         .array(reference('SiteSection'))
         .optional()
         .describe('Sections to put into the group.'),
       parent: reference('SiteSectionGroup')
         .optional()
-        .describe('The group to put it into; at the root of the site unless given.'),
+        .describe(
+          'The group to put the new group into; without it, the new group stands at the root of the site.',
+        ),
     })
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
   updateSiteSectionGroup: patch(group)
-    .body({ title: groupTitle.optional().describe('Title, 1 to 100 characters.'), icon: iconInput })
+    .body({
+      title: groupTitle.optional().describe('Title of the group, 1 to 100 characters.'),
+      icon: iconOf('group'),
+    })
     .returns(SiteSectionGroup),
   addSectionToSiteSectionGroup: post(`${group}/sections`)
     .body({ sectionId: reference('SiteSection').describe('The section to put into the group.') })
@@ -190,29 +208,39 @@ export const siteOperations = operations({
   listSiteSpaces: get(`${site}/site-spaces`)
     .query({
       shareKey,
-      default: z.boolean().optional().describe('Only the default site space, or only the others.'),
+      default: named(
+        'isDefault',
+        z
+          .boolean()
+          .optional()
+          .describe('True for the default site space only, false for the others.'),
+      ),
     })
     .lists(SiteSpace),
   createSiteSpace: post(`${site}/site-spaces`)
     .body({
-      spaceId: reference('Space').describe('The space to show.'),
+      spaceId: reference('Space').describe('The space that the site space shows.'),
       sectionId: reference('SiteSection')
         .optional()
         .describe(
-          'The section to add it to; unless given, the default section, or the root of a site without sections.',
+          'The section to add the site space to; without it, the default section, or the root of a site without sections.',
         ),
     })
     .returns(SiteSpace, 201),
   deleteSiteSpace: del(siteSpace).deletes(),
   updateSiteSpace: patch(siteSpace)
     .body({
-      path: path.optional().describe('Path in its section or site, 1 to 100 characters.'),
-      condition: conditionInput,
-      spaceId: reference('Space').optional().describe('The space it shows.'),
-      hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
+      path: path
+        .optional()
+        .describe('Path of the site space in its section or site, 1 to 100 characters.'),
+      condition: conditionOf('site space'),
+      spaceId: reference('Space').optional().describe('The space that the site space shows.'),
+      hidden: z.boolean().optional().describe('Whether the site space is left out of navigation.'),
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)
-    .body({ position: SiteSpacePosition.optional().describe('Where the site space goes.') })
+    .body({
+      position: SiteSpacePosition.optional().describe('Place that the site space moves to.'),
+    })
     .returns(SiteSpace),
 });

@@ -1,8 +1,10 @@
 /** Sites in the graph, with their sections, section groups and site spaces. */
 import { connection } from '../../graphql/connection.ts';
 import { fetched } from '../../graphql/fetched.ts';
+import type { FieldBuilder } from '../../graphql/field-types.ts';
 import { extend, node } from '../../graphql/node.ts';
-import { extendShape, type FieldBuilder, outputField, outputOf } from '../../graphql/output.ts';
+import { extendShape, outputOf } from '../../graphql/output.ts';
+import { outputField } from '../../graphql/output-field.ts';
 import { memberAt } from '../../graphql/record.ts';
 import { adjustType } from '../../graphql/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
@@ -100,16 +102,17 @@ extend(Site, (t) => ({
   }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
-    description: 'Schema of what the site may know about its visitors; null when it has none.',
+    description:
+      'Schema of the claims that the site may have about its visitors; null when it has none.',
   }),
   conditionTemplates: fetched(t, {
     operation: listSiteConditionTemplates,
     member: 'items',
-    description: 'Ready-made conditions for adaptive content.',
+    description: 'Ready-made conditions for the adaptive content of the site.',
     always: true,
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
-    description: 'The site as it is published; null when it is not.',
+    description: 'The site as it is published; null when it is not published.',
   }),
 }));

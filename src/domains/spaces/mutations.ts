@@ -15,14 +15,14 @@ const added: PayloadFields = (t) => ({
 
 mutation({
   operation: operations.updateSpace,
-  description: 'Changes a space.',
+  description: 'Changes the title, emoji, language or settings of a space.',
   on: Space,
   gives: changed(Space),
 });
 
 mutation({
   operation: operations.deleteSpace,
-  description: 'Deletes a space. It can be restored for seven days, then it is gone for good.',
+  description: 'Deletes a space. For seven days it can be restored; then it is gone for good.',
   on: Space,
   gives: (t) => ({
     ...deleted(Space)(t),
@@ -40,14 +40,15 @@ mutation({
 
 mutation({
   operation: operations.duplicateSpace,
-  description: 'Duplicates a space, and gives the duplicate.',
+  description: 'Duplicates a space. The payload holds the duplicate.',
   on: Space,
   gives: added,
 });
 
 mutation({
   operation: operations.moveSpace,
-  description: 'Moves a space into a collection or out of it, or to another place.',
+  description:
+    'Moves a space into a collection, out of one, or to another place beside its neighbors.',
   on: Space,
   gives: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
 });

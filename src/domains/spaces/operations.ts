@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
@@ -14,19 +15,33 @@ const one = '/spaces/{spaceId}';
 export const spaceOperations = operations({
   getSpace: get(one)
     .query({
-      shareKey: z.string().optional().describe('Key of a share link, for sites shared by one.'),
+      shareKey: z
+        .string()
+        .optional()
+        .describe(
+          'Key of a share link: gives the published address on sites that are shared by such links.',
+        ),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .body({
-      title: z.string().optional().describe('Title of the space.'),
-      emoji: z.string().nullable().optional().describe('Emoji of the space; null for none.'),
-      editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
-      defaultLevel: DefaultLevel.nullable()
+      title: z.string().optional().describe('New title of the space.'),
+      emoji: z
+        .string()
+        .nullable()
         .optional()
-        .describe('What everybody in the organization may do with it; null for nothing.'),
-      language: Language.optional().describe('The language it is written in.'),
+        .describe('Emoji that stands for the space; null removes it.'),
+      editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
+      defaultLevel: named(
+        'defaultAccessLevel',
+        DefaultLevel.nullable()
+          .optional()
+          .describe('What everybody in the organization may do with the space; null for nothing.'),
+      ),
+      language: Language.optional().describe(
+        'Language that the content of the space is written in.',
+      ),
       mergeRules: SpaceMergeRules.optional().describe(
         'What a change request of the space needs before it can be merged.',
       ),
@@ -39,22 +54,26 @@ export const spaceOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection it goes to; null takes it out of its collection.'),
-      position: ContentPosition.optional().describe('Where it goes there; last unless given.'),
+        .describe('The collection to move the space into; null takes it out of its collection.'),
+      position: ContentPosition.optional().describe(
+        'Place to move the space to; without one it comes last.',
+      ),
     })
     .returns(Space),
   transferSpace: post(`${one}/transfer`)
     .body({
-      organization: reference('Organization').optional().describe('The organization it goes to.'),
+      organization: reference('Organization')
+        .optional()
+        .describe('The organization to transfer the space to.'),
     })
     .returns(Space),
   listSpaceLinks: get(`${one}/links`)
-    .query({ status: LinkStatus.optional().describe('Only links of this status.') })
+    .query({ status: LinkStatus.optional().describe('Only links with this status.') })
     .lists(Link, linkEnvelope),
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
   searchSpace: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to look for, 512 characters at most.'),
+      query: z.string().max(512).describe('Words to search for, 512 characters at most.'),
     })
     .lists(SearchResult),
 });

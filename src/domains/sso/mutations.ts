@@ -7,21 +7,21 @@ import { SamlProvider } from './types.ts';
 
 mutation({
   operation: operations.createSamlProvider,
-  description: 'Creates a SAML provider.',
+  description: 'Creates a SAML identity provider for an organization.',
   on: Organization,
   gives: created(SamlProvider, Organization),
 });
 
 mutation({
   operation: operations.updateSamlProvider,
-  description: 'Changes a SAML provider.',
+  description: 'Changes the settings of a SAML identity provider.',
   on: SamlProvider,
   gives: changed(SamlProvider),
 });
 
 mutation({
   operation: operations.deleteSamlProvider,
-  description: 'Deletes a SAML provider.',
+  description: 'Deletes a SAML identity provider of an organization.',
   on: SamlProvider,
   gives: deleted(SamlProvider, Organization),
 });

@@ -17,29 +17,33 @@ const settings = {
     .string()
     .max(1024)
     .optional()
-    .describe('Entity id of the provider, 1024 characters at most.'),
+    .describe('Entity id of the SAML provider, 1024 characters at most.'),
   ssoURL: z
     .url()
     .max(2048)
     .optional()
-    .describe('Where people sign in at the provider, 2048 characters at most.'),
+    .describe('Address at the SAML provider where people sign in, 2048 characters at most.'),
   certificate: secret(z.string().max(10000))
     .optional()
-    .describe('Certificate of the provider, 10000 characters at most.'),
-  defaultTeam: reference('Team').optional().describe('Team that new members join.'),
-  defaultRole: Role.nullable().optional().describe('Role of new members; null makes them guests.'),
+    .describe('Certificate with which the SAML provider signs, 10000 characters at most.'),
+  defaultTeam: reference('Team')
+    .optional()
+    .describe('Team that new members from this provider join.'),
+  defaultRole: Role.nullable()
+    .optional()
+    .describe('Role of new members from this provider; null makes them guests.'),
 };
 
 export const ssoOperations = operations({
   listSamlProviders: get(list).lists(SamlProvider),
   createSamlProvider: post(list)
-    .body({ label: label.describe('Name of the provider, 1 to 30 characters.'), ...settings })
+    .body({ label: label.describe('Name of the SAML provider, 1 to 30 characters.'), ...settings })
     .returns(SamlProvider, 201),
   getSamlProvider: get(one).returns(SamlProvider),
   deleteSamlProvider: del(one).deletes(),
   updateSamlProvider: patch(one)
     .body({
-      label: label.optional().describe('Name of the provider, 1 to 30 characters.'),
+      label: label.optional().describe('Name of the SAML provider, 1 to 30 characters.'),
       ...settings,
     })
     .returns(SamlProvider),

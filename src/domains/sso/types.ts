@@ -16,7 +16,7 @@ export const SamlProvider = node({
 extend(Organization, (t) => ({
   samlProviders: connection(t, {
     operation: operations.listSamlProviders,
-    description: 'SAML providers of the organization.',
+    description: 'SAML identity providers of the organization.',
   }),
   ssoLogins: fetched(t, {
     operation: operations.listSsoLogins,

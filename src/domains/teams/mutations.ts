@@ -4,23 +4,26 @@ import { mutation } from '../../graphql/mutation.ts';
 import { changed, created, deleted, deletedId } from '../../graphql/payload.ts';
 import { linkTo, target } from '../../graphql/payload-links.ts';
 import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/shape.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
-const path = { userId: reference('Member').describe('The member.') };
+const path = {
+  userId: named('memberId', reference('Member').describe('The member that the change is about.')),
+};
 
 mutation({
   operation: operations.createTeam,
-  description: 'Creates a team.',
+  description: 'Creates a team in an organization.',
   on: Organization,
   gives: created(Team, Organization),
 });
 
 mutation({
   operation: operations.updateTeam,
-  description: 'Changes a team.',
+  description: 'Changes the name of a team.',
   on: Team,
   gives: changed(Team),
 });
@@ -34,27 +37,29 @@ mutation({
 
 mutation({
   operation: operations.updateTeamMembers,
-  description: 'Changes who is in a team.',
+  description: 'Changes who is in a team, and with which roles.',
   on: Team,
   gives: target(Team),
 });
 
 mutation({
   operation: operations.setTeamMember,
-  description: 'Adds a member to a team, or changes what the member may do with it.',
+  description:
+    'Adds a member of the organization to a team, or changes the role of a member in it.',
   on: Team,
   path,
   gives: (t) => ({
     ...target(Team)(t),
     ...linkTo({
       type: Member,
-      description: 'The member.',
+      description: 'The member who was added to the team, or whose role was changed.',
       of: (payload) => Member.at(payload.path),
     })(t),
     ...foundEdge({
       ...teamMembers,
       resource: Member,
-      description: 'The member as an edge of the list of members, with the role it has now.',
+      description:
+        'The member as an edge of the list of members of the team, with the role the member has now.',
       of: (payload) => Member.at(payload.path),
     })(t),
   }),
@@ -68,7 +73,8 @@ mutation({
   gives: (t) => ({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
-      description: 'Global id of the member that left the team; null when it was not in it.',
+      description:
+        'Global id of the member who was removed from the team; null when the member was not in it.',
       of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),

@@ -11,7 +11,11 @@ const one = `${list}/{teamId}` as const;
 const members = `${one}/members` as const;
 const member = `${members}/{userId}` as const;
 
-const TeamMemberPermissions = permissions('TeamMember', { view: 'see the membership' });
+const TeamMemberPermissions = permissions(
+  'TeamMember',
+  { view: 'see that the member is in the team' },
+  { what: 'the membership in the team' },
+);
 
 const title = z.string().max(64);
 const people = z.array(reference('Member', { orEmail: true })).optional();
@@ -23,13 +27,13 @@ export const teamOperations = operations({
       title: z
         .string()
         .optional()
-        .describe('Only teams whose name contains this, in whatever case.'),
+        .describe('Only teams whose name contains this text, in upper or lower case.'),
     })
     .lists(Team),
   createTeam: put(list)
     .body({
       title: title.describe('Name of the team, 64 characters at most.'),
-      members: z.array(reference('Member')).optional().describe('Its first members.'),
+      members: z.array(reference('Member')).optional().describe('The first members of the team.'),
     })
     .returns(Team, 201),
   getTeam: get(one).returns(Team),
@@ -53,21 +57,21 @@ export const teamOperations = operations({
       remove: named(
         'removeMemberIds',
         people.describe(
-          'Who leaves it: members, or their e-mail addresses. Somebody in both lists leaves.',
+          'Who leaves the team: members, or their e-mail addresses. Somebody who is also in `addMemberIds` leaves.',
         ),
       ),
       memberships: entries(
         'TeamMembership',
-        'What a member may do with a team.',
-        z.object({ role: TeamRole.describe('What the member may do with the team.') }),
-        { key: reference('Member') },
+        'The role of a member in a team.',
+        z.object({ role: TeamRole.describe('Role of the member in the team.') }),
+        { key: reference('Member').describe('The member who has the role.') },
       )
         .optional()
-        .describe('Roles, by member.'),
+        .describe('Roles of members in the team.'),
     })
     .returnsNothing(),
   setTeamMember: put(member)
-    .body({ role: TeamRole.optional().describe('What the member may do with the team.') })
+    .body({ role: TeamRole.optional().describe('Role of the member in the team.') })
     .returnsNothing(),
   removeTeamMember: del(member).deletes(),
   listMemberTeams: get('/orgs/{organizationId}/members/{userId}/teams')
@@ -75,7 +79,7 @@ export const teamOperations = operations({
       title: z
         .string()
         .optional()
-        .describe('Only teams whose name contains this, in whatever case.'),
+        .describe('Only teams whose name contains this text, in upper or lower case.'),
     })
     .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -2,22 +2,22 @@
 import { z } from 'zod';
 import { count, dateTime, enumeration, kind, permissions, shape } from '../../rest/shape.ts';
 
-export const Team = shape('Team', 'A group of members of an organization.', {
+export const Team = shape('Team', 'A team: a group of members of an organization.', {
   object: kind('team'),
   id: z.string(),
   title: z.string().optional().describe('Name of the team.'),
-  members: count('Members of the team.'),
-  spaces: count('Spaces that the team can access.'),
+  members: count('How many members the team has.'),
+  spaces: count('How many spaces the team can access.'),
   createdAt: dateTime().optional().describe('When the team was created.'),
-  permissions: permissions('Team', { admin: 'administrate it', view: 'see it' }),
+  permissions: permissions('Team', { admin: 'administrate the team', view: 'see the team' }),
 });
 
-export const TeamRole = enumeration('TeamRole', 'What a member may do with a team.', {
-  owner: 'Manages its members.',
-  member: 'Belongs to it.',
+export const TeamRole = enumeration('TeamRole', 'Role of a member in a team.', {
+  owner: 'Belongs to the team and manages its members.',
+  member: 'Belongs to the team.',
 });
 
 /** How a member belongs to a team. */
 export const TeamMembership = z.object({
-  role: TeamRole.optional().describe('What the member may do with the team.'),
+  role: TeamRole.optional().describe('Role of the member in the team.'),
 });

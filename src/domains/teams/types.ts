@@ -29,11 +29,11 @@ export const teamMembers = {
     fields: {
       role: {
         path: ['team', 'role'],
-        description: 'What the member may do with the team.',
+        description: 'Role of the member in the team.',
       },
       permissions: {
         path: ['permissions'],
-        description: 'What the caller may do with the membership.',
+        description: 'What the caller may do with the membership in the team.',
       },
     },
   },
@@ -57,7 +57,7 @@ extend(Member, (t) => ({
       fields: {
         role: {
           path: ['member', 'role'],
-          description: 'What the member may do with the team.',
+          description: 'Role of the member in the team.',
         },
       },
     },

@@ -8,14 +8,14 @@ import { Translation } from './types.ts';
 
 mutation({
   operation: operations.createTranslation,
-  description: 'Translates a space into another language.',
+  description: 'Creates a translation, which copies a space into another language.',
   on: Organization,
   gives: created(Translation, Organization),
 });
 
 mutation({
   operation: operations.updateTranslation,
-  description: 'Changes what to mind in a translation.',
+  description: 'Changes the instructions of a translation.',
   on: Translation,
   gives: changed(Translation),
 });

@@ -1,6 +1,6 @@
 /** Rows of the REST interface: translations. */
 import { del, get, operations, post, put } from '../../rest/operation.ts';
-import { bareRichText } from '../../rest/shape.ts';
+import { bareRichText } from '../../rest/text-format.ts';
 import { requiring } from '../../rest/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
@@ -9,14 +9,18 @@ import { Translation, TranslationSource } from './shapes.ts';
 const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;
 
-const instructions = bareRichText(WrittenDocument).describe('What to mind in translating.');
+const instructions = bareRichText(WrittenDocument).describe(
+  'Instructions for the translation: terms, tone and the like.',
+);
 
 export const translationOperations = operations({
   listTranslations: get(list).lists(Translation),
   createTranslation: post(list)
     .body({
-      language: Language.describe('The language to translate into.'),
-      source: requiring(TranslationSource, ['space', 'language']).describe('What to translate.'),
+      language: Language.describe('Language to translate the space into.'),
+      source: requiring(TranslationSource, ['space', 'language']).describe(
+        'The space to translate, and the language it is written in.',
+      ),
       instructions: instructions.optional(),
     })
     .returns(Translation, 201),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { kind, shape, urls } from '../../rest/shape.ts';
 
-export const User = shape('User', 'A person with an account.', {
+export const User = shape('User', 'A user: a person with an account.', {
   object: kind('user'),
   id: z.string(),
-  displayName: z.string().optional().describe('Name as others see it.'),
-  email: z.string().optional().describe('E-mail address.'),
-  photoURL: z.string().optional().describe('Address of the photo.'),
-  urls: urls('User', { location: 'In the REST interface.' }),
+  displayName: z.string().optional().describe('Name of the user, as others see it.'),
+  email: z.string().optional().describe('E-mail address of the user.'),
+  photoURL: z.string().optional().describe('Address of the photo of the user.'),
+  urls: urls('User', { location: 'Address of the user in the REST interface.' }),
 });

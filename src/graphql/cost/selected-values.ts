@@ -18,6 +18,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { identityFields } from '../look-ahead.ts';
 import { type Fragments, saturated } from './expanded-sum.ts';
 
 /** An object has to be found before anything of it can be shown, which takes as long as some values. */
@@ -34,7 +35,6 @@ export interface CostExtensions {
 
 const callWeight = 60;
 const linkWeight = 20;
-const idFields = new Set(['id', 'restId', '__typename']);
 
 function askWeight(
   { extensions }: GraphQLField<unknown, unknown>,
@@ -45,7 +45,7 @@ function askWeight(
   if (asks === 'call') return callWeight;
   if (asks === 'form') return args.length > 0 ? callWeight : 0;
   const isIdsOnly = selectionSet?.selections.every(
-    (selection) => selection.kind === Kind.FIELD && idFields.has(selection.name.value),
+    (selection) => selection.kind === Kind.FIELD && identityFields.has(selection.name.value),
   );
   return isIdsOnly ? 0 : linkWeight;
 }

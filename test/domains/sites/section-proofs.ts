@@ -9,7 +9,7 @@ export const sectionProofs = {
           sections(first: 9) {
             totalCount
             nodes {
-              restId title description default path condition icon
+              restId title description isDefault path condition icon
               sectionGroup { restId title sectionGroup { restId title } }
               siteSpaces { restId }
               urls { published }
@@ -32,7 +32,7 @@ export const sectionProofs = {
                 restId: 'getting-started',
                 title: 'Getting started',
                 description: 'From nothing to a first published site.',
-                default: true,
+                isDefault: true,
                 path: 'getting-started',
                 condition: null,
                 icon: 'rocket',
@@ -44,7 +44,7 @@ export const sectionProofs = {
                 restId: 'quickstart',
                 title: 'Quickstart',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'quickstart',
                 condition: null,
                 icon: null,
@@ -56,7 +56,7 @@ export const sectionProofs = {
                 restId: 'authoring',
                 title: 'Authoring',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'authoring',
                 condition: null,
                 icon: null,
@@ -68,7 +68,7 @@ export const sectionProofs = {
                 restId: 'publishing',
                 title: 'Publishing',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'publishing',
                 condition: null,
                 icon: null,
@@ -80,7 +80,7 @@ export const sectionProofs = {
                 restId: 'collaboration',
                 title: 'Collaboration',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'collaboration',
                 condition: null,
                 icon: null,
@@ -92,7 +92,7 @@ export const sectionProofs = {
                 restId: 'localization',
                 title: 'Localization',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'localization',
                 condition: null,
                 icon: null,
@@ -104,7 +104,7 @@ export const sectionProofs = {
                 restId: 'search',
                 title: 'Search',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'search',
                 condition: null,
                 icon: null,
@@ -116,7 +116,7 @@ export const sectionProofs = {
                 restId: 'adaptive-content',
                 title: 'Adaptive content',
                 description: 'Content that knows its reader.',
-                default: false,
+                isDefault: false,
                 path: 'adaptive-content',
                 condition: 'visitor.claims.betaTester == true',
                 icon: 'masks-theater',
@@ -132,7 +132,7 @@ export const sectionProofs = {
                 restId: 'custom-domains',
                 title: 'Custom domains',
                 description: null,
-                default: false,
+                isDefault: false,
                 path: 'custom-domains',
                 condition: null,
                 icon: null,
@@ -155,7 +155,7 @@ export const sectionProofs = {
     graphql(`
       mutation CreateSiteSection($input: CreateSiteSectionInput!) {
         createSiteSection(input: $input) {
-          siteSection { title path icon default siteSpaces { title path default space { restId } } }
+          siteSection { title path icon isDefault siteSpaces { title path isDefault space { restId } } }
           siteSectionEdge { node { title } }
           userErrors { code }
         }
@@ -177,9 +177,14 @@ export const sectionProofs = {
             title: 'Company handbook',
             path: 'company-handbook',
             icon: 'book',
-            default: false,
+            isDefault: false,
             siteSpaces: [
-              { title: 'Handbook', path: 'handbook', default: true, space: { restId: 'handbook' } },
+              {
+                title: 'Handbook',
+                path: 'handbook',
+                isDefault: true,
+                space: { restId: 'handbook' },
+              },
             ],
           },
           siteSectionEdge: { node: { title: 'Company handbook' } },
@@ -212,7 +217,7 @@ export const sectionProofs = {
     graphql(`
       mutation UpdateSiteSection($input: UpdateSiteSectionInput!) {
         updateSiteSection(input: $input) {
-          siteSection { title path condition icon description siteSpaces { restId default } }
+          siteSection { title path condition icon description siteSpaces { restId isDefault } }
           userErrors { code }
         }
       }
@@ -239,8 +244,8 @@ export const sectionProofs = {
             icon: null,
             description: 'The first hour.',
             siteSpaces: [
-              { restId: 'getting-started-en', default: false },
-              { restId: 'getting-started-de', default: true },
+              { restId: 'getting-started-en', isDefault: false },
+              { restId: 'getting-started-de', isDefault: true },
             ],
           },
           userErrors: [],

@@ -41,7 +41,7 @@ export const siteProofs = {
     graphql(`
       mutation CreateSite($input: CreateSiteInput!) {
         createSite(input: $input) {
-          site { id restId title type visibility published siteSpacesCount createdAt siteSpaces { nodes { title default } } }
+          site { id restId title type visibility published siteSpacesCount createdAt siteSpaces { nodes { title isDefault } } }
           siteEdge { node { id } }
           organization { title }
           clientMutationId
@@ -77,8 +77,8 @@ export const siteProofs = {
             createdAt: '2026-03-01T12:00:00.000Z',
             siteSpaces: {
               nodes: [
-                { title: 'Handbook', default: true },
-                { title: 'FAQ', default: false },
+                { title: 'Handbook', isDefault: true },
+                { title: 'FAQ', isDefault: false },
               ],
             },
           },
@@ -179,7 +179,7 @@ export const siteProofs = {
             title visibility basename agentsContext
             adaptiveContent { enabled }
             proxy { origin target }
-            sections(first: 3) { nodes { restId default } }
+            sections(first: 3) { nodes { restId isDefault } }
           }
           userErrors { code }
         }
@@ -216,9 +216,9 @@ export const siteProofs = {
             },
             sections: {
               nodes: [
-                { restId: 'getting-started', default: false },
-                { restId: 'quickstart', default: false },
-                { restId: 'authoring', default: true },
+                { restId: 'getting-started', isDefault: false },
+                { restId: 'quickstart', isDefault: false },
+                { restId: 'authoring', isDefault: true },
               ],
             },
           },

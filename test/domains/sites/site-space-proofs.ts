@@ -8,9 +8,9 @@ export const siteSpaceProofs = {
         site(id: "acme/partners") {
           all: siteSpaces {
             totalCount
-            nodes { restId path title default condition hidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published(shareKey: "partners-key") } }
+            nodes { restId path title isDefault condition hidden hasAdvancedCustomizationFeature section { restId } space { restId title } urls { published(shareKey: "partners-key") } }
           }
-          defaults: siteSpaces(default: true) { nodes { restId default } }
+          defaults: siteSpaces(isDefault: true) { nodes { restId isDefault } }
         }
       }
     `),
@@ -32,7 +32,7 @@ export const siteSpaceProofs = {
                 restId: 'partners-handbook',
                 path: 'handbook',
                 title: 'Partner handbook',
-                default: true,
+                isDefault: true,
                 condition: null,
                 hidden: null,
                 hasAdvancedCustomizationFeature: null,
@@ -44,7 +44,7 @@ export const siteSpaceProofs = {
                 restId: 'partners-pricing',
                 path: 'pricing',
                 title: 'Partner pricing',
-                default: false,
+                isDefault: false,
                 condition: null,
                 hidden: null,
                 hasAdvancedCustomizationFeature: null,
@@ -56,7 +56,7 @@ export const siteSpaceProofs = {
                 restId: 'partners-api',
                 path: 'api',
                 title: 'Partner API',
-                default: false,
+                isDefault: false,
                 condition: null,
                 hidden: null,
                 hasAdvancedCustomizationFeature: null,
@@ -66,7 +66,7 @@ export const siteSpaceProofs = {
               },
             ],
           },
-          defaults: { nodes: [{ restId: 'partners-handbook', default: true }] },
+          defaults: { nodes: [{ restId: 'partners-handbook', isDefault: true }] },
         },
       },
     },
@@ -76,7 +76,7 @@ export const siteSpaceProofs = {
     graphql(`
       mutation CreateSiteSpace {
         createSiteSpace(input: { siteId: "acme/docs", spaceId: "handbook", sectionId: "acme/docs/faq" }) {
-          siteSpace { path title default section { restId } space { restId title } }
+          siteSpace { path title isDefault section { restId } space { restId title } }
           siteSpaceEdge { node { title } }
           userErrors { code }
         }
@@ -89,7 +89,7 @@ export const siteSpaceProofs = {
           siteSpace: {
             path: 'handbook',
             title: 'Handbook',
-            default: false,
+            isDefault: false,
             section: { restId: 'faq' },
             space: { restId: 'handbook', title: 'Handbook' },
           },

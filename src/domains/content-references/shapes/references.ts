@@ -1,52 +1,70 @@
 /** Shape of the REST interface: what content refers to. */
 import { z } from 'zod';
 import { opaqueId, reference } from '../../../rest/reference.ts';
-import { shape, union } from '../../../rest/shape.ts';
+import { named, shape, union } from '../../../rest/shape.ts';
 
-const file = reference('File').describe('The file.');
-const page = reference('Page').describe('The page.');
-const user = reference('User').describe('The user.');
-const collection = reference('Collection').describe('The collection.');
-const space = reference('Space').describe('The space.');
-const reusableContent = opaqueId('ReusableContent').describe('The reusable content.');
-const spec = reference('OpenApiSpec').describe('The OpenAPI spec.');
-const url = z.string().describe('The address.');
-const inSpace = {
-  space: reference('Space')
+const page = reference('Page');
+const space = reference('Space');
+const inSpace = (what: string) => ({
+  space: space
     .optional()
-    .describe('The space it is in; that of the content unless given.'),
-};
+    .describe(`The space that the ${what} is in, if it is not the space of the content itself.`),
+});
 
 /** Something that content refers to, by `kind`. */
 export const ContentReference = union(
   'ContentReference',
-  'What a piece of content refers to.',
+  'A reference from content: what it refers to.',
   'kind',
   [
-    shape('FileReference', 'Refers to a file.', { kind: z.literal('file'), file, ...inSpace }),
-    shape('UrlReference', 'Refers to an address.', { kind: z.literal('url'), url }),
-    shape('PageReference', 'Refers to a page.', { kind: z.literal('page'), page, ...inSpace }),
-    shape('AnchorReference', 'Refers to a place in a page.', {
+    shape('FileReference', 'A reference to a file.', {
+      kind: z.literal('file'),
+      file: reference('File').describe('The file that is referred to.'),
+      ...inSpace('file'),
+    }),
+    shape('UrlReference', 'A reference to an address.', {
+      kind: z.literal('url'),
+      url: z.string().describe('The address that is referred to.'),
+    }),
+    shape('PageReference', 'A reference to a page.', {
+      kind: z.literal('page'),
+      page: page.describe('The page that is referred to.'),
+      ...inSpace('page'),
+    }),
+    shape('AnchorReference', 'A reference to an anchor: a place in a page.', {
       kind: z.literal('anchor'),
-      anchor: z.string().describe('Name of the place.'),
-      ...inSpace,
-      page: page.optional().describe('The page; the one that refers unless given.'),
+      anchor: z.string().describe('Name of the anchor in the page.'),
+      ...inSpace('page'),
+      page: page
+        .optional()
+        .describe('The page that holds the anchor, if it is not the page that refers.'),
     }),
-    shape('UserReference', 'Refers to a user.', { kind: z.literal('user'), user }),
-    shape('CollectionReference', 'Refers to a collection.', {
+    shape('UserReference', 'A reference to a user.', {
+      kind: z.literal('user'),
+      user: reference('User').describe('The user who is referred to.'),
+    }),
+    shape('CollectionReference', 'A reference to a collection.', {
       kind: z.literal('collection'),
-      collection,
+      collection: reference('Collection').describe('The collection that is referred to.'),
     }),
-    shape('SpaceReference', 'Refers to a space.', { kind: z.literal('space'), space }),
-    shape('ReusableContentReference', 'Refers to reusable content.', {
+    shape('SpaceReference', 'A reference to a space.', {
+      kind: z.literal('space'),
+      space: space.describe('The space that is referred to.'),
+    }),
+    shape('ReusableContentReference', 'A reference to a reusable content.', {
       kind: z.literal('reusable-content'),
-      reusableContent,
-      ...inSpace,
+      reusableContent: opaqueId('ReusableContent').describe(
+        'Id of the reusable content that is referred to, as the REST interface knows it.',
+      ),
+      ...inSpace('reusable content'),
     }),
-    shape('OpenApiReference', 'Refers to an OpenAPI spec.', { kind: z.literal('openapi'), spec }),
-    shape('TranslationReference', 'Refers to a translation.', {
+    shape('OpenApiReference', 'A reference to an OpenAPI spec.', {
+      kind: named('openApi', z.literal('openapi')),
+      spec: reference('OpenApiSpec').describe('The OpenAPI spec that is referred to.'),
+    }),
+    shape('TranslationReference', 'A reference to a translation.', {
       kind: z.literal('translation'),
-      translation: reference('Translation').describe('The translation.'),
+      translation: reference('Translation').describe('The translation that is referred to.'),
     }),
   ],
 );

@@ -1,36 +1,57 @@
 /** Shapes of the REST interface: content that several pages show, and what content is synchronized with or made of. */
 import { z } from 'zod';
-import { entries, shape } from '../../../rest/shape.ts';
+import { entries, named, shape } from '../../../rest/shape.ts';
 import { Document } from '../../documents/shapes.ts';
 import { ContentReference } from './references.ts';
 
-export const gitFile = shape('GitFile', 'A file in a Git repository.', {
-  oid: z.string().optional().describe('Id of the object.'),
-  path: z.string().optional().describe('Path in the repository.'),
-})
-  .optional()
-  .describe('The file that it is synchronized with.');
-
-export const PageComputation = shape('PageComputation', 'What a page is computed from.', {
-  type: z.string().optional().describe('How it is computed, such as `builtin:openapi`.'),
-  dependencies: entries(
-    'PageDependency',
-    'Something that a page is computed from.',
-    shape('PageDependencyTarget', 'What a page is computed from.', {
-      ref: ContentReference.optional().describe('What it is computed from.'),
-      value: z.unknown().optional().describe('What the computation took of it.'),
-    }),
-  )
-    .optional()
-    .describe('What it is computed from, by name.'),
-  props: z.record(z.string(), z.unknown()).optional().describe('How it is computed.'),
+export const GitFile = shape('GitFile', 'A file in a Git repository.', {
+  oid: z.string().optional().describe('Id of the file in Git: that of its blob.'),
+  path: z.string().optional().describe('Path of the file in the Git repository.'),
 });
 
-export const ReusableContent = shape('ReusableContent', 'Content that several pages show.', {
-  id: z.string().describe('The id as the REST interface knows it.'),
-  title: z.string().optional().describe('Title of the content.'),
-  git: gitFile,
-  document: Document.optional().describe('The content as a rich document.'),
-  computed: PageComputation.optional().describe('What it is computed from.'),
-  computedSeed: z.unknown().optional().describe('What the computation began with.'),
-});
+/** The `git` member of what may be synchronized with a file. */
+export const gitFile = (what: string) =>
+  GitFile.optional().describe(
+    `The file in a Git repository that this ${what} is synchronized with.`,
+  );
+
+export const ContentComputation = shape(
+  'ContentComputation',
+  'How a page or a reusable content is computed, and what from.',
+  {
+    type: z.string().optional().describe('Kind of the computation, such as `builtin:openapi`.'),
+    dependencies: entries(
+      'ContentDependency',
+      'Something that content is computed from.',
+      z.object({
+        ref: named(
+          'reference',
+          ContentReference.optional().describe('What the content is computed from.'),
+        ),
+        value: z.unknown().optional().describe('Value that the computation takes from it.'),
+      }),
+      { key: z.string().describe('Name that the computation knows the dependency by.') },
+    )
+      .optional()
+      .describe('What the content is computed from, by name.'),
+    props: named(
+      'properties',
+      z.record(z.string(), z.unknown()).optional().describe('Settings of the computation.'),
+    ),
+  },
+);
+
+export const ReusableContent = shape(
+  'ReusableContent',
+  'A reusable content: written once, and shown by several pages.',
+  {
+    id: z.string().describe('Id of the reusable content, as the REST interface knows it.'),
+    title: z.string().optional().describe('Title of the reusable content.'),
+    git: gitFile('reusable content'),
+    document: Document.optional().describe('Text of the reusable content as a rich document.'),
+    computed: ContentComputation.optional().describe(
+      'How the reusable content is computed, and what from.',
+    ),
+    computedSeed: z.unknown().optional().describe('Seed of the computation of the content.'),
+  },
+);

@@ -1,27 +1,24 @@
 /** Shapes of the REST interface: pages. */
 import { z } from 'zod';
-import {
-  dateTime,
-  entries,
-  enumeration,
-  inFormat,
-  named,
-  shape,
-  union,
-  urls,
-  variedBy,
-  withoutText,
-} from '../../../rest/shape.ts';
+import { variedBy } from '../../../rest/parameters.ts';
+import { dateTime, entries, enumeration, named, shape, union, urls } from '../../../rest/shape.ts';
+import { inFormat, withoutText } from '../../../rest/text-format.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
-import { gitFile, PageComputation } from '../../content-references/shapes/reusable-contents.ts';
+import { ContentComputation, gitFile } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';
 
-export const Variables = entries('ContentVariable', 'A variable of content.', z.string());
+export const Variables = entries(
+  'ContentVariable',
+  'A variable of the content of a space.',
+  z.string().describe('Value of the variable.'),
+  { key: z.string().describe('Name of the variable.') },
+);
 
 const PageVariables = entries(
   'PageVariable',
   'A variable of a page.',
-  z.union([z.string(), z.number(), z.boolean()]),
+  z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as a text.'),
+  { key: z.string().describe('Name of the variable.') },
 );
 
 /** What recursion through `pages` promises; the shapes below say the rest. */
@@ -38,74 +35,107 @@ const common = {
   // A page that is not known says its type as `kind`, as all that is not known does.
   kind: named(
     'pageKind',
-    z.string().optional().describe('What the page is in the application, such as `sheet`.'),
+    z.string().optional().describe('What the application calls a page like this, such as `sheet`.'),
   ),
   title: z.string().optional().describe('Title of the page.'),
-  emoji: z.string().optional().describe('Emoji of the page.'),
-  icon: z.string().optional().describe('Name of the icon.'),
+  emoji: z.string().optional().describe('Emoji that stands for the page.'),
+  icon: z.string().optional().describe('Name of the icon of the page.'),
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
-  description: z.string().optional().describe('What the page is about.'),
-  markdown: asAsked(inFormat('markdown', z.string().optional().describe('The text in Markdown.'))),
-  document: asAsked(
-    inFormat('document', Document.optional().describe('The text as a rich document.')),
+  description: z.string().optional().describe('Description of the page: what it is about.'),
+  markdown: asAsked(
+    inFormat('markdown', z.string().optional().describe('Text of the page in Markdown.')),
   ),
-  slug: z.string().optional().describe('Last segment of its path.'),
-  path: z.string().optional().describe('Path in the space.'),
-  hidden: z.boolean().optional().describe('Whether it is left out of navigation.'),
-  noIndex: z.boolean().optional().describe('Whether no search finds it.'),
-  noRobotsIndex: z.boolean().optional().describe('Whether search engines do not find it.'),
-  git: gitFile,
-  urls: urls('Page', { app: 'In the application.' }),
+  document: asAsked(
+    inFormat('document', Document.optional().describe('Text of the page as a rich document.')),
+  ),
+  slug: z.string().optional().describe('Last segment of the path of the page.'),
+  path: z.string().optional().describe('Path of the page in the space, such as `guides/setup`.'),
+  hidden: z.boolean().optional().describe('Whether the page is left out of the navigation.'),
+  noIndex: z
+    .boolean()
+    .optional()
+    .describe('Whether the page is kept out of every search, that of the site included.'),
+  noRobotsIndex: z
+    .boolean()
+    .optional()
+    .describe('Whether search engines are told not to index the page.'),
+  git: gitFile('page'),
+  urls: urls('Page', { app: 'Address of the page in the application.' }),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
-    return z.array(Page).optional().describe('Pages below it, in order.');
+    return z
+      .array(Page)
+      .optional()
+      .describe('Pages right below the page in the tree of pages, in order.');
   },
 };
 
-const PageCover = shape('PageCover', 'Picture at the top of a page.', {
-  ref: ContentReference.optional().describe('The picture.'),
-  refDark: ContentReference.optional().describe('The picture in the dark theme.'),
-  yPos: z.number().optional().describe('Vertical position of the picture.'),
-  height: z.number().optional().describe('Height, in pixels.'),
+const PageCover = shape('PageCover', 'Cover of a page: the picture at its top.', {
+  ref: named('image', ContentReference.optional().describe('Picture of the cover.')),
+  refDark: named(
+    'darkImage',
+    ContentReference.optional().describe('Picture of the cover in the dark theme.'),
+  ),
+  yPos: named(
+    'verticalPosition',
+    z.number().optional().describe('Vertical position of the picture in the cover.'),
+  ),
+  height: z.number().optional().describe('Height of the cover, in pixels.'),
 });
 
-const shown = (what: string) => z.boolean().optional().describe(`Whether ${what} shows.`);
+/** Its wire name alone says what shows, and not that it is a yes or a no. */
+const shown = (name: string, what: string) =>
+  named(name, z.boolean().optional().describe(`Whether the page shows ${what}.`));
 
-const PageLayout = shape('PageLayout', 'What shows around the text of a page.', {
-  width: enumeration('PageWidth', 'Width of a page.', { default: 'As usual.', wide: 'Wide.' })
-    .optional()
-    .describe('Width of the page.'),
-  cover: shown('the cover'),
-  coverSize: enumeration('PageCoverSize', 'Size of a cover.', {
-    hero: 'As wide as the text.',
-    full: 'As wide as the window.',
-  })
-    .optional()
-    .describe('Size of the cover.'),
-  title: shown('the title'),
-  description: shown('the description'),
-  tableOfContents: shown('the table of contents'),
-  outline: shown('the outline of the page'),
-  pagination: shown('the way to the pages before and after'),
-  metadata: shown('data about the page'),
-});
+const PageLayout = shape(
+  'PageLayout',
+  'Layout of a page: its width, and what it shows around its text.',
+  {
+    width: enumeration('PageWidth', 'Width of a page.', {
+      default: 'The page has the usual width.',
+      wide: 'The page is wider than usual.',
+    })
+      .optional()
+      .describe('Width of the page.'),
+    cover: shown('showsCover', 'its cover'),
+    coverSize: enumeration('PageCoverSize', 'Size of the cover of a page.', {
+      hero: 'The cover is as wide as the text.',
+      full: 'The cover is as wide as the window.',
+    })
+      .optional()
+      .describe('Size of the cover of the page.'),
+    title: shown('showsTitle', 'its title'),
+    description: shown('showsDescription', 'its description'),
+    tableOfContents: shown('showsTableOfContents', 'the table of contents'),
+    outline: shown('showsOutline', 'its outline'),
+    pagination: shown('showsPagination', 'links to the pages before and after it'),
+    metadata: shown('showsMetadata', 'data about itself'),
+  },
+);
 
-const PageMetaLinks = shape('PageMetaLinks', 'Other addresses of what a page says.', {
-  canonical: ContentReference.optional().describe('Where it is said first of all.'),
-  alternates: z.array(ContentReference).optional().describe('Where it is said otherwise.'),
+const PageMetaLinks = shape('PageMetaLinks', 'Where else the content of a page stands.', {
+  canonical: ContentReference.optional().describe(
+    'The canonical place of the content: what search engines index in place of the page.',
+  ),
+  alternates: z
+    .array(ContentReference)
+    .optional()
+    .describe('Alternate versions of the page, such as one in another language.'),
 });
 
 const text = {
   documentId: named(
     'documentRestId',
-    z.string().optional().describe('The id of its text, as the REST interface knows it.'),
+    z.string().optional().describe('Id of the text of the page, as the REST interface knows it.'),
   ),
-  layout: PageLayout.optional().describe('What shows around the text.'),
-  cover: PageCover.optional().describe('Picture at the top.'),
-  variables: PageVariables.optional().describe('Variables of the page, as texts.'),
-  metaLinks: PageMetaLinks.optional().describe('Other addresses of what it says.'),
-  computed: PageComputation.optional().describe('What it is computed from.'),
-  computedSeed: z.unknown().optional().describe('What the computation began with.'),
+  layout: PageLayout.optional().describe(
+    'Layout of the page: its width, and what it shows around its text.',
+  ),
+  cover: PageCover.optional().describe('Cover of the page: the picture at its top.'),
+  variables: PageVariables.optional().describe('Variables of the page, their values as texts.'),
+  metaLinks: PageMetaLinks.optional().describe('Where else the content of the page stands.'),
+  computed: ContentComputation.optional().describe('How the page is computed, and what from.'),
+  computedSeed: z.unknown().optional().describe('Seed of the computation of the page.'),
 };
 
 // Spread so that each option has its own getter for the pages below.
@@ -113,38 +143,43 @@ const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) =>
   Object.defineProperties({ ...fields }, Object.getOwnPropertyDescriptors(common)) as Fields &
     typeof common;
 
-export const Page = union('Page', 'A page of content.', 'type', [
-  shape(
-    'DocumentPage',
-    'A page with a text.',
-    withCommon({ type: z.literal('document'), ...text }),
-  ),
-  withoutText(
+export const Page = union(
+  'Page',
+  'A page of the content of a space or of a change request.',
+  'type',
+  [
     shape(
-      'GroupPage',
-      'A title above other pages, without a text.',
+      'DocumentPage',
+      'A page that people write: it has a text.',
+      withCommon({ type: z.literal('document'), ...text }),
+    ),
+    withoutText(
+      shape(
+        'GroupPage',
+        'A group of pages: a title above them in the tree of pages, without a text.',
+        withCommon({
+          type: z.literal('group'),
+        }),
+      ),
+    ),
+    withoutText(
+      shape(
+        'LinkPage',
+        'A link in the tree of pages: it leads elsewhere and has no text.',
+        withCommon({
+          type: z.literal('link'),
+          target: ContentReference.optional().describe('What the link leads to, as a reference.'),
+          href: z.string().optional().describe('Address that the link leads to.'),
+        }),
+      ),
+    ),
+    shape(
+      'ComputedPage',
+      'A page whose text is computed, such as the reference of an API.',
       withCommon({
-        type: z.literal('group'),
+        type: z.literal('computed'),
+        ...text,
       }),
     ),
-  ),
-  withoutText(
-    shape(
-      'LinkPage',
-      'A place in the tree of pages that leads elsewhere.',
-      withCommon({
-        type: z.literal('link'),
-        target: ContentReference.optional().describe('Where it leads.'),
-        href: z.string().optional().describe('Address that it leads to.'),
-      }),
-    ),
-  ),
-  shape(
-    'ComputedPage',
-    'A page that is made by a computation.',
-    withCommon({
-      type: z.literal('computed'),
-      ...text,
-    }),
-  ),
-]);
+  ],
+);

@@ -6,59 +6,61 @@ import { ChangeRequest } from '../../change-requests/shapes.ts';
 import { gitFile, ReusableContent } from '../../content-references/shapes/reusable-contents.ts';
 import { Page, Variables } from './pages.ts';
 
-export const File = shape('File', 'A file that content can show or offer.', {
+export const File = shape('File', 'A file in the content of a space, to be shown or downloaded.', {
   object: kind('file').optional(),
   id: z.string(),
   name: z.string().optional().describe('Name of the file.'),
   contentType: z.string().optional().describe('Media type, such as `image/png`.'),
-  downloadURL: z.string().optional().describe('Where its bytes are.'),
-  size: z.number().optional().describe('Size, in bytes.'),
-  dimensions: shape('FileDimensions', 'Size of a picture.', {
-    width: z.number().optional().describe('Width, in pixels.'),
-    height: z.number().optional().describe('Height, in pixels.'),
+  downloadURL: z.string().optional().describe('Address to download the file from.'),
+  size: z.number().optional().describe('Size of the file, in bytes.'),
+  dimensions: shape('FileDimensions', 'Size of a picture, in pixels.', {
+    width: z.number().optional().describe('Width of the picture, in pixels.'),
+    height: z.number().optional().describe('Height of the picture, in pixels.'),
   })
     .optional()
-    .describe('Size of the picture, for one.'),
-  git: gitFile,
+    .describe('Size of the picture in the file; null for a file of another kind.'),
+  git: gitFile('file'),
 });
 
-export const Revision = shape('Revision', 'What a space holds at one time.', {
+export const Revision = shape('Revision', 'A revision: the content of a space at one time.', {
   object: kind('revision'),
   id: z.string(),
   parents: z
     .array(reference('Revision', { outside: 'changeRequestId' }))
     .optional()
-    .describe('The revisions it was made from.'),
+    .describe('The revisions that the revision was made from.'),
   type: enumeration('RevisionType', 'How a revision came to be.', {
-    edits: 'By edits.',
-    merge: 'By the merge of a change request.',
-    rollback: 'By going back to an earlier one.',
-    update: 'By an update from the main content.',
-    computed: 'By a computation.',
+    edits: 'Edits made the revision.',
+    merge: 'The merge of a change request made the revision.',
+    rollback: 'The revision goes back to an earlier one.',
+    update: 'An update of a change request from the main content made the revision.',
+    computed: 'A computation made the revision.',
   })
     .optional()
-    .describe('How it came to be.'),
-  mergedFrom: ChangeRequest.optional().describe('The change request that was merged, for a merge.'),
-  pages: z.array(Page).optional().describe('Pages at the top, in order.'),
-  files: z.array(File).optional().describe('Files.'),
+    .describe('How the revision came to be.'),
+  mergedFrom: ChangeRequest.optional().describe(
+    'The change request whose merge made the revision; null when none did.',
+  ),
+  pages: z.array(Page).optional().describe('Pages at the top of the tree of pages, in order.'),
+  files: z.array(File).optional().describe('Files in the revision.'),
   reusableContents: z
     .array(ReusableContent)
     .optional()
-    .describe('Contents that several pages show.'),
-  variables: Variables.optional().describe('Variables of the space.'),
-  createdAt: dateTime().optional().describe('When it was made.'),
+    .describe('Reusable contents in the revision, which several pages can show.'),
+  variables: Variables.optional().describe('Variables of the content.'),
+  createdAt: dateTime().optional().describe('When the revision was created.'),
   git: shape('GitCommit', 'A commit in a Git repository.', {
-    oid: z.string().optional().describe('Id of the commit.'),
+    oid: z.string().optional().describe('Id of the commit in Git.'),
     message: z.string().optional().describe('Message of the commit.'),
     createdByService: z.boolean().optional().describe('Whether the service made the commit.'),
     url: z.string().optional().describe('Address of the commit.'),
-    ref: z.string().optional().describe('Branch or tag.'),
+    ref: z.string().optional().describe('Branch or tag that the commit was taken from.'),
   })
     .optional()
-    .describe('The commit that it is synchronized with.'),
+    .describe('The commit in a Git repository that the revision is synchronized with.'),
   urls: urls('Revision', {
-    app: 'In the application.',
-    published: 'Where it is published.',
-    public: 'Where the public sees it.',
+    app: 'Address of the revision in the application.',
+    published: 'Address at which the revision is published.',
+    public: 'Address at which the public sees the revision.',
   }),
 });

@@ -5,42 +5,48 @@ import { dateTime, enumeration, shape } from '../../../rest/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',
-  'Something that an integration was told.',
+  'An event: something that happened, and that an integration was told.',
   {
     id: z.string(),
-    integrationId: reference('Integration').optional().describe('The integration.'),
+    integrationId: reference('Integration')
+      .optional()
+      .describe('Integration that was told the event.'),
     installationId: reference('IntegrationInstallation')
       .optional()
-      .describe('The installation that it was about.'),
-    createdAt: dateTime().optional().describe('When it happened.'),
+      .describe('Installation of the integration that the event is about.'),
+    createdAt: dateTime().optional().describe('When the event happened.'),
     payload: z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'What the integration was told: `type` says what happened, the rest depends on it.',
+        'Data of the event: `type` says what happened, and the other members depend on it.',
       ),
-    status: enumeration('IntegrationEventStatus', 'What an integration made of an event.', {
-      success: 'It handled the event.',
-      failed: 'It failed.',
+    status: enumeration('IntegrationEventStatus', 'Whether an integration handled an event.', {
+      success: 'The integration handled the event.',
+      failed: 'The integration failed to handle the event.',
     })
       .optional()
-      .describe('What the integration made of it.'),
+      .describe('Whether the integration handled the event.'),
   },
 );
 
 export const EventTrace = shape(
   'IntegrationEventTrace',
-  'What an integration did about an event.',
+  'What an integration did about an event: the lines that it logged.',
   {
     logs: z
       .array(
-        shape('IntegrationLog', 'A line that an integration wrote.', {
-          message: z.string().optional().describe('What it wrote.'),
-          timestamp: dateTime().optional().describe('When.'),
-          level: z.string().optional().describe('Level of the line, such as `info`.'),
-        }),
+        shape(
+          'IntegrationEventLog',
+          'A line that an integration logged when it handled an event.',
+          {
+            message: z.string().optional().describe('Text of the line.'),
+            timestamp: dateTime().optional().describe('When the line was logged.'),
+            level: z.string().optional().describe('Level of the line, such as `info`.'),
+          },
+        ),
       )
       .optional()
-      .describe('What it wrote, in order.'),
+      .describe('Lines that the integration logged, in order.'),
   },
 );

@@ -7,18 +7,22 @@ import { Space } from '../../spaces/shapes.ts';
 
 export const InstallationStatus = enumeration(
   'IntegrationInstallationStatus',
-  'State of an installation.',
+  'State of the installation of an integration.',
   {
-    active: 'It works.',
-    pending: 'It waits to be set up.',
-    paused: 'It is paused.',
+    active: 'The installation works.',
+    pending: 'The installation has yet to be set up.',
+    paused: 'The installation is paused.',
   },
 );
 
-const Selection = enumeration('IntegrationInstallationSelection', 'Where an installation works.', {
-  all: 'Everywhere.',
-  selected: 'Where it was selected.',
-});
+const Selection = enumeration(
+  'IntegrationInstallationSelection',
+  'Where the installation of an integration works.',
+  {
+    all: 'The installation works everywhere.',
+    selected: 'The installation works only where it was selected.',
+  },
+);
 
 export const Installation = shape(
   'IntegrationInstallation',
@@ -26,54 +30,79 @@ export const Installation = shape(
   {
     id: z.string(),
     status: InstallationStatus.optional().describe('State of the installation.'),
-    space_selection: Selection.optional().describe('In which spaces it works.'),
-    site_selection: Selection.optional().describe('On which sites it works.'),
-    spaces: count('Spaces that it is installed on.'),
-    configuration: z.record(z.string(), z.unknown()).optional().describe('How it is set up.'),
-    createdAt: dateTime().optional().describe('When it was installed.'),
-    updatedAt: dateTime().optional().describe('When it was last changed.'),
-    urls: urls('IntegrationInstallation', {
-      location: 'In the REST interface.',
-      app: 'In the application.',
-      publicEndpoint: 'Where it takes requests from the public.',
-    }),
-    externalIds: z.array(z.string()).optional().describe('Ids of it elsewhere.'),
-    target: shape('IntegrationInstallationTarget', 'What an integration is installed on.', {
-      organization: reference('Organization').optional().describe('The organization.'),
-    })
+    space_selection: Selection.optional().describe(
+      'Whether the installation works in all spaces, or in those selected.',
+    ),
+    site_selection: Selection.optional().describe(
+      'Whether the installation works on all sites, or on those selected.',
+    ),
+    spaces: count('Number of spaces that the integration is installed on.'),
+    configuration: z
+      .record(z.string(), z.unknown())
       .optional()
-      .describe('What it is installed on.'),
+      .describe('How the integration is set up for the organization.'),
+    createdAt: dateTime().optional().describe('When the integration was installed.'),
+    updatedAt: dateTime().optional().describe('When the installation was last changed.'),
+    urls: urls('IntegrationInstallation', {
+      location: 'Address of the installation in the REST interface.',
+      app: 'Address of the installation in the application.',
+      publicEndpoint: 'Address at which the installation takes requests from the public.',
+    }),
+    externalIds: z
+      .array(z.string())
+      .optional()
+      .describe('Ids of the installation in other systems.'),
+    target: shape(
+      'IntegrationInstallationTarget',
+      'What an integration is installed on: an organization.',
+      {
+        organization: reference('Organization')
+          .optional()
+          .describe('Organization that the integration is installed on.'),
+      },
+    )
+      .optional()
+      .describe('What the integration is installed on: an organization.'),
   },
 );
 
-const installed = {
-  integration: reference('Integration').optional().describe('The integration.'),
+/** What an installation on a space says, and one on a site too. */
+const installedOn = (name: string, place: string) => ({
+  integration: reference('Integration')
+    .optional()
+    .describe(`Integration that is installed on the ${place}.`),
   installation: reference('IntegrationInstallation')
     .optional()
-    .describe('Its installation on the organization.'),
-  status: InstallationStatus.optional().describe('State of the installation.'),
-  configuration: z.record(z.string(), z.unknown()).optional().describe('How it is set up.'),
-  externalIds: z.array(z.string()).optional().describe('Ids of it elsewhere.'),
-};
-
-const installedUrls = (name: string) =>
-  urls(name, {
-    location: 'In the REST interface.',
-    publicEndpoint: 'Where it takes requests from the public.',
-  });
+    .describe('Installation of the integration on the organization.'),
+  status: InstallationStatus.optional().describe(`State of the installation on the ${place}.`),
+  configuration: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(`How the integration is set up for the ${place}.`),
+  externalIds: z
+    .array(z.string())
+    .optional()
+    .describe(`Ids of the installation on the ${place} in other systems.`),
+  urls: urls(name, {
+    location: `Address of the installation on the ${place} in the REST interface.`,
+    publicEndpoint: `Address at which the installation on the ${place} takes requests from the public.`,
+  }),
+});
 
 export const SpaceInstallation = shape(
-  'SpaceInstallation',
+  'IntegrationSpaceInstallation',
   'An integration installed on a space.',
   {
-    ...installed,
-    urls: installedUrls('SpaceInstallation'),
-    space: referenceOrWhole('Space', Space).describe('The space.'),
+    ...installedOn('IntegrationSpaceInstallation', 'space'),
+    space: referenceOrWhole('Space', Space).describe('Space that the integration is installed on.'),
   },
 );
 
-export const SiteInstallation = shape('SiteInstallation', 'An integration installed on a site.', {
-  ...installed,
-  urls: installedUrls('SiteInstallation'),
-  site: referenceOrWhole('Site', Site).describe('The site.'),
-});
+export const SiteInstallation = shape(
+  'IntegrationSiteInstallation',
+  'An integration installed on a site.',
+  {
+    ...installedOn('IntegrationSiteInstallation', 'site'),
+    site: referenceOrWhole('Site', Site).describe('Site that the integration is installed on.'),
+  },
+);

@@ -12,10 +12,10 @@ export const IntegrationTarget = enumeration(
   'IntegrationTarget',
   'Where an integration can be installed.',
   {
-    all: 'Everywhere.',
-    site: 'On sites.',
-    space: 'On spaces.',
-    organization: 'On organizations.',
+    all: 'The integration can be installed on organizations, spaces and sites.',
+    site: 'The integration can be installed on sites.',
+    space: 'The integration can be installed on spaces.',
+    organization: 'The integration can be installed on organizations.',
   },
 );
 
@@ -23,9 +23,9 @@ export const IntegrationVisibility = enumeration(
   'IntegrationVisibility',
   'Who can see an integration.',
   {
-    public: 'Everybody.',
-    private: 'Its organization.',
-    unlisted: 'Whoever has the address.',
+    public: 'Everybody can see the integration.',
+    private: 'Only the organization that publishes the integration can see it.',
+    unlisted: 'Whoever has the address can see the integration.',
   },
 );
 
@@ -33,160 +33,213 @@ export const IntegrationCategory = enumeration(
   'IntegrationCategory',
   'What an integration is for.',
   {
-    analytics: 'Analytics.',
-    collaboration: 'Working together.',
-    content: 'Content.',
-    gitsync: 'Synchronization with Git.',
-    marketing: 'Marketing.',
-    'visitor-auth': 'Authentication of visitors.',
-    other: 'Something else.',
+    analytics: 'The integration analyzes how content is used.',
+    collaboration: 'The integration helps people work together.',
+    content: 'The integration adds to content.',
+    gitsync: 'The integration synchronizes content with Git.',
+    marketing: 'The integration serves marketing.',
+    'visitor-auth': 'The integration authenticates visitors.',
+    other: 'The integration is for something else.',
   },
   { rename: { gitsync: 'GIT_SYNC' } },
 );
 
-export const IntegrationScope = enumeration('IntegrationScope', 'What an integration may do.', {
-  'space:content:read': 'Read the content of spaces.',
-  'space:content:write': 'Write the content of spaces.',
-  'space:metadata:read': 'Read data about spaces.',
-  'space:metadata:write': 'Write data about spaces.',
-  'space:git:sync': 'Synchronize spaces with Git.',
-  'page:feedback:read': 'Read feedback on pages.',
-  'site:metadata:read': 'Read data about sites.',
-  'site:views:read': 'Read views of sites.',
-  'site:script:inject': 'Add scripts to sites.',
-  'site:script:cookies': 'Set cookies by scripts on sites.',
-  'site:visitor:auth': 'Authenticate visitors of sites.',
-  'site:adaptive:read': 'Read adaptive content of sites.',
-  'site:adaptive:write': 'Write adaptive content of sites.',
-  'openapi:read': 'Read OpenAPI specs.',
-  'openapi:write': 'Write OpenAPI specs.',
-  'conversations:ingest': 'Ingest conversations.',
-});
+export const IntegrationScope = enumeration(
+  'IntegrationScope',
+  'A permission that an integration has.',
+  {
+    'space:content:read': 'May read the content of spaces.',
+    'space:content:write': 'May write the content of spaces.',
+    'space:metadata:read': 'May read data about spaces.',
+    'space:metadata:write': 'May write data about spaces.',
+    'space:git:sync': 'May synchronize spaces with Git.',
+    'page:feedback:read': 'May read feedback on pages.',
+    'site:metadata:read': 'May read data about sites.',
+    'site:views:read': 'May read views of sites.',
+    'site:script:inject': 'May add scripts to sites.',
+    'site:script:cookies': 'May set cookies by scripts on sites.',
+    'site:visitor:auth': 'May authenticate visitors of sites.',
+    'site:adaptive:read': 'May read the adaptive content of sites.',
+    'site:adaptive:write': 'May write the adaptive content of sites.',
+    'openapi:read': 'May read OpenAPI specs.',
+    'openapi:write': 'May write OpenAPI specs.',
+    'conversations:ingest': 'May ingest conversations.',
+  },
+);
 
 export const IntegrationBlock = shape(
   'IntegrationBlock',
   'A block that an integration adds to content.',
   {
-    id: z.string().optional().describe('Id of the block in the integration.'),
+    id: z.string().optional().describe('Id of the block within its integration.'),
     title: z.string().optional().describe('Title of the block.'),
     description: z.string().optional().describe('What the block is for.'),
     icon: z.string().optional().describe('Icon of the block.'),
-    urlUnfurl: z.array(z.string()).optional().describe('Addresses that become such a block.'),
-    markdown: shape('IntegrationBlockMarkdown', 'How a block is written in Markdown.', {
-      codeblock: z.string().optional().describe('Language of the code block.'),
-      body: z.string().optional().describe('Property that holds its body.'),
-    })
+    urlUnfurl: z
+      .array(z.string())
       .optional()
-      .describe('How the block is written in Markdown.'),
+      .describe('Addresses that turn into this block in content.'),
+    markdown: shape(
+      'IntegrationBlockMarkdown',
+      'How a block of an integration is written in Markdown: as a code block.',
+      {
+        codeblock: z
+          .string()
+          .optional()
+          .describe('Language of the code block that stands for the block.'),
+        body: z
+          .string()
+          .optional()
+          .describe('Property of the block that the body of the code block sets.'),
+      },
+    )
+      .optional()
+      .describe('How the block is written in Markdown: as a code block.'),
   },
 );
 
 const ContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
-  'How a source of content is set up.',
-  { componentId: z.string().optional().describe('Id of the component that sets it up.') },
+  'How a source of content of an integration is set up.',
+  {
+    componentId: z
+      .string()
+      .optional()
+      .describe('Id of the component that sets up the source of content.'),
+  },
 );
 
 export const ContentSource = shape(
   'IntegrationContentSource',
   'A source of content that an integration offers.',
   {
-    id: z.string().optional().describe('Id of the source in the integration.'),
-    title: z.string().optional().describe('Title of the source.'),
-    description: z.string().optional().describe('What the source is for.'),
-    icon: z.string().optional().describe('Icon of the source.'),
-    configuration: ContentSourceConfiguration.optional().describe('How the source is set up.'),
+    id: z.string().optional().describe('Id of the source of content within its integration.'),
+    title: z.string().optional().describe('Title of the source of content.'),
+    description: z.string().optional().describe('What the source of content is for.'),
+    icon: z.string().optional().describe('Icon of the source of content.'),
+    configuration: ContentSourceConfiguration.optional().describe(
+      'How the source of content is set up.',
+    ),
   },
 );
 
 export const ContentSourceInput = requiring(ContentSource, ['id', 'title'], {
   configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
-    'How the source is set up.',
+    'How the source of content is set up.',
   ),
 });
 
 const Properties = entries(
   'IntegrationConfigurationProperty',
-  'A property of a configuration.',
+  'A property that an integration asks for when it is set up.',
   z.object({
-    title: z.string().optional().describe('Title of the property.'),
+    title: z.string().optional().describe('Title of the property, to show to people.'),
     description: z.string().optional().describe('What the property is for.'),
-    type: z.string().optional().describe('Type of its value, such as `string`.'),
-    default: z.unknown().optional().describe('Its value unless another one is given.'),
-    completion_url: z.string().optional().describe('Where values are proposed.'),
-    enum: z.array(z.unknown()).optional().describe('The values that it takes.'),
+    type: z.string().optional().describe('Type of the value of the property, such as `string`.'),
+    default: z.unknown().optional().describe('Value of the property where nobody gives another.'),
+    completion_url: z
+      .string()
+      .optional()
+      .describe('Address that proposes values for the property.'),
+    enum: z
+      .array(z.unknown())
+      .optional()
+      .describe('Values that the property can take; null when any will do.'),
     button_text: z
       .string()
       .optional()
-      .describe('Text of the button, for one of the type `button`.'),
+      .describe('Text of the button, for a property of the type `button`.'),
     callback_url: z
       .string()
       .optional()
-      .describe('Address that the button opens, for one of the type `button`.'),
+      .describe('Address that the button opens, for a property of the type `button`.'),
   }),
+  { key: z.string().describe('Name of the property in the configuration.') },
 );
 
 const Configuration = shape(
   'IntegrationConfiguration',
-  'What an integration asks for at one target.',
+  'What an integration asks for when it is set up, at one kind of target.',
   {
-    properties: Properties.optional().describe('The properties, by name.'),
-    required: z
-      .array(z.string())
-      .optional()
-      .describe('Names of the properties that must be given.'),
+    properties: Properties.optional().describe('Properties that the integration asks for.'),
+    required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
     componentId: z
       .string()
       .optional()
-      .describe('Id of the component that asks, in place of properties.'),
+      .describe('Id of the component that asks in place of properties.'),
   },
 );
 
 export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
-  'What an integration asks for.',
+  'What an integration asks for when it is set up, by kind of target.',
   {
-    account: Configuration.optional().describe('For an organization.'),
-    space: Configuration.optional().describe('For a space.'),
-    site: Configuration.optional().describe('For a site.'),
+    account: Configuration.optional().describe(
+      'What the integration asks for when it is set up for an organization.',
+    ),
+    space: Configuration.optional().describe(
+      'What the integration asks for when it is set up for a space.',
+    ),
+    site: Configuration.optional().describe(
+      'What the integration asks for when it is set up for a site.',
+    ),
   },
 );
 
-export const ExternalLink = shape('IntegrationExternalLink', 'A link to elsewhere.', {
-  url: z.string().optional().describe('Address of the link.'),
-  label: z.string().optional().describe('Text of the link.'),
-});
+export const ExternalLink = shape(
+  'IntegrationExternalLink',
+  'A link to a website about an integration.',
+  {
+    url: z.string().optional().describe('Address of the link.'),
+    label: z.string().optional().describe('Text of the link.'),
+  },
+);
 
 /** Directives by name; a reader takes whatever comes. */
 export const contentSecurityPolicy = z.record(z.string(), z.string());
 
-export const Integration = shape('Integration', 'Something that extends the service.', {
-  object: z.literal('integration'),
-  name: integrationName.describe('Name of the integration; it is its id.'),
-  version: z.number().optional().describe('Version of the integration.'),
-  title: z.string().optional().describe('Title of the integration.'),
-  description: z.string().optional().describe('What it does, in a line.'),
-  summary: z.string().optional().describe('What it does, in Markdown.'),
-  previewImages: z.array(z.string()).optional().describe('Pictures of it.'),
-  target: IntegrationTarget.optional().describe('Where it can be installed.'),
-  verified: z.boolean().optional().describe('Whether the service has verified it.'),
-  visibility: IntegrationVisibility.optional().describe('Who can see it.'),
-  scopes: z.array(IntegrationScope).optional().describe('What it may do.'),
-  categories: z.array(IntegrationCategory).optional().describe('What it is for.'),
-  blocks: z.array(IntegrationBlock).optional().describe('Blocks that it adds to content.'),
-  contentSources: z.array(ContentSource).optional().describe('Sources of content that it offers.'),
-  configurations: IntegrationConfigurations.optional().describe('What it asks for.'),
-  externalLinks: z.array(ExternalLink).optional().describe('Links about it.'),
-  owner: Organization.optional().describe('The organization that publishes it.'),
-  urls: urls('Integration', {
-    location: 'In the REST interface.',
-    icon: 'Of its icon.',
-    app: 'In the application.',
-    assets: 'Of its assets.',
-    publicEndpoint: 'Where it takes requests from the public.',
-  }),
-  permissions: permissions('Integration', { admin: 'administrate it' }),
-  contentSecurityPolicy: contentSecurityPolicy
-    .optional()
-    .describe('Content security policy: its directives by name.'),
-});
+export const Integration = shape(
+  'Integration',
+  'An integration: it extends the service for organizations, spaces or sites.',
+  {
+    object: z.literal('integration'),
+    name: integrationName.describe('Name of the integration, which is also its id.'),
+    version: z.number().optional().describe('Version of the integration.'),
+    title: z.string().optional().describe('Title of the integration.'),
+    description: z.string().optional().describe('What the integration does, in a line.'),
+    summary: z.string().optional().describe('What the integration does, in Markdown.'),
+    previewImages: z.array(z.string()).optional().describe('Pictures that show the integration.'),
+    target: IntegrationTarget.optional().describe('Where the integration can be installed.'),
+    verified: z.boolean().optional().describe('Whether the service has verified the integration.'),
+    visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
+    scopes: z.array(IntegrationScope).optional().describe('Permissions that the integration has.'),
+    categories: z.array(IntegrationCategory).optional().describe('What the integration is for.'),
+    blocks: z
+      .array(IntegrationBlock)
+      .optional()
+      .describe('Blocks that the integration adds to content.'),
+    contentSources: z
+      .array(ContentSource)
+      .optional()
+      .describe('Sources of content that the integration offers.'),
+    configurations: IntegrationConfigurations.optional().describe(
+      'What the integration asks for when it is set up.',
+    ),
+    externalLinks: z
+      .array(ExternalLink)
+      .optional()
+      .describe('Links to websites about the integration.'),
+    owner: Organization.optional().describe('Organization that publishes the integration.'),
+    urls: urls('Integration', {
+      location: 'Address of the integration in the REST interface.',
+      icon: 'Address of the icon of the integration.',
+      app: 'Address of the integration in the application.',
+      assets: 'Address of the assets of the integration.',
+      publicEndpoint: 'Address at which the integration takes requests from the public.',
+    }),
+    permissions: permissions('Integration', { admin: 'administrate the integration' }),
+    contentSecurityPolicy: contentSecurityPolicy
+      .optional()
+      .describe('Content security policy of the integration: its directives by name.'),
+  },
+);

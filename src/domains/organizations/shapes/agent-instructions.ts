@@ -5,12 +5,14 @@ import { Document } from '../../documents/shapes.ts';
 
 export const AgentInstructions = shape(
   'AgentInstructions',
-  'What agents must mind when they write for an organization.',
+  'Instructions that agents must follow when they write for an organization.',
   {
     object: kind('agent-instructions'),
-    instructions: Document.optional().describe('What they must mind.'),
-    updatedAt: dateTime().optional().describe('When the instructions were last changed.'),
-    updatedBy: z.string().optional().describe('Who changed them.'),
-    urls: urls('AgentInstructions', { location: 'In the REST interface.' }),
+    instructions: Document.optional().describe('Instructions to agents, as a rich document.'),
+    updatedAt: dateTime().optional().describe('When the instructions to agents were last changed.'),
+    updatedBy: z.string().optional().describe('Who last changed the instructions to agents.'),
+    urls: urls('AgentInstructions', {
+      location: 'Address of the instructions to agents in the REST interface.',
+    }),
   },
 );

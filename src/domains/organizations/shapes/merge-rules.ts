@@ -3,22 +3,29 @@ import { z } from 'zod';
 import { reference } from '../../../rest/reference.ts';
 import { enumeration, shape } from '../../../rest/shape.ts';
 
-const MergeRule = shape('MergeRule', 'One condition for a merge.', {
-  rule: z
-    .string()
-    .optional()
-    .describe('Name of the rule, such as `require_specific_reviewers` or `custom`.'),
-  users: z
-    .array(reference('Member'))
-    .optional()
-    .describe('The members who must review, for required reviewers.'),
-  expression: z
-    .string()
-    .optional()
-    .describe('The condition as an expression, for the rule `custom`.'),
-});
+const MergeRule = shape(
+  'MergeRule',
+  'A condition that a change request must meet before it can be merged.',
+  {
+    rule: z
+      .string()
+      .optional()
+      .describe('Name of the merge rule, such as `require_specific_reviewers` or `custom`.'),
+    users: z
+      .array(reference('Member'))
+      .optional()
+      .describe('Members who must review the change request, where the rule names its reviewers.'),
+    expression: z
+      .string()
+      .optional()
+      .describe('Expression that must hold for the merge, where the rule is `custom`.'),
+  },
+);
 
-const types = { rules: 'The rules listed apply.', none: 'No rules apply.' };
+const types = {
+  rules: 'The merge rules listed in `rules` apply.',
+  none: 'No merge rules apply.',
+};
 
 /** Where rules are listed, their type says so, and the other way round. */
 const mergeRules = <Type extends z.ZodType<string>>(
@@ -27,12 +34,12 @@ const mergeRules = <Type extends z.ZodType<string>>(
   type: Type,
 ) =>
   shape(name, description, {
-    type: type.optional().describe('Which rules apply.'),
+    type: type.optional().describe('Which merge rules apply.'),
     rules: z
       .array(MergeRule)
       .min(1)
       .optional()
-      .describe('The rules, one at least, where `type` says that rules apply; else none.'),
+      .describe('Merge rules that apply, one at least where `type` is `RULES`; no list otherwise.'),
   })
     .refine(({ type, rules }) => type !== 'rules' || rules !== undefined, {
       path: ['rules'],
@@ -45,7 +52,7 @@ const mergeRules = <Type extends z.ZodType<string>>(
 
 export const OrganizationMergeRules = mergeRules(
   'OrganizationMergeRules',
-  'What change requests need before they can be merged, in spaces that inherit their rules.',
+  'What change requests need before they can be merged, in spaces that inherit the merge rules of the organization.',
   enumeration(
     'OrganizationMergeRulesType',
     'Which merge rules an organization gives its spaces.',
@@ -57,7 +64,7 @@ export const SpaceMergeRules = mergeRules(
   'SpaceMergeRules',
   'What a change request of a space needs before it can be merged.',
   enumeration('SpaceMergeRulesType', 'Which merge rules a space has.', {
-    inherit: 'Those of the organization apply.',
+    inherit: 'The merge rules of the organization apply.',
     ...types,
   }),
 );

@@ -3,101 +3,124 @@ import { z } from 'zod';
 import { count, dateTime, enumeration, kind, shape, urls } from '../../../rest/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Who can see a site.', {
-  public: 'Anyone; search engines index it.',
-  unlisted: 'Anyone with the address; search engines do not index it.',
-  'share-link': 'Anyone with the secret token in the address.',
-  'visitor-auth': 'Visitors authenticated by a JWT.',
+  public: 'Anyone can see the site, and search engines index it.',
+  unlisted: 'Anyone with the address can see the site; search engines do not index it.',
+  'share-link': 'Anyone whose address holds the secret token can see the site.',
+  'visitor-auth': 'Visitors who are authenticated by a JWT can see the site.',
 });
 
-export const SiteType = enumeration('SiteType', 'Product that a site has.', {
-  basic: 'Basic, the default.',
-  premium: 'Premium.',
-  ultimate: 'Ultimate.',
-  sponsored: 'Sponsored.',
-  'legacy-basic': 'Basic, of a former generation.',
-  'legacy-premium': 'Premium, of a former generation.',
+export const SiteType = enumeration('SiteType', 'Plan that a site is on.', {
+  basic: 'The Basic plan, the default of new sites.',
+  premium: 'The Premium plan.',
+  ultimate: 'The Ultimate plan.',
+  sponsored: 'The Sponsored plan.',
+  'legacy-basic': 'The Basic plan of a former generation.',
+  'legacy-premium': 'The Premium plan of a former generation.',
 });
 
 export const AgentsContext = enumeration(
   'SiteAgentsContext',
   "Whether a site is in the agent's context.",
   {
-    excluded: 'It is not.',
-    included: 'It is.',
+    excluded: "The site is not in the agent's context.",
+    included: "The site is in the agent's context.",
   },
 );
 
-export const AdaptiveContent = shape('SiteAdaptiveContent', 'Adaptive content of a site.', {
-  enabled: z.boolean().optional().describe('Whether content adapts to the visitor.'),
-});
+export const AdaptiveContent = shape(
+  'SiteAdaptiveContent',
+  'Adaptive content of a site: content that depends on who visits.',
+  {
+    enabled: z
+      .boolean()
+      .optional()
+      .describe('Whether the content of the site adapts to the visitor.'),
+  },
+);
 
 const SiteFeature = shape('SiteFeature', 'A feature that a site uses.', {
-  id: z.string().optional().describe('Name of the feature.'),
-  plan: z.string().optional().describe('Plan that the feature belongs to.'),
+  id: z.string().optional().describe('Id of the feature that the site uses.'),
+  plan: z.string().optional().describe('Site plan that the feature belongs to.'),
   frozen: z.boolean().optional().describe('Whether the feature can no longer be changed.'),
-  customizations: z.array(z.string()).optional().describe('Customizations that use the feature.'),
+  customizations: z
+    .array(z.string())
+    .optional()
+    .describe('Names of the customizations that use the feature.'),
 });
 
 export const ThemedIcon = z.object({
-  light: z.url().optional().describe('Picture for the light theme.'),
-  dark: z.url().optional().describe('Picture for the dark theme.'),
+  light: z.url().optional().describe('Address of the icon for the light theme.'),
+  dark: z.url().optional().describe('Address of the icon for the dark theme.'),
 });
 
-export const SiteIcon = shape('SiteIcon', 'Icon of a site: pictures or an emoji.', {
-  icon: ThemedIcon.optional(),
-  emoji: z.string().optional().describe('The emoji, as a code point such as `1f680`.'),
-});
+export const SiteIcon = shape(
+  'SiteIcon',
+  'Icon of a site: a picture for each theme, or an emoji.',
+  {
+    icon: ThemedIcon.optional(),
+    emoji: z
+      .string()
+      .optional()
+      .describe('Emoji that is the icon, as a code point such as `1f680`.'),
+  },
+);
 
 export const Site = shape(
   'Site',
-  'A published docs site: links spaces, in sections and groups of sections.',
+  'A docs site: it publishes spaces, arranged in sections and groups of sections.',
   {
     object: kind('site'),
     id: z.string(),
-    type: SiteType.optional().describe('Product that the site has.'),
+    type: SiteType.optional().describe('Plan that the site is on.'),
     title: z.string().optional().describe('Title of the site.'),
     icon: SiteIcon.optional().describe('Icon of the site.'),
-    hostname: z.string().optional().describe('Hostname of its own that the site uses.'),
-    basename: z.string().optional().describe('First segment of its path on a shared hostname.'),
+    hostname: z.string().optional().describe('Custom hostname of the site.'),
+    basename: z
+      .string()
+      .optional()
+      .describe('First segment of the path of the site on a shared hostname.'),
     proxy: shape('SiteProxy', 'How a site is served behind a proxy.', {
-      origin: z.string().optional().describe('Where visitors arrive.'),
-      target: z.string().optional().describe('Where the site is served from.'),
+      origin: z.string().optional().describe('Address where visitors of the proxied site arrive.'),
+      target: z.string().optional().describe('Address that the proxied site is served from.'),
     })
       .optional()
-      .describe('How the site is served behind a proxy.'),
+      .describe('How the site is served behind a proxy; null when it is not.'),
     visibility: SiteVisibility.optional().describe('Who can see the site.'),
     published: z
       .boolean()
       .optional()
-      .describe('Whether the site is live for the audience of its visibility.'),
-    siteSpaces: count('Number of site spaces.'),
+      .describe('Whether the site is live for those who can see it.'),
+    siteSpaces: count('Number of site spaces of the site.'),
     createdAt: dateTime().optional().describe('When the site was created.'),
-    adaptiveContent: AdaptiveContent.optional().describe('Adaptive content.'),
+    adaptiveContent: AdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'State of the ads on a site.', {
-        pending: 'Not submitted yet.',
-        'in-review': 'Under review.',
-        rejected: 'Turned down.',
-        live: 'Shown.',
-        disabled: 'Off.',
+        pending: 'The site was not submitted for ads yet.',
+        'in-review': 'The site is under review for ads.',
+        rejected: 'The site was turned down for ads.',
+        live: 'The site shows ads.',
+        disabled: 'Ads are off on the site.',
       })
         .optional()
-        .describe('State of the ads.'),
-      submittable: z.boolean().optional().describe('Whether the site can be submitted for review.'),
-      topic: z.string().optional().describe('What the ads are to be about.'),
-      reason: z.string().optional().describe('Why the ads are in that state.'),
-      zoneId: z.string().optional().describe('Id of the zone that the ads are shown in.'),
+        .describe('State of the ads on the site.'),
+      submittable: z
+        .boolean()
+        .optional()
+        .describe('Whether the site can be submitted for a review of its ads.'),
+      topic: z.string().optional().describe('Topic of the ads.'),
+      reason: z.string().optional().describe('Why the ads on the site are in their state.'),
+      zoneId: z.string().optional().describe('Id of the zone in which the ads are shown.'),
     })
       .optional()
-      .describe('Ads on the site.'),
+      .describe('Ads on the site: their state and topic.'),
     agentsContext: AgentsContext.optional().describe("Whether the site is in the agent's context."),
     features: z.array(SiteFeature).optional().describe('Features that the site uses.'),
     urls: urls(
       'Site',
       {
-        location: 'In the REST interface.',
-        app: 'In the application.',
-        published: 'Where it is published.',
+        location: 'Address of the site in the REST interface.',
+        app: 'Address of the site in the application.',
+        published: 'Address at which the site is published.',
       },
       { shared: ['published'] },
     ),
@@ -106,14 +129,14 @@ export const Site = shape(
 
 export const SiteAdaptiveSchema = shape(
   'SiteAdaptiveSchema',
-  'Schema of what a site may know about its visitors.',
+  'Schema of the claims that a site may have about its visitors, for adaptive content.',
   {
     object: kind('site-adaptive-schema'),
     jsonSchema: z
       .record(z.string(), z.unknown())
       .optional()
       .describe('JSON Schema (draft 7) of the claims about a visitor.'),
-    updatedAt: dateTime().optional().describe('When the schema was last changed.'),
+    updatedAt: dateTime().optional().describe('When the schema of claims was last changed.'),
   },
 );
 
@@ -121,8 +144,11 @@ export const ConditionTemplate = shape(
   'SiteConditionTemplate',
   'A ready-made condition for adaptive content.',
   {
-    description: z.string().optional().describe('What the condition asks.'),
-    condition: z.string().optional().describe('The expression.'),
+    description: z.string().optional().describe('What the condition asks about the visitor.'),
+    condition: z
+      .string()
+      .optional()
+      .describe('Expression of the condition, to be set as `condition`.'),
   },
 );
 
@@ -131,6 +157,6 @@ export const SiteCheckout = shape(
   'A payment that is needed before a site can be published.',
   {
     type: z.literal('checkout'),
-    sessionId: z.string().describe('Id of the payment session.'),
+    sessionId: z.string().describe('Id of the payment session to complete.'),
   },
 );

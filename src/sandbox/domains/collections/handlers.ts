@@ -1,45 +1,16 @@
-/** What the sandbox does for collections. */
-import type { z } from 'zod';
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
-import { Collection } from '../../../domains/collections/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
 import type { Handlers } from '../../handlers.ts';
 import { named } from '../../named.ts';
 import { patched } from '../../patch.ts';
 import { badRequest } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { space } from '../spaces/space-answer.ts';
 import { spaceKind } from '../spaces/space-rows.ts';
 import { transferTarget } from '../spaces/space-transfer.ts';
+import { collection } from './collection-answer.ts';
 import { dissolveCollection, transferContents, withNested } from './collection-contents.ts';
-import {
-  type CollectionData,
-  collectionKind,
-  findCollection,
-  requireCollection,
-} from './collection-rows.ts';
+import { collectionKind, findCollection, requireCollection } from './collection-rows.ts';
 import { destinationOf } from './content-order.ts';
-
-const abilities = Collection.shape.permissions.unwrap().shape;
-
-function collection(
-  { id, scope, data }: Row<CollectionData>,
-  access: Access,
-): z.input<typeof Collection> {
-  const { withheld, ...kept } = data;
-  const answer = {
-    object: 'collection' as const,
-    id,
-    organization: scope,
-    ...kept,
-    urls: { location: restAddress('collections', id), app: appAddress('o', scope, 'c', id) },
-    permissions: permissionsOf(access, abilities),
-  };
-  return withhold(answer, withheld);
-}
 
 export const collectionHandlers: Handlers<typeof collectionOperations> = {
   getCollection({ path, access }, service) {

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
+import type { ReusableContent } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import type { Access } from '../../access.ts';
 import type { Service } from '../../handlers.ts';
 import { notFound } from '../../refusal.ts';
 import { changeRequest } from '../change-requests/change-request-answer.ts';
 import { changeRequestKind } from '../change-requests/change-request-rows.ts';
 import { document } from '../documents/documents.ts';
-import type { FileData, PageData } from './content-rows.ts';
+import type { FileData, PageData, ReusableContentData } from './content-rows.ts';
 import { addressIn, type ContentVersion } from './content-version.ts';
 import { textOf } from './page-text.ts';
 import { flatten, type PlacedPage, pathOf } from './revisions.ts';
@@ -17,6 +18,7 @@ import { presented } from './terse.ts';
 
 type PageAnswer = z.input<typeof Page>;
 type FileAnswer = z.input<typeof File>;
+type ReusableContentAnswer = z.input<typeof ReusableContent>;
 
 /** What is left out: `metadata` false, what Git says; `computed` false, what is computed. Neither unless given. */
 export type Form = z.output<typeof contentOperations.getRevision.query>;
@@ -59,7 +61,7 @@ const layout = {
 } as const;
 
 /** A page with those below it, without texts. */
-function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
+export function pageIn(placed: Placed, version: ContentVersion, form: Form): PageAnswer {
   const { page } = placed;
   const path = pathOf(placed);
   const ancestors = [...placed.ancestors, page];
@@ -141,38 +143,57 @@ const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
   ...gitIn(git, form),
 });
 
+/** Reusable content with its text as a document. */
+export const reusableContentIn = (
+  { id, title, markdown, git, computed, computedSeed }: ReusableContentData,
+  form: Form,
+): ReusableContentAnswer => ({
+  id,
+  title,
+  ...gitIn(git, form),
+  document: document(markdown),
+  ...((form.computed ?? true) && { computed, computedSeed }),
+});
+
 /** The revision whole, without the texts of pages. */
 export function revisionAnswer(
   version: ContentVersion,
   form: Form,
   service: Service,
 ): z.input<typeof Revision> {
-  const { id, data } = version.revision;
-  const { published } = version.space.data;
-  const address = published && !version.changeRequest && `${published.site}${published.path}`;
+  const { data } = version.revision;
   const answer = {
-    object: 'revision' as const,
-    id,
-    parents: [...data.parents],
-    type: data.type,
+    ...revisionHead(version, form),
     ...mergedFrom(version, service),
     pages: pageTree(version, form),
     files: data.files.map((file) => fileIn(file, form)),
-    reusableContents: data.reusableContents.map(({ id, title, git }) => ({
-      id,
-      title,
-      ...gitIn(git, form),
-    })),
+    reusableContents: data.reusableContents.map((content) => reusableContentIn(content, form)),
     variables: data.variables,
+  };
+  return presented(Revision, answer, version);
+}
+
+/** The revision without what it holds, as it stands in other answers: its content would be in each of them. */
+export function revisionHead(
+  { space, revision, ...version }: ContentVersion,
+  form: Form = {},
+): z.input<typeof Revision> {
+  const { id, data } = revision;
+  const { published, visibility } = space.data;
+  const address = published && !version.changeRequest && `${published.site}${published.path}`;
+  return {
+    object: 'revision',
+    id,
+    parents: [...data.parents],
+    type: data.type,
     createdAt: data.createdAt,
     ...gitIn(data.git, form),
     urls: {
-      app: addressIn(version),
+      app: addressIn({ space, revision, ...version }),
       ...(address && { published: address }),
-      ...(address && version.space.data.visibility === 'public' && { public: address }),
+      ...(address && visibility === 'public' && { public: address }),
     },
   };
-  return presented(Revision, answer, version);
 }
 
 function mergedFrom({ space, revision }: ContentVersion, service: Service) {

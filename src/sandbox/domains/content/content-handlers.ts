@@ -19,9 +19,10 @@ import {
   revisionAnswer,
 } from './content-answers.ts';
 import { type ContentVersion, changeRequestVersion, mainVersion } from './content-version.ts';
-import { backlinksOf, pageLinks } from './links.ts';
+import { type Backlink, backlinksOf, pageLinks } from './links.ts';
+import { Locations } from './locations.ts';
 import { revisionOf } from './revisions.ts';
-import type { LocationAnswer } from './targets.ts';
+import { Targets } from './targets.ts';
 import { presented } from './terse.ts';
 
 type Operations = typeof contentOperations;
@@ -73,9 +74,12 @@ export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionO
     const version = versionOf(path, access, service);
     const { id } = requireFile(path.fileId, version);
     const { items, ...envelope } = pageOf(backlinksOf(version, id), paging, nameOf);
+    const locations = new Locations(version, new Targets(version, service), { access, service });
     return {
       ...envelope,
-      items: items.map((location) => presented(ContentLocation, location, version)),
+      items: items.map(({ source, use }) =>
+        presented(ContentLocation, locations.ofSource(source, use), version),
+      ),
     };
   },
 
@@ -89,7 +93,7 @@ export const handlersOf = <Path extends { spaceId: string }>(versionOf: VersionO
     const version = versionOf(path, access, service);
     const { page } = requirePage(path.pageId, version);
     const before = ancestorVersion(version, service);
-    return pageLinks(version, page.id, before, { status: query.status, paging }, service);
+    return pageLinks(version, page.id, before, { status: query.status, paging, access }, service);
   },
 });
 
@@ -104,5 +108,4 @@ const ancestorVersion = (
   };
 
 /** Tells places in one version of content from each other. */
-const nameOf = (location: LocationAnswer) =>
-  location.kind === 'page' ? `page ${location.page}` : JSON.stringify(location);
+const nameOf = ({ source: { kind, id } }: Backlink) => `${kind} ${id}`;

@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import type { Page } from '../../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../../domains/content/shapes/revisions.ts';
 import type { ContentReference } from '../../../domains/content-references/shapes/references.ts';
-import type { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import type {
+  GitFile as GitFileShape,
+  ReusableContent,
+} from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { rowKind } from '../../rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;
-export type GitFile = z.output<typeof gitFile>;
+export type GitFile = z.output<typeof GitFileShape>;
 
 type DocumentPage = Extract<z.output<typeof Page>, { type: 'document' }>;
 type LinkPage = Extract<z.output<typeof Page>, { type: 'link' }>;
@@ -27,11 +30,13 @@ export interface PageData
 
 export type FileData = Omit<z.output<typeof File>, 'object'>;
 
-export interface ReusableContentData {
+export interface ReusableContentData
+  extends Pick<z.output<typeof ReusableContent>, 'computed' | 'computedSeed'> {
   readonly id: string;
   readonly title: string;
+  /** The text; the document is made from it. */
   readonly markdown: string;
-  readonly git?: GitFile;
+  readonly git?: GitFile | undefined;
 }
 
 /** Never changed once made: an edit makes another one. */

@@ -42,15 +42,6 @@ export const changeRequestVersion = (
   changeRequest,
 });
 
-/** How answers name the place of something in the version. */
-export const placeIn = ({ space, revision, changeRequest }: ContentVersion) => ({
-  organization: space.scope,
-  space: space.id,
-  versionContext: changeRequest
-    ? { type: 'changeRequest' as const, changeRequest: changeRequest.id }
-    : { type: 'revision' as const, revision: revision.id },
-});
-
 /** In the application. */
 export const addressIn = ({ space, changeRequest }: ContentVersion, path = '') =>
   appAddress(

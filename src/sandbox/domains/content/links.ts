@@ -1,16 +1,18 @@
 /** Links in content: what it refers to, whether that is there, and where content refers to it. */
 import type { z } from 'zod';
 import { Link } from '../../../domains/content-references/shapes.ts';
+import type { Access } from '../../access.ts';
 import type { Paging } from '../../cursor.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';
 import type { Row } from '../../rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';
 import type { Reference, RevisionData } from './content-rows.ts';
-import { type ContentVersion, mainVersion, placeIn } from './content-version.ts';
+import { type ContentVersion, mainVersion } from './content-version.ts';
+import { Locations } from './locations.ts';
 import { addressOf, contentSource, pageSource, type Source, type Use } from './references.ts';
 import { flatten } from './revisions.ts';
-import { type LocationAnswer, type Status, Targets } from './targets.ts';
+import { type Status, Targets } from './targets.ts';
 import { presented } from './terse.ts';
 
 type LinkAnswer = z.input<typeof Link>;
@@ -20,25 +22,34 @@ interface FoundLink {
   /** Tells it from other links of the same content. */
   readonly key: string;
   readonly status: Status;
-  readonly answer: LinkAnswer;
+  /** The first use of each place. */
+  readonly uses: ReadonlyMap<Source, Use>;
+}
+
+/** All links of some content. */
+interface FoundLinks {
+  readonly version: ContentVersion;
+  readonly targets: Targets;
+  readonly links: readonly FoundLink[];
 }
 
 interface LinkQuery {
   /** Only links of this status. */
   readonly status?: Status | undefined;
   readonly paging: Paging;
+  /** Who asks. */
+  readonly access: Access;
 }
 
 /** The links in what the space holds now, with `stats` of all of them whatever the status asked for. */
 export const spaceLinks = (
   space: Row<SpaceData>,
-  status: Status | undefined,
-  paging: Paging,
+  query: LinkQuery,
   service: Service,
 ): ListAnswer<LinkAnswer> => {
   const version = mainVersion(space, service);
-  const links = linksIn(version, sourcesIn(version.revision.data), service);
-  return listed(version, links, 0, { status, paging });
+  const found = linksIn(version, sourcesIn(version.revision.data), service);
+  return listed(found, 0, query, service);
 };
 
 /**
@@ -52,14 +63,14 @@ export function pageLinks(
   query: LinkQuery,
   service: Service,
 ): ListAnswer<LinkAnswer> {
-  const links = linksOfPage(version, pageId, service);
-  const earlier = before ? linksOfPage(before, pageId, service) : links;
+  const found = linksOfPage(version, pageId, service);
+  const earlier = before ? linksOfPage(before, pageId, service) : found;
   const known = new Set(broken(earlier).map(({ key }) => key));
-  const newly = broken(links).filter(({ key }) => !known.has(key));
-  return listed(version, links, newly.length, query);
+  const newly = broken(found).filter(({ key }) => !known.has(key));
+  return listed(found, newly.length, query, service);
 }
 
-const broken = (links: readonly FoundLink[]) => links.filter(({ status }) => status === 'broken');
+const broken = ({ links }: FoundLinks) => links.filter(({ status }) => status === 'broken');
 
 const linksOfPage = (version: ContentVersion, pageId: string, service: Service) =>
   linksIn(
@@ -68,21 +79,37 @@ const linksOfPage = (version: ContentVersion, pageId: string, service: Service) 
     service,
   );
 
+/** Only what is listed is put together: objects stand in it whole. */
 function listed(
-  version: ContentVersion,
-  links: readonly FoundLink[],
+  found: FoundLinks,
   brokenByChangeRequest: number,
-  { status, paging }: LinkQuery,
+  { status, paging, access }: LinkQuery,
+  service: Service,
 ): ListAnswer<LinkAnswer> {
+  const { version, targets, links } = found;
+  const locations = new Locations(version, targets, { access, service });
   const asked = links.filter((link) => status === undefined || link.status === status);
   const { items, ...envelope } = pageOf(asked, paging, ({ key }) => key);
   return {
     ...envelope,
-    items: items.map(({ answer }) => presented(Link, answer, version)),
+    items: items.map((link) => presented(Link, linkAnswer(link, locations), version)),
     stats: {
       total: links.length,
-      broken: { total: broken(links).length, changeRequest: brokenByChangeRequest },
+      broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },
     },
+  };
+}
+
+function linkAnswer({ status, uses }: FoundLink, locations: Locations): LinkAnswer {
+  const [first] = uses;
+  if (!first) throw new Error('A link stands nowhere');
+  const [source, { relation, reference }] = first;
+  const targetReference = locations.ofTarget(reference, pageIdOf(source));
+  return {
+    status,
+    relation,
+    ...(targetReference && { targetReference }),
+    locationReferences: [...uses].map(([place, use]) => locations.ofSource(place, use)),
   };
 }
 
@@ -91,32 +118,24 @@ function linksIn(
   version: ContentVersion,
   sources: readonly Source[],
   service: Service,
-): FoundLink[] {
+): FoundLinks {
   const targets = new Targets(version, service);
-  const found = new Map<string, { use: Use; sources: Set<Source> }>();
+  const found = new Map<string, Map<Source, Use>>();
   for (const source of sources)
     for (const use of source.uses) {
       const key = `${use.relation} ${addressOf(absolute(use.reference, source, version))}`;
-      const link = found.get(key);
-      if (link) link.sources.add(source);
-      else found.set(key, { use, sources: new Set([source]) });
+      const uses = found.get(key) ?? new Map<Source, Use>();
+      found.set(key, uses);
+      if (!uses.has(source)) uses.set(source, use);
     }
-  return [...found].map(([key, link]) => {
-    const { reference, relation } = link.use;
-    const places = [...link.sources];
-    const status = targets.status(reference);
-    const target = targets.location(reference, pageIdOf(places[0]));
-    const answer = {
-      status,
-      relation,
-      ...(target && { targetReference: target }),
-      locationReferences: places.map((source) => locationOf(source, version)),
-    };
-    return { key, status, answer };
+  const links = [...found].map(([key, uses]) => {
+    const [use] = uses.values();
+    return { key, uses, status: use ? targets.status(use.reference) : ('broken' as const) };
   });
+  return { version, targets, links };
 }
 
-const pageIdOf = (source: Source | undefined) => (source?.kind === 'page' ? source.id : undefined);
+const pageIdOf = ({ kind, id }: Source) => (kind === 'page' ? id : undefined);
 
 /** The same reference whichever place of the content it stands in. */
 function absolute(reference: Reference, source: Source, { space }: ContentVersion): Reference {
@@ -133,20 +152,20 @@ const sourcesIn = ({ pages, reusableContents }: RevisionData): Source[] => [
   ...reusableContents.map(contentSource),
 ];
 
-const locationOf = ({ kind, id }: Source, version: ContentVersion): LocationAnswer =>
-  kind === 'page'
-    ? { kind, ...placeIn(version), page: id }
-    : { kind, ...placeIn(version), reusableContent: id };
+/** A place that refers to a file. */
+export interface Backlink {
+  readonly source: Source;
+  readonly use: Use;
+}
 
 /** Where the content refers to a file of its own, in reading order. */
-export const backlinksOf = (version: ContentVersion, fileId: string): LocationAnswer[] =>
-  sourcesIn(version.revision.data)
-    .filter(({ uses }) =>
-      uses.some(
-        ({ reference }) =>
-          reference.kind === 'file' &&
-          reference.file === fileId &&
-          (reference.space === undefined || reference.space === version.space.id),
-      ),
-    )
-    .map((source) => locationOf(source, version));
+export const backlinksOf = (version: ContentVersion, fileId: string): Backlink[] =>
+  sourcesIn(version.revision.data).flatMap((source) => {
+    const use = source.uses.find(
+      ({ reference }) =>
+        reference.kind === 'file' &&
+        reference.file === fileId &&
+        (reference.space === undefined || reference.space === version.space.id),
+    );
+    return use ? [{ source, use }] : [];
+  });

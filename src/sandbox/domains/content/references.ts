@@ -45,11 +45,14 @@ export function usesOf(page: PageData): Use[] {
     ...usesIn(page.markdown),
     ...[...named, ...(metaLinks?.alternates ?? [])].flatMap((one) => (one ? [use(one)] : [])),
     ...(href === undefined ? [] : usesIn(`[](${href})`)),
-    ...Object.values(computed?.dependencies ?? {}).flatMap(({ ref }) =>
-      ref ? [use(ref, 'dependsOn')] : [],
-    ),
+    ...dependenciesIn(computed),
   ];
 }
+
+const dependenciesIn = (computed: PageData['computed']): Use[] =>
+  Object.values(computed?.dependencies ?? {}).flatMap(({ ref }) =>
+    ref ? [use(ref, 'dependsOn')] : [],
+  );
 
 const named = /^(?<kind>[a-z]+):(?<id>[^@#]+)(?:@(?<space>[^#]+))?(?:#(?<anchor>.+))?$/;
 
@@ -124,8 +127,8 @@ export const pageSource = (page: PageData): Source => ({
   uses: usesOf(page),
 });
 
-export const contentSource = ({ id, markdown }: ReusableContentData): Source => ({
+export const contentSource = ({ id, markdown, computed }: ReusableContentData): Source => ({
   kind: 'reusable-content',
   id,
-  uses: usesIn(markdown),
+  uses: [...usesIn(markdown), ...dependenciesIn(computed)],
 });

@@ -1,6 +1,6 @@
 /** Finds what references name, from where one version of content stands. */
 import type { z } from 'zod';
-import type { ContentLocation, LinkStatus } from '../../../domains/content-references/shapes.ts';
+import type { LinkStatus } from '../../../domains/content-references/shapes.ts';
 import { appAddress } from '../../addresses.ts';
 import type { Service } from '../../handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';
@@ -8,10 +8,9 @@ import { openApiSpecKind } from '../openapi-specs/openapi-spec-rows.ts';
 import { translationKind } from '../translations/translation-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
 import type { FileData, Reference, ReusableContentData } from './content-rows.ts';
-import { type ContentVersion, placeIn, versionOfSpace } from './content-version.ts';
+import { type ContentVersion, versionOfSpace } from './content-version.ts';
 import { flatten, type PlacedPage } from './revisions.ts';
 
-export type LocationAnswer = z.input<typeof ContentLocation>;
 export type Status = z.output<typeof LinkStatus>;
 
 /** Every address in the application begins so. */
@@ -91,45 +90,5 @@ export class Targets {
       case 'translation':
         return store.rows(translationKind).get(organization, reference.translation) !== undefined;
     }
-  }
-
-  /** Where the target is; `page` is the one that refers. Undefined for an anchor that is in no page. */
-  location(reference: Reference, page: string | undefined): LocationAnswer | undefined {
-    switch (reference.kind) {
-      case 'page':
-        return { kind: 'page', ...this.#place(reference.space), page: reference.page };
-      case 'anchor': {
-        const target = reference.page ?? page;
-        if (target === undefined) return undefined;
-        return { kind: 'page', ...this.#place(reference.space), page: target };
-      }
-      case 'file':
-        return { kind: 'file', ...this.#place(reference.space), file: reference.file };
-      case 'reusable-content': {
-        const { space, reusableContent } = reference;
-        return { kind: 'reusable-content', ...this.#place(space), reusableContent };
-      }
-      case 'space':
-        return { ...this.#organization(reference.space), kind: 'space', space: reference.space };
-      case 'openapi':
-        return { kind: 'openapi', ...this.#organization(), openAPISpec: reference.spec };
-      // No location is a translation's.
-      case 'translation':
-        return undefined;
-      default:
-        return reference;
-    }
-  }
-
-  /** Of a space that is not there, no more than its id is known. */
-  #place(spaceId: string | undefined) {
-    const index = this.index(spaceId);
-    if (index) return placeIn(index.version);
-    return spaceId === undefined ? {} : { space: spaceId };
-  }
-
-  #organization(spaceId?: string) {
-    const index = this.index(spaceId);
-    return index && { organization: index.version.space.scope };
   }
 }

@@ -14,6 +14,11 @@ export function typeOf(value: unknown): string {
   return typeof type === 'string' ? type : '';
 }
 
+export function keyOf(value: unknown): string {
+  const { key } = membersOf(value);
+  return typeof key === 'string' ? key : '';
+}
+
 export const dataOf = (value: unknown): Members => membersOf(membersOf(value).data);
 
 /** Whether it stands in a line of text, and not among blocks. */

@@ -1,43 +1,13 @@
-/** What the sandbox does for OpenAPI specs. */
-import type { z } from 'zod';
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
-import { OpenApiSpec, slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
+import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/issues.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
 import { Answered, type Handlers, type Service } from '../../handlers.ts';
 import { badRequest, conflict, notFound } from '../../refusal.ts';
 import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
+import { openApiSpec } from './openapi-spec-answer.ts';
 import { type OpenApiSpecData, openApiSpecKind } from './openapi-spec-rows.ts';
-import { progressOf, type Source, withSource } from './processing.ts';
-
-const abilities = OpenApiSpec.shape.permissions.unwrap().shape;
-
-function openApiSpec(
-  { scope, id: slug, data }: Row<OpenApiSpecData>,
-  access: Access,
-  service: Service,
-): z.input<typeof OpenApiSpec> {
-  const { specId, sources, sourceSetAt, outcome, earlier, withheld, ...kept } = data;
-  const progress = progressOf(data, service);
-  const isPublished = data.visibility === 'public' && progress.lastVersion !== undefined;
-  const answer = {
-    object: 'openapi-spec' as const,
-    id: specId,
-    slug,
-    ...kept,
-    ...progress,
-    permissions: permissionsOf(access, abilities),
-    urls: {
-      location: restAddress('orgs', scope, 'openapi', slug),
-      app: appAddress('o', scope, 'openapi', slug),
-      ...(isPublished && { published: `https://${scope}.docs.example/openapi/${slug}` }),
-    },
-  };
-  return withhold(answer, withheld);
-}
+import { type Source, withSource } from './processing.ts';
 
 /** The spec in the path. Throws a 404. */
 function requireSpec(

@@ -79,7 +79,8 @@ export const spaceHandlers: Handlers<typeof spaceOperations> = {
   },
 
   listSpaceLinks({ path, query, access, paging }, service) {
-    return spaceLinks(requireSpace(path, access, service), query.status, paging, service);
+    const { status } = query;
+    return spaceLinks(requireSpace(path, access, service), { status, paging, access }, service);
   },
 
   listSpaces({ path, access, paging }, service) {

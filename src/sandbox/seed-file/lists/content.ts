@@ -4,7 +4,7 @@ import { ChangeRequest, ChangeRequestStatus } from '../../../domains/change-requ
 import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import { gitFile } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import { ReusableContent } from '../../../domains/content-references/shapes/reusable-contents.ts';
 import { changeRequestKind, numbersOf } from '../../domains/change-requests/change-request-rows.ts';
 import { commentKind, replyKind } from '../../domains/comments/comment-rows.ts';
 import { type PageData, revisionKind } from '../../domains/content/content-rows.ts';
@@ -34,11 +34,9 @@ const PageRow = DocumentPage.omit({
   },
 });
 
-const ReusableContent = z.object({
-  id: z.string(),
+const ReusableContentRow = ReusableContent.omit({ document: true }).extend({
   title: z.string(),
   markdown: z.string(),
-  git: gitFile.unwrap().exactOptional(),
 });
 
 const user: Target = { list: 'users' };
@@ -68,7 +66,7 @@ export const contentLists = [
       git: Revision.shape.git,
       pages: z.array(PageRow).default([]),
       files: z.array(File.omit({ object: true })).default([]),
-      reusableContents: z.array(ReusableContent).default([]),
+      reusableContents: z.array(ReusableContentRow).default([]),
       variables: z.record(z.string(), z.string()).default({}),
       isTerse: z.boolean().exactOptional(),
     }),

@@ -70,6 +70,15 @@ export const handbookContents: readonly ReusableContentData[] = [
       'The [meal rates](file:meal-rates) of other countries.',
     ),
     git: gitFile('.includes/expense-limits.md'),
+    computed: {
+      type: 'integration:rates',
+      dependencies: {
+        rates: { ref: { kind: 'file', file: 'meal-rates' } },
+        country: { value: 'pt' },
+      },
+      props: { perNight: 160 },
+    },
+    computedSeed: 'rates@2026',
   },
   {
     id: 'keep-it-current',

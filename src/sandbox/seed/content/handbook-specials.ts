@@ -94,7 +94,10 @@ export const additions: Readonly<
   },
   'lost-devices': { below: ['{% include "content:lost-device" %}'] },
   'working-abroad': { below: ['[Visa help](page:visa-help) is being rewritten.'] },
-  services: { below: ['![Map](file:service-map)', 'Specification: [payments](openapi:payments).'] },
+  services: {
+    metaLinks: { alternates: [{ kind: 'translation', translation: 'quickstart-to-de' }] },
+    below: ['![Map](file:service-map)', 'Specification: [payments](openapi:payments).'],
+  },
   incidents: { below: [`[Open incidents](${appAddress('o', 'acme', 's', 'on-call')})`] },
   'code-of-conduct': {
     metaLinks: { canonical: { kind: 'url', url: 'https://acme.example/conduct' } },

@@ -98,6 +98,8 @@ export function smallContent(
   const outline = (language === 'de' ? german : english).slice(0, 3 + (at % 5));
   const ids = outline.map(([name]) => `${spaceId}-${slugOf(name, 'page')}`);
   const diagram = diagramOf(spaceId);
+  // The space that withholds the most says the least of its content, too.
+  const isTerse = spaceId === 'scratchpad';
   const pages = outline.map(([name, markdown], index): PageData => {
     const next = ids[(index + 1) % ids.length] ?? '';
     const picture = index === 0 ? [`![${title}](file:${diagram.id})`] : [];
@@ -110,10 +112,11 @@ export function smallContent(
   return {
     pages,
     files: [diagram],
-    reusableContents: [],
+    reusableContents: isTerse
+      ? [{ id: `${spaceId}-note`, title: 'Note', markdown: `![${title}](file:${diagram.id})` }]
+      : [],
     variables: at % 2 === 0 ? { subject: title } : {},
-    // The space that withholds the most says the least of its content, too.
-    ...(spaceId === 'scratchpad' && { isTerse: true }),
+    ...(isTerse && { isTerse }),
   };
 }
 

@@ -1,0 +1,11 @@
+/** A function that works out what it says of an object once, and keeps it as long as the object is there. */
+export function memoized<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new WeakMap<Key, { readonly made: Made }>();
+  return (key) => {
+    const kept = known.get(key);
+    if (kept) return kept.made;
+    const made = make(key);
+    known.set(key, { made });
+    return made;
+  };
+}

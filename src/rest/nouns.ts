@@ -1,0 +1,19 @@
+/** How names of types read in a sentence. */
+
+/** Words that a sentence does not write small. */
+const spelled: Readonly<Record<string, string>> = {
+  Ai: 'AI',
+  Git: 'Git',
+  OpenApi: 'OpenAPI',
+  Saml: 'SAML',
+  Sso: 'SSO',
+};
+
+/** `ChangeRequest` -> `change request`, `OpenApiSpec` -> `OpenAPI spec`. */
+export const nounOf = (typeName: string): string =>
+  (typeName.match(/OpenApi|[A-Z][a-z0-9]*/g) ?? [typeName])
+    .map((word) => spelled[word] ?? word.toLowerCase())
+    .join(' ');
+
+/** `Comment` -> `comments`, `CommentReply` -> `comment replies`. */
+export const nounsOf = (typeName: string): string => `${nounOf(typeName)}s`.replace(/ys$/, 'ies');

@@ -1,0 +1,32 @@
+/** What the schema says of itself, to those who have just met it. */
+import { readFile } from 'node:fs/promises';
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { startWorld } from '../harness.ts';
+
+interface Described {
+  readonly __schema: { readonly description: string };
+}
+
+const describe = async () => {
+  const world = await startWorld();
+  const { data } = await world.ask<Described, never>('{ __schema { description } }');
+  return { world, description: data?.__schema.description ?? '' };
+};
+
+test('it fits on a screen, and the printed schema says the same', async () => {
+  const { description } = await describe();
+  expect(description.split('\n').length).toBeLessThanOrEqual(15);
+  const printed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
+  expect(buildSchema(printed).description).toBe(description);
+});
+
+test('its example is answered', async () => {
+  const { world, description } = await describe();
+  const [, example = ''] = /```graphql\n([\s\S]*)\n```/.exec(description) ?? [];
+  const { data, errors } = await world.ask<object, never>(example);
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    organizations: { nodes: expect.arrayContaining([expect.objectContaining({ title: 'Acme' })]) },
+  });
+});
