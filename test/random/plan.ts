@@ -28,6 +28,7 @@ import {
   reads,
   shapeOf,
 } from './interface.ts';
+import { names } from './names.ts';
 
 export type Plan =
   | { readonly is: 'id' }
@@ -78,7 +79,11 @@ export function planOf(
   const { name } = field;
   const place = `${parent.name}.${name}`;
   // Which organization has it, no answer on the way tells.
-  if (place === 'SiteInstallation.site' || place === 'SiteInstallation.siteId') return undefined;
+  if (
+    place === 'IntegrationSiteInstallation.site' ||
+    place === 'IntegrationSiteInstallation.siteId'
+  )
+    return undefined;
   const list = listAt(parent.name, name);
   if (list) return { is: 'list', list };
   const read = reads[place];
@@ -95,14 +100,15 @@ export function planOf(
   const isTextful = kindOf(parent.name) === 'Page' || parent.name === 'CommentBody';
   if (isTextful && isText(name)) return { is: 'text', format: texts[name] };
   const home = homes[kindOf(parent.name)]?.[0];
-  const names =
+  const called = names[place];
+  const possible =
     name === 'restId' && isIdentified(parent)
       ? [home?.id ?? 'id']
-      : name === 'specId'
-        ? ['id']
-        : [name, name.replace(/Count$/, ''), ...(name === 'restId' ? ['id'] : [`${name}Id`])];
+      : called === undefined
+        ? [name, name.replace(/Count$/, ''), ...(name === 'restId' ? ['id'] : [`${name}Id`])]
+        : [called];
   const members = Object.entries(membersOf(shape));
-  const found = names
+  const found = possible
     .map(plain)
     .map((one) => members.find(([member]) => plain(member) === one))
     .find(Boolean);
