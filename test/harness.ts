@@ -10,6 +10,7 @@ import { onTestFailed, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../src/facade.ts';
 import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { plantedStore, testSeed, testTime } from './sandbox/test-seed.ts';
@@ -74,6 +75,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ? await startUpstream(options.upstream, calls)
     : await startSandbox({ ...held, ...options.sandbox }, calls, transcript);
   gate?.open(upstream.url);
+  const endWatch = options.upstream ? undefined : watchExchanges(upstream.url);
   const facade = createFacade({
     upstreamUrl: upstream.url,
     trace: true,
@@ -86,6 +88,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await server.stop();
     await upstream.close();
     gate?.close();
+    endWatch?.();
   });
 
   return {

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../domains/organizations/operations.ts';
 import type { AnyOperation } from '../rest/operation.ts';
+import { extendingFacts } from '../rest/parameters.ts';
 import { formatParameterFacts } from '../rest/text-format.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
@@ -81,9 +82,9 @@ function callOf(
 ): Call<AnyOperation> {
   const { operation } = match.route;
   const { page, limit, ...others } = query;
-  // The list is the same in whatever format its texts come.
+  // The list is the same in whatever format its texts come, and whether its objects come whole.
   const filters = Object.fromEntries(
-    Object.entries(others).filter(([name]) => !isFormat(operation.query.shape[name])),
+    Object.entries(others).filter(([name]) => !isOfForm(operation.query.shape[name])),
   );
   const paging = {
     page: typeof page === 'string' ? page : undefined,
@@ -93,8 +94,9 @@ function callOf(
   return { path: match.path, query, body: bodies[0], bodies, access, paging };
 }
 
-const isFormat = (parameter: z.core.$ZodType | undefined) =>
-  parameter !== undefined && formatParameterFacts.get(parameter) !== undefined;
+const isOfForm = (parameter: z.core.$ZodType | undefined) =>
+  parameter !== undefined &&
+  (formatParameterFacts.get(parameter) ?? extendingFacts.get(parameter)) !== undefined;
 
 function performed(
   { operation, run }: Route,

@@ -69,7 +69,7 @@ const choices: readonly AcceptedDifferences[] = [
     why: 'Any block is handed through as it is, with whatever it holds.',
     of: [
       'Block.key · document: text · src: nothing',
-      'Block.nodes · document: a list of Block · src: nothing',
+      'Block.nodes · document: a list of Block or a list of an object of object · src: nothing',
       'Block.isVoid · document: boolean · src: nothing',
       'Block.data · document: an object of align · src: nothing',
     ],
@@ -84,10 +84,6 @@ const choices: readonly AcceptedDifferences[] = [
   {
     why: 'Who may do nothing with a space may be told so by null, as a guest has no role.',
     of: ['listMemberSpaces.answer.permission · document: null unsaid · src: may be null'],
-  },
-  {
-    why: 'Every resource carries `object` (document 1, Wire conventions 3), though the value for a file is not given.',
-    of: ['File.object · document: nothing · src: the value file'],
   },
   {
     why: 'A spec may come as its id where it comes whole, as all else in a location.',

@@ -128,6 +128,7 @@ export const content: Chapter = {
       kind: corrected(16, text),
     }),
     File: shape('1, File', {
+      object: from('1, Wire conventions 3', seen('file')),
       id: required(text),
       ...all(text, 'name', 'contentType', 'downloadURL'),
       size: number,

@@ -47,6 +47,9 @@ const mergeRules = (...types: readonly string[]) => ({
   rules: corrected(4, list(mergeRule, { min: 1 })),
 });
 
+/** What blocks hold in the end. */
+const leaf = openObject({ object: required(oneOf('text', 'inline')) });
+
 const documentData = openObject({ schemaVersion: number });
 
 export const shared: Chapter = {
@@ -61,13 +64,13 @@ export const shared: Chapter = {
       nodes: list(the('Block')),
       meta: object({ token: text }),
     }),
-    // Any type of block may come (document 4).
+    // Any type of block may come (document 4). One that holds texts is not shown; they are in all of them.
     Block: shape(
       '1, Shared types: Rich document',
       openObject({
         object: is('block'),
         ...all(text, 'type', 'key'),
-        nodes: list(the('Block')),
+        nodes: either(list(the('Block')), corrected(19, list(leaf))),
         isVoid: boolean,
         data: object({ align: text }),
       }),

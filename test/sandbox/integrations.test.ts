@@ -436,6 +436,15 @@ describe('on spaces and sites', () => {
     expect(whole.items).toEqual([{ ...items[0], site }]);
   });
 
+  test('a list that began with ids goes on with whole objects', async () => {
+    const { call } = await startSandbox();
+    const list = (query: object) => call(listSpaceInstallations, { path: gitSync, query });
+    const whole = await list({ extended: true });
+    const { next } = await list({ limit: 1 });
+    const rest = await list({ page: next?.page ?? '', extended: true });
+    expect(rest.items).toEqual(whole.items.slice(1));
+  });
+
   test('are told to those who reach the organization', async () => {
     const { call } = await startSandbox();
     const input = { path: gitSync, query: { externalId: 'globex/manual' } };

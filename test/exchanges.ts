@@ -1,0 +1,95 @@
+/**
+ * What goes over the wire between a facade of a test and its sandbox, held against the reference.
+ *
+ * undici tells of every request in the process. Those of `fetch` are the tests' own, and are left out: a test
+ * may send what it likes.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { type Check, type Exchange, exchangeCheck } from './reference/exchange-check.ts';
+import { openApiOf } from './reference/openapi.ts';
+import { reference } from './reference/reference.ts';
+
+const check: Check = exchangeCheck(openApiOf(reference));
+
+/** What undici tells of a request; the object is the same from its beginning to its end. */
+interface Told {
+  readonly request: {
+    readonly origin: string | URL;
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly string[];
+  };
+}
+
+interface Parts {
+  readonly watch: Watch;
+  readonly sent: Buffer[];
+  readonly answered: Buffer[];
+  status: number;
+}
+
+/** Hears of the exchanges of one service. */
+type Watch = (exchange: Exchange) => void;
+
+const watches = new Map<string, Watch>();
+const underWay = new WeakMap<Told['request'], Parts>();
+
+const hear = <Message extends Told>(name: string, listener: (message: Message) => void) =>
+  // The channel's documentation says what is in its message.
+  subscribe(`undici:request:${name}`, (message) => listener(message as Message));
+
+hear('create', ({ request }) => {
+  const watch = watches.get(String(request.origin));
+  const isFetch = request.headers.includes('sec-fetch-mode');
+  if (watch && !isFetch) underWay.set(request, { watch, sent: [], answered: [], status: 0 });
+});
+hear<Told & { readonly chunk: Uint8Array | string }>('bodyChunkSent', ({ request, chunk }) => {
+  underWay.get(request)?.sent.push(Buffer.from(chunk));
+});
+hear<Told & { readonly response: { readonly statusCode: number } }>(
+  'headers',
+  ({ request, response }) => {
+    const parts = underWay.get(request);
+    if (parts) parts.status = response.statusCode;
+  },
+);
+hear<Told & { readonly chunk: Uint8Array }>('bodyChunkReceived', ({ request, chunk }) => {
+  underWay.get(request)?.answered.push(Buffer.from(chunk));
+});
+hear('trailers', ({ request }) => {
+  const parts = underWay.get(request);
+  if (!parts) return;
+  underWay.delete(request);
+  parts.watch({
+    method: request.method,
+    path: request.path,
+    sent: Buffer.concat(parts.sent).toString(),
+    status: parts.status,
+    answered: Buffer.concat(parts.answered).toString(),
+  });
+});
+
+/** Checks what goes between facades and a service until it is ended; that throws what was wrong. */
+export function watchExchanges(origin: string): () => void {
+  const violations: string[] = [];
+  watches.set(origin, (exchange) => {
+    const lines = check(exchange);
+    if (lines.length > 0) violations.push(reportOf(exchange, lines));
+  });
+  return () => {
+    watches.delete(origin);
+    if (violations.length > 0) throw new Error(violations.slice(0, mostReports).join('\n\n'));
+  };
+}
+
+const mostReports = 5;
+const mostCharacters = 2000;
+const mostLines = 12;
+
+const reportOf = ({ method, path, sent, status, answered }: Exchange, lines: readonly string[]) =>
+  [
+    `Not as the reference says: ${method} ${path}`,
+    ...lines.slice(0, mostLines),
+    `sent: ${sent.slice(0, mostCharacters)}`,
+    `answered: ${status} ${answered.slice(0, mostCharacters)}`,
+  ].join('\n');

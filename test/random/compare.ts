@@ -1,0 +1,23 @@
+/** Where two answers differ first, in words; undefined where they do not. */
+export function differenceOf(facade: unknown, direct: unknown, path = 'data'): string | undefined {
+  if (isObject(facade) && isObject(direct)) {
+    const names = [...new Set([...Object.keys(direct), ...Object.keys(facade)])];
+    for (const name of names) {
+      const found = differenceOf(facade[name], direct[name], `${path}.${name}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (Array.isArray(facade) && Array.isArray(direct) && facade.length === direct.length) {
+    for (const [at, item] of direct.entries()) {
+      const found = differenceOf(facade[at], item, `${path}[${at}]`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  const [one, other] = [facade, direct].map((value) => JSON.stringify(value));
+  return one === other ? undefined : `${path}: the facade says ${one}, direct reads say ${other}`;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,135 @@
+/**
+ * Random documents to a facade, and the same questions to the service behind it, by direct reads: both
+ * answers are to be the same. A tape of numbers makes a document, so that fast-check can make one that
+ * fails shorter.
+ */
+import fc from 'fast-check';
+import { isObjectType, parse, validate } from 'graphql';
+import { createFacade } from '../../src/facade.ts';
+import { serve } from '../../src/http/server.ts';
+import { adminToken } from '../../src/sandbox/access.ts';
+import { createSandbox } from '../../src/sandbox/server.ts';
+import { plantedStore, testSeed, testTime } from '../sandbox/test-seed.ts';
+import { differenceOf } from './compare.ts';
+import { lists } from './interface.ts';
+import { objectsOf } from './objects.ts';
+import { globalIdOf, type Memory, type Named, Oracle, printed } from './oracle.ts';
+import { type Question, Writer } from './question.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+interface Answer {
+  readonly data?: Json | null;
+  readonly errors?: readonly unknown[];
+}
+
+export interface Comparison extends AsyncDisposable {
+  /** Fails with the document and the first difference. */
+  run(options: RunOptions): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly documents: number;
+  readonly seed: number;
+  /** Hears of every document that was compared. */
+  readonly onCompared?: () => void;
+  /** Changes what the facade answered, to see that it is noticed. */
+  readonly alter?: (answer: Answer) => Answer;
+  /** Makes a document that fails no shorter. */
+  readonly endOnFailure?: boolean;
+}
+
+const longestTape = 400;
+
+export async function startComparison(): Promise<Comparison> {
+  const now = () => new Date(testTime);
+  const sandbox = createSandbox({ seed: testSeed, store: plantedStore(now()), now });
+  const upstreamUrl = await sandbox.listen();
+  const facade = createFacade({ upstreamUrl });
+  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
+  const oracle = new Oracle(upstreamUrl, adminToken, memory);
+
+  const ask = async ({ document, variables }: Question): Promise<Answer> => {
+    const response = await fetch(`${server.url}${facade.endpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+      body: JSON.stringify({ query: document, variables }),
+    });
+    return (await response.json()) as Answer;
+  };
+
+  const objects = await objectsOf(oracle, memory);
+  const cursors = await cursorsOf(objects, memory, ask);
+
+  return {
+    async run({ documents, seed, onCompared = () => {}, alter, endOnFailure = false }) {
+      const tape = fc.array(fc.nat(0xffff), { maxLength: longestTape, size: 'max' });
+      const property = fc.asyncProperty(tape, async (numbers) => {
+        const left = numbers.values();
+        const pick = (size: number) => (left.next().value ?? 0) % size;
+        const question = new Writer(pick, objects, cursors, memory).write();
+        const [fault] = validate(printed, parse(question.document));
+        if (fault) throw fault;
+        const { data, errors } = alter ? alter(await ask(question)) : await ask(question);
+        const direct = await oracle.answer(question.document, question.variables);
+        const difference = differenceOf(data, direct);
+        if (difference === undefined && errors === undefined) return onCompared();
+        throw new Error(reportOf(question, difference, errors));
+      });
+      const outcome = await fc.check(property, { numRuns: documents, seed, endOnFailure });
+      if (!outcome.failed) return;
+      const { errorInstance, counterexamplePath } = outcome;
+      const told = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+      throw new Error(`${told}\nseed: ${seed}, at ${counterexamplePath}`);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await sandbox.close();
+    },
+  };
+}
+
+const reportOf = (question: Question, difference: string | undefined, errors: unknown) =>
+  [
+    difference ?? 'The facade answered with errors.',
+    question.document,
+    `variables: ${JSON.stringify(question.variables)}`,
+    ...(errors ? [`errors: ${JSON.stringify(errors)}`] : []),
+  ].join('\n');
+
+/** Ends of pages of some connections, by object and field; how far they are is kept in the memory. */
+async function cursorsOf(
+  objects: ReadonlyMap<string, readonly Named[]>,
+  memory: Memory,
+  ask: (question: Question) => Promise<Answer>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const cursors = new Map<string, readonly string[]>();
+  for (const place of Object.keys(lists)) {
+    const [parent = '', field = ''] = place.split('.');
+    const owners = parent === 'Query' ? [undefined] : (objects.get(parent) ?? []).slice(0, 4);
+    const type = printed.getType(parent);
+    if (!isObjectType(type) || !type.getFields()[field]) continue;
+    for (const owner of owners) {
+      const page = (name: string, first: number) =>
+        `${name}: ${field}(first: ${first}) { pageInfo { endCursor } }`;
+      const both = `${page('one', 1)} ${page('three', 3)}`;
+      const id = owner && globalIdOf(owner);
+      const document = id
+        ? `{ owner: node(id: "${id}") { ... on ${parent} { ${both} } } }`
+        : `{ ${both} }`;
+      const { data } = await ask({ document, variables: {} });
+      const answered = Object(id ? data?.owner : data);
+      const ends = [
+        [answered.one?.pageInfo?.endCursor, 1],
+        [answered.three?.pageInfo?.endCursor, 3],
+      ] as const;
+      const found = ends.flatMap(([cursor, count]) => {
+        if (typeof cursor !== 'string') return [];
+        memory.cursors.set(cursor, count);
+        return [cursor];
+      });
+      cursors.set(`${id ?? ''} ${place}`, [...new Set(found)]);
+    }
+  }
+  return cursors;
+}

@@ -1,0 +1,267 @@
+/**
+ * Where things are read in the REST interface, typed from its documents and from nothing in src: the path of
+ * each kind of object, and of each list. What an object holds, the reference says.
+ */
+import { type Member, object, type Type } from '../reference/model.ts';
+import { reference } from '../reference/reference.ts';
+
+/** How an object of a kind is read; the parameters of its path, in order, are its key. */
+export interface Home {
+  readonly path: string;
+  /** There is no read of one: it is taken from the list at the path without its last segment. */
+  readonly inList?: true;
+  /** It is read at the path without its last segment, as long as it is the one there. */
+  readonly isCurrent?: true;
+  /** The member of the answer that is the object; what stands beside it is the object's, too. */
+  readonly member?: string;
+  /** The member that is the last part of the key. */
+  readonly id?: string;
+}
+
+const org = '/orgs/{organization}';
+const site = `${org}/sites/{site}`;
+const space = '/spaces/{space}';
+const changeRequest = `${space}/change-requests/{changeRequest}`;
+
+/** By the type in global ids. A kind with two homes has the deeper one first. */
+export const homes: Readonly<Record<string, readonly Home[]>> = {
+  Organization: [{ path: org }],
+  Member: [{ path: `${org}/members/{member}` }],
+  Team: [{ path: `${org}/teams/{team}` }],
+  Translation: [{ path: `${org}/translations/{translation}` }],
+  SamlProvider: [{ path: `${org}/saml/{samlProvider}` }],
+  OpenApiSpec: [{ path: `${org}/openapi/{openApiSpec}`, id: 'slug' }],
+  IssuesCluster: [{ path: `${org}/conversations-clusters/{issuesCluster}` }],
+  Conversation: [{ path: `${org}/conversations/{conversation}`, member: 'conversation' }],
+  ConversationIssue: [{ path: `${org}/conversations-issues/{conversationIssue}`, member: 'issue' }],
+  Site: [{ path: site }],
+  SiteSection: [{ path: `${site}/sections/{siteSection}`, inList: true }],
+  SiteSectionGroup: [{ path: `${site}/section-groups/{siteSectionGroup}`, inList: true }],
+  SiteSpace: [{ path: `${site}/site-spaces/{siteSpace}`, inList: true }],
+  Collection: [{ path: '/collections/{collection}' }],
+  Space: [{ path: space }],
+  ChangeRequest: [{ path: changeRequest }],
+  Content: [{ path: changeRequest }, { path: space }],
+  Revision: [
+    { path: `${changeRequest}/content/{revision}`, isCurrent: true },
+    { path: `${space}/content/{revision}`, isCurrent: true },
+  ],
+  Page: [
+    { path: `${changeRequest}/content/page/{page}` },
+    { path: `${space}/content/page/{page}` },
+  ],
+  File: [
+    { path: `${changeRequest}/content/files/{file}` },
+    { path: `${space}/content/files/{file}` },
+  ],
+  SpaceComment: [{ path: `${space}/comments/{comment}` }],
+  ChangeRequestComment: [{ path: `${changeRequest}/comments/{comment}` }],
+  CommentReply: [
+    { path: `${changeRequest}/comments/{comment}/replies/{commentReply}`, inList: true },
+    { path: `${space}/comments/{comment}/replies/{commentReply}` },
+  ],
+  Integration: [{ path: '/integrations/{integration}', id: 'name' }],
+  IntegrationEvent: [
+    { path: '/integrations/{integration}/events/{integrationEvent}', member: 'event' },
+  ],
+};
+
+export interface List {
+  readonly path: string;
+  /** Where the list is for what stands in a change request. */
+  readonly deeper?: string;
+  /** Parameters that tell of which object the list is, with that object's part of the key. */
+  readonly by?: Readonly<Record<string, string>>;
+  /** The member of an item that is the object; else the item is. */
+  readonly node?: string;
+  /** Members of an item that its edge has: by the edge's field, the way to it. */
+  readonly edge?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** By type and field. */
+export const lists: Readonly<Record<string, List>> = {
+  'Query.organizations': { path: '/orgs' },
+  'Query.integrations': { path: '/integrations' },
+  'Organization.changeRequests': { path: `${org}/change-requests` },
+  'Organization.collections': { path: `${org}/collections` },
+  'Organization.conversationIssues': { path: `${org}/conversations-issues`, node: 'issue' },
+  'Organization.conversations': { path: `${org}/conversations` },
+  'Organization.issuesClusters': { path: `${org}/conversations-clusters` },
+  'Organization.members': { path: `${org}/members` },
+  'Organization.openApiSpecs': { path: `${org}/openapi` },
+  'Organization.samlProviders': { path: `${org}/saml` },
+  'Organization.sites': { path: `${org}/sites` },
+  'Organization.spaces': { path: `${org}/spaces` },
+  'Organization.teams': { path: `${org}/teams` },
+  'Organization.translations': { path: `${org}/translations` },
+  'Collection.spaces': { path: '/collections/{collection}/spaces' },
+  'Space.changeRequests': { path: `${space}/change-requests` },
+  'Space.comments': { path: `${space}/comments` },
+  'ChangeRequest.comments': { path: `${changeRequest}/comments` },
+  'ChangeRequestComment.replies': { path: `${changeRequest}/comments/{comment}/replies` },
+  'Site.sections': { path: `${site}/sections` },
+  'Site.sectionGroups': { path: `${site}/section-groups` },
+  'Site.siteSpaces': { path: `${site}/site-spaces` },
+  'Member.spaces': {
+    path: `${org}/members/{member}/spaces`,
+    node: 'space',
+    edge: { permission: ['permission'] },
+  },
+  'Member.teams': {
+    path: `${org}/members/{member}/teams`,
+    node: 'team',
+    edge: { role: ['member', 'role'] },
+  },
+  'Team.members': {
+    path: `${org}/teams/{team}/members`,
+    node: 'organization',
+    edge: { role: ['team', 'role'] },
+  },
+  'Integration.events': { path: '/integrations/{integration}/events' },
+  'Integration.installations': { path: '/integrations/{integration}/installations' },
+  'Integration.spaceInstallations': { path: '/integrations/{integration}/spaces' },
+  'Integration.siteInstallations': { path: '/integrations/{integration}/sites' },
+  'Space.links': { path: `${space}/links` },
+  'Page.links': {
+    path: `${space}/content/page/{page}/links`,
+    deeper: `${changeRequest}/content/page/{page}/links`,
+  },
+  'File.backlinks': {
+    path: `${space}/content/files/{file}/backlinks`,
+    deeper: `${changeRequest}/content/files/{file}/backlinks`,
+  },
+  'Page.comments': {
+    path: `${space}/comments`,
+    deeper: `${changeRequest}/comments`,
+    by: { targetPage: 'page' },
+  },
+  'Content.files': { path: `${space}/content/files`, deeper: `${changeRequest}/content/files` },
+  'Space.sites': { path: `${org}/sites`, by: { space: 'space' } },
+  'Member.ownedTeams': { path: `${org}/teams`, by: { owner: 'member' } },
+  'Member.reviewRequests': {
+    path: `${org}/change-requests`,
+    by: { requestedReviewer: 'member' },
+  },
+  'Member.createdChangeRequests': { path: `${org}/change-requests`, by: { creator: 'member' } },
+  'Member.contributedChangeRequests': {
+    path: `${org}/change-requests`,
+    by: { contributor: 'member' },
+  },
+  'IssuesCluster.changeRequests': {
+    path: `${org}/change-requests`,
+    by: { conversationsIssuesCluster: 'issuesCluster' },
+  },
+  'IssuesCluster.issues': {
+    path: `${org}/conversations-issues`,
+    by: { cluster: 'issuesCluster' },
+    node: 'issue',
+  },
+  'Conversation.issues': {
+    path: `${org}/conversations-issues`,
+    by: { conversation: 'conversation' },
+    node: 'issue',
+  },
+  'Organization.integrations': { path: '/integrations', by: { owner: 'organization' } },
+};
+
+/** The list behind a field; the types of pages have the same. */
+export const listAt = (type: string, field: string): List | undefined =>
+  lists[`${type}.${field}`] ?? lists[`${kindOf(type)}.${field}`];
+
+/** Objects above one, by the name of their part of its key. */
+export const above: Readonly<Record<string, string>> = {
+  organization: 'Organization',
+  site: 'Site',
+  space: 'Space',
+  changeRequest: 'ChangeRequest',
+  comment: 'Comment',
+};
+
+/** Links of what stands in a change request to what stands in its space, by kind and member. */
+export const besideIt: ReadonlySet<string> = new Set([
+  'ChangeRequest.revisionInitial',
+  'ChangeRequest.revisionMerged',
+  'ChangeRequest.revisionMergedAncestor',
+]);
+
+/** Objects below one, by their id, by type and field. */
+export const below: Readonly<Record<string, string>> = {
+  'Content.page': 'Page',
+  'Content.file': 'File',
+  'Space.changeRequest': 'ChangeRequest',
+  'Organization.member': 'Member',
+  'SpaceComment.reply': 'CommentReply',
+};
+
+/** What has a read of its own, by type and field. */
+export interface Read {
+  readonly path: string;
+  /** The member of the answer that is meant; else the answer is. */
+  readonly member?: string;
+}
+
+export const reads: Readonly<Record<string, Read>> = {
+  'Organization.agentInstructions': { path: `${org}/agent-instructions` },
+  'Organization.ssoLogins': { path: `${org}/sso`, member: 'items' },
+  'Site.adaptiveSchema': { path: `${site}/adaptive-schema` },
+  'Site.conditionTemplates': {
+    path: `${site}/adaptive-schema/template-conditions`,
+    member: 'items',
+  },
+  'Site.publishedProfile': { path: `${site}/published` },
+};
+
+/** What a read answers. */
+export function answerOf({ path, member }: Read): Type | undefined {
+  const type = operationAt(path).answer.type;
+  if (member === undefined) return type;
+  return type?.is === 'object' ? type.members[member] : undefined;
+}
+
+/** Types whose objects are of the kind of another name in global ids. */
+export const kindOf = (type: string): string => (type.endsWith('Page') ? 'Page' : type);
+
+/** The kinds that an interface stands for, for what is read by its own path. */
+const shapeNames: Readonly<Record<string, string>> = {
+  SpaceComment: 'Comment',
+  ChangeRequestComment: 'Comment',
+  ContentLink: 'Link',
+};
+
+/** What the documents say of the objects of a kind. */
+export function shapeOf(kind: string): Type | undefined {
+  const type = reference.shapes[shapeNames[kind] ?? kind]?.type;
+  const beside = besides[kind];
+  if (type?.is !== 'object' || !beside) return type;
+  return object({ ...type.members, ...beside });
+}
+
+const answerMembers = (operation: string, ...names: readonly string[]) => {
+  const type = reference.operations[operation]?.answer.type;
+  if (type?.is !== 'object') throw new TypeError(`${operation} does not answer an object`);
+  return Object.fromEntries(
+    names.flatMap((name) => (type.members[name] ? [[name, type.members[name]] as const] : [])),
+  );
+};
+
+/** What stands beside an object where it is read alone. */
+const besides: Readonly<Record<string, Readonly<Record<string, Member>>>> = {
+  Conversation: answerMembers(
+    'GET /orgs/{organizationId}/conversations/{conversationId}',
+    'parts',
+    'metadata',
+  ),
+  IntegrationEvent: answerMembers('GET /integrations/{integrationName}/events/{eventId}', 'trace'),
+};
+
+/** The parameters that a list takes, by its path in the tables above. */
+export const queryOf = (path: string): Readonly<Record<string, Member>> => operationAt(path).query;
+
+function operationAt(path: string) {
+  const nameless = (key: string) => key.replaceAll(/\{\w+\}/g, '{}');
+  const found = Object.entries(reference.operations).find(
+    ([key]) => nameless(key) === nameless(`GET ${path}`),
+  );
+  if (!found) throw new TypeError(`The reference has no GET ${path}`);
+  return found[1];
+}

@@ -1,0 +1,537 @@
+/**
+ * Answers documents from direct reads of the REST interface: graphql-js executes them on the printed schema,
+ * which has no resolvers, and one resolver here reads what the table of the interface says.
+ */
+import {
+  buildSchema,
+  execute,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isObjectType,
+  isUnionType,
+  parse,
+  printSchema,
+} from 'graphql';
+import { schema } from '../../src/schema.ts';
+import type { Type } from '../reference/model.ts';
+import {
+  besideIt,
+  type Home,
+  homes,
+  kindOf,
+  type List,
+  queryOf,
+  reads,
+  shapeOf,
+} from './interface.ts';
+import { isIds, isParameterOf, type Plan, plain, planOf, resolved, shapeBehind } from './plan.ts';
+
+/** The schema without its resolvers. */
+export const printed = buildSchema(printSchema(schema));
+
+type Json = Readonly<Record<string, unknown>>;
+/** The ids of an object and of what it stands in, by the parameters of paths. */
+type Ids = Readonly<Record<string, string>>;
+
+/** An object of the graph, and where it is in the interface. */
+export class Place {
+  readonly shape: Type;
+  readonly ids: Ids;
+  /** The kind of its global id; undefined for a part of another object. */
+  readonly kind: string | undefined;
+  readonly json: () => Promise<Json>;
+
+  constructor(shape: Type, ids: Ids, json: () => Promise<Json>, kind?: string) {
+    this.shape = shape;
+    this.ids = ids;
+    this.json = json;
+    this.kind = kind;
+  }
+
+  get named(): Named {
+    return { kind: this.kind ?? '', key: Object.values(this.ids).join('/') };
+  }
+}
+
+/** What an id or an argument of a document stands for. */
+export interface Named {
+  readonly kind: string;
+  readonly key: string;
+}
+
+export interface Memory {
+  readonly ids: Map<string, Named>;
+  /** Paths of pages. */
+  readonly paths: string[];
+  /** How many items are before and with a cursor. */
+  readonly cursors: Map<string, number>;
+}
+
+export const globalIdOf = ({ kind, key }: Named) =>
+  Buffer.from(`${kind}:${key}`).toString('base64url');
+
+interface Entry {
+  readonly depth: number;
+  readonly page: Place;
+  readonly parent: Place | undefined;
+  readonly path: unknown;
+}
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const record = (value: unknown): Json => (isRecord(value) ? value : {});
+
+const parametersOf = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const fill = (path: string, ids: Ids) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ''));
+
+function homeOf(kind: string, ids: Ids): Home {
+  const home = homes[kind]?.find(({ path }) => parametersOf(path).every((name) => name in ids));
+  if (!home) throw new Error(`No ${kind} can be found from ${JSON.stringify(ids)}`);
+  return home;
+}
+
+const ownIds = ({ path }: Home, ids: Ids): Ids =>
+  Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
+
+/** A comment is of the kind of what it stands in. */
+const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
+
+class Unreadable extends Error {}
+
+function clear(answer: unknown, path: readonly (string | number)[]): void {
+  const parent = path.slice(0, -1).reduce<unknown>((at, name) => Object(at)[name], answer);
+  const last = path.at(-1);
+  if (last !== undefined && typeof parent === 'object' && parent !== null) {
+    Object.assign(parent, { [last]: null });
+  }
+}
+
+export class Oracle {
+  readonly #url: string;
+  readonly #token: string;
+  readonly #memory: Memory;
+  readonly #read = new Map<string, Promise<Json | undefined>>();
+
+  constructor(url: string, token: string, memory: Memory) {
+    this.#url = url;
+    this.#token = token;
+    this.#memory = memory;
+  }
+
+  /** The data of a document; throws where it cannot tell. */
+  async answer(document: string, variableValues: Json): Promise<unknown> {
+    const { data, errors = [] } = await execute({
+      schema: printed,
+      document: parse(document),
+      variableValues,
+      fieldResolver: this.#resolve,
+      typeResolver: (value: Place, _, __, abstract) => this.#typeOf(value, abstract.name),
+    });
+    const answer: unknown = JSON.parse(JSON.stringify(data));
+    for (const { originalError, path = [] } of errors) {
+      if (!(originalError instanceof Unreadable)) throw originalError;
+      // A link to what cannot be read is null.
+      clear(answer, path.slice(0, -1));
+    }
+    return answer;
+  }
+
+  /** The answer to a GET; undefined where there is nothing. */
+  get(path: string): Promise<Json | undefined> {
+    const before = this.#read.get(path);
+    const answer = before ?? this.#fetch(path);
+    this.#read.set(path, answer);
+    return answer;
+  }
+
+  async #fetch(path: string): Promise<Json | undefined> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const response = await fetch(`${this.#url}/v1${path}`, { headers });
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) throw new Error(`GET ${path}: ${response.status}`);
+    return record(await response.json());
+  }
+
+  async list(
+    path: string,
+  ): Promise<{ readonly items: readonly unknown[]; readonly count: number }> {
+    const { items = [], count } = (await this.get(path)) ?? {};
+    if (!Array.isArray(items) || typeof count !== 'number') throw new Error(`GET ${path}: no list`);
+    if (items.length !== count) throw new Error(`GET ${path}: has more pages`);
+    return { items, count };
+  }
+
+  /** An object by its ids: its own among them. `given` is what came of it with another object. */
+  #object(kind: string, ids: Ids, given?: Json): Place {
+    const shape = shapeOf(kind) ?? { is: 'untold' };
+    if (!homes[kind]) return new Place(shape, ids, async () => given ?? {}, kind);
+    const home = homeOf(kind, ids);
+    const own = ownIds(home, ids);
+    const json = async () => ({ ...(await this.#one(home, own)), ...given });
+    return new Place(shape, own, json, kind);
+  }
+
+  async #one(home: Home, ids: Ids, query = ''): Promise<Json> {
+    const { path, inList, isCurrent, member, id = 'id' } = home;
+    if (isCurrent) {
+      const current = await this.get(fill(path.replace(/\/[^/]+$/, ''), ids));
+      if (current?.id === ids[parametersOf(path).at(-1) ?? '']) return record(current);
+      throw new Unreadable(`${fill(path, ids)} is not there any more`);
+    }
+    const found = inList
+      ? (await this.list(`${fill(path.replace(/\/[^/]+$/, ''), ids)}?limit=1000${query}`)).items
+          .map(record)
+          .find((item) => item[id] === ids[parametersOf(path).at(-1) ?? ''])
+      : await this.get(`${fill(path, ids)}?${query}`);
+    if (!found) throw new Unreadable(`There is no ${fill(path, ids)}`);
+    return member === undefined ? found : { ...found, ...record(found[member]) };
+  }
+
+  /** An object that came whole, in another or in a list. */
+  whole(type: string, near: Ids, given: Json): Place {
+    // A union's objects tell in `object` which of its types they are of.
+    const isTagged = isUnionType(printed.getType(type));
+    const tag = pascal(String(given.object).replaceAll(/-(\w)/g, (_, one) => one.toUpperCase()));
+    const kind = isTagged ? tag : type === 'Comment' ? commentIn(near) : kindOf(type);
+    const { space } = given;
+    const inside = typeof space === 'string' ? { ...near, space } : near;
+    const last = parametersOf(homes[kind]?.at(-1)?.path ?? '').at(-1);
+    const { id = 'id' } = homes[kind]?.at(-1) ?? {};
+    const own = String(given[id]);
+    return this.#object(
+      kind,
+      last === undefined ? (kind === 'User' ? { id: own } : near) : { ...inside, [last]: own },
+      given,
+    );
+  }
+
+  #link(kind: string, near: Ids, id: string): Place {
+    const last = parametersOf(homes[kind]?.at(-1)?.path ?? '').at(-1) ?? '';
+    return this.#object(kind, { ...near, [last]: id });
+  }
+
+  /** What is only read as long as it is the current one is no link when it is not, whatever is asked of it. */
+  async #linked(kind: string, near: Ids, id: string): Promise<Place | null> {
+    const place = this.#link(kind, near, id);
+    if (!homes[kind]?.some(({ isCurrent }) => isCurrent)) return place;
+    try {
+      await place.json();
+      return place;
+    } catch (error) {
+      if (error instanceof Unreadable) return null;
+      throw error;
+    }
+  }
+
+  fill(path: string, place: Place | undefined): string {
+    return fill(path, place?.ids ?? {});
+  }
+
+  async pages(place: Place): Promise<readonly Place[]> {
+    return (await this.#entries(place)).map(({ page }) => page);
+  }
+
+  content({ ids }: Place): Place {
+    return this.#object('Content', ids);
+  }
+
+  async files({ ids }: Place): Promise<readonly Place[]> {
+    const { items } = await this.list(`${contentPath(ids)}/content/files?limit=1000`);
+    return items.map((file) => this.whole('File', ids, record(file)));
+  }
+
+  /** What stands in a space or a collection is of its organization. */
+  async #near(ids: Ids): Promise<Ids> {
+    if (ids.organization !== undefined) return ids;
+    const path = ids.space
+      ? `/spaces/${ids.space}`
+      : ids.collection && `/collections/${ids.collection}`;
+    const { organization } = record(path && (await this.get(path)));
+    return typeof organization === 'string' ? { ...ids, organization } : ids;
+  }
+
+  /** Where the targets of links are: a part of an object may name another space, and which content of it. */
+  async #around(
+    { kind, ids }: Place,
+    { space, versionContext }: Json,
+    name?: string,
+  ): Promise<Ids> {
+    if (besideIt.has(`${kind}.${name}`)) return { space: ids.space ?? '' };
+    if (kind !== undefined && homes[kind]) return this.#near(ids);
+    const named = space === undefined || space === null ? undefined : restIdOf(space);
+    const { changeRequest } = record(versionContext);
+    if (isRecord(versionContext) || (named !== undefined && named !== ids.space)) {
+      const inside = { space: named ?? ids.space ?? '' };
+      return this.#near(
+        changeRequest ? { ...inside, changeRequest: restIdOf(changeRequest) } : inside,
+      );
+    }
+    return this.#near(ids);
+  }
+
+  async #entries(place: Place): Promise<readonly Entry[]> {
+    const { pages } = record(await this.get(`${contentPath(place.ids)}/content/pages`));
+    const under = (list: unknown, depth: number, parent?: Place): readonly Entry[] =>
+      (Array.isArray(list) ? list.map(record) : []).flatMap((json) => {
+        const page = this.whole('Page', contentIds(place.ids), json);
+        return [{ depth, page, parent, path: json.path }, ...under(json.pages, depth + 1, page)];
+      });
+    return under(pages, 0);
+  }
+
+  readonly #resolve: GraphQLFieldResolver<unknown, unknown> = async (source, args, _, info) => {
+    const { fieldName, parentType, returnType } = info;
+    const field = parentType.getFields()[fieldName];
+    if (!field) throw new Error(`No field ${fieldName}`);
+    if (source !== undefined && !(source instanceof Place)) return record(source)[fieldName];
+    const plan = planOf(parentType, source?.shape ?? { is: 'untold' }, field);
+    if (plan?.is === 'list')
+      return this.#connection(plan.list, source?.ids ?? {}, args, returnType);
+    if (!source) return this.#named(args, returnType);
+    if (!plan) throw new Error(`No plan for ${parentType.name}.${fieldName}`);
+    return this.#planned(plan, source, args, returnType);
+  };
+
+  async #planned(plan: Plan, place: Place, args: Json, type: GraphQLOutputType): Promise<unknown> {
+    const { kind, ids, json, shape } = place;
+    switch (plan.is) {
+      case 'id':
+        return globalIdOf(place.named);
+      case 'content':
+        return this.content(place);
+      case 'above': {
+        const { name } = plan;
+        const above = plan.kind === 'Comment' ? commentIn(ids) : plan.kind;
+        return ids[name] === undefined ? null : this.#object(above, ids);
+      }
+      case 'link id':
+      case 'link rest id': {
+        const given = await json();
+        const near = await this.#around(place, given, plan.name);
+        return eachOf(type, given[plan.name], (one) => {
+          const { id = 'id' } = homes[plan.kind]?.at(-1) ?? {};
+          const rest = isRecord(one) ? String(one[id]) : String(one);
+          return plan.is === 'link id' ? globalIdOf(this.#link(plan.kind, near, rest).named) : rest;
+        });
+      }
+      case 'all pages':
+        return (await this.#entries(place)).map(({ depth, page, parent }) => ({
+          depth,
+          page,
+          parent: parent ?? null,
+        }));
+      case 'page by path': {
+        const wanted = String(args.path).replace(/^\/+/, '');
+        const entries = await this.#entries(place);
+        return entries.find(({ path }) => path === wanted)?.page ?? null;
+      }
+      case 'page above': {
+        const entries = await this.#entries(place);
+        return entries.find(({ page }) => page.ids.page === ids.page)?.parent ?? null;
+      }
+      case 'below': {
+        const [given] = Object.values(args);
+        return this.#link(plan.kind, ids, restIdOf(given));
+      }
+      case 'entry':
+        throw new Error('An entry is read with its tree');
+      case 'pages': {
+        const { pages } = record(await this.get(`${contentPath(ids)}/content/pages`));
+        return eachOf(type, pages, (page) => this.whole('Page', ids, record(page)));
+      }
+      case 'text': {
+        // Of a comment's body it is known in which comment it stands.
+        const own = kind ?? (ids.commentReply ? 'CommentReply' : commentIn(ids));
+        const read = await this.#one(homeOf(own, ids), ids, `&format=${plan.format}`);
+        const value = kind === undefined ? record(read.body)[plan.format] : read[plan.format];
+        return plan.format === 'markdown' || !isRecord(value)
+          ? (value ?? null)
+          : new Place(shapeOf('RichDocument') ?? shape, ids, async () => value);
+      }
+      case 'list':
+        throw new Error('A list is read with arguments');
+    }
+    const named = getNamedType(type);
+    if (plan.is === 'read') {
+      const { path, member } = reads[plan.read] ?? { path: '' };
+      const read = await this.get(fill(path, ids));
+      const part = shapeBehind(named, plan);
+      const value = member === undefined ? read : read?.[member];
+      return eachOf(type, value, (one) => new Place(part, ids, async () => record(one)));
+    }
+    const value = (await json())[plan.name];
+    switch (plan.is) {
+      case 'value':
+        return eachOf(type, value, (one) => leaf(named, one));
+      case 'whole': {
+        const near = await this.#around(place, await json());
+        return eachOf(type, value, (one) =>
+          typeof one === 'string'
+            ? this.#linked(named.name, near, one)
+            : this.whole(named.name, near, record(one)),
+        );
+      }
+      case 'part': {
+        const part = shapeBehind(named, plan);
+        // What takes arguments is asked for anew, also where the answer lacks the whole part.
+        const isAsked = isObjectType(named) && hasArguments(named);
+        const given = value ?? (isAsked ? {} : undefined);
+        const near =
+          kind !== undefined && homes[kind] ? ids : await this.#around(place, await json());
+        return eachOf(type, given, (one) => new Place(part, near, async () => record(one)));
+      }
+      case 'link': {
+        const near = await this.#around(place, await json(), plan.name);
+        return eachOf(type, value, (one) => this.#linked(named.name, near, String(one)));
+      }
+    }
+  }
+
+  async #connection(list: List, ids: Ids, args: Json, type: GraphQLOutputType) {
+    const { node, by = {}, edge = {} } = list;
+    const path = list.deeper && ids.changeRequest !== undefined ? list.deeper : list.path;
+    const asked = [
+      ...queryFor(path, args),
+      ...Object.entries(by).map(([parameter, name]) => [parameter, ids[name] ?? '']),
+    ];
+    const near = path.includes('{organization}') ? await this.#near(ids) : ids;
+    const { items, count } = await this.list(`${fill(path, near)}?${new URLSearchParams(asked)}`);
+    const from = typeof args.after === 'string' ? (this.#memory.cursors.get(args.after) ?? 0) : 0;
+    const to = from + Number(args.first);
+    const target = nodeTypeOf(type);
+    const edges = items.slice(from, to).map((item) => {
+      const whole = record(node === undefined ? item : record(item)[node]);
+      const others = Object.entries(edge).map(([field, way]) => {
+        const value = way.reduce<unknown>((at, member) => record(at)[member], item);
+        return [field, leaf(edgeFieldOf(type, field), value)] as const;
+      });
+      return { node: this.whole(target, near, whole), ...Object.fromEntries(others) };
+    });
+    return {
+      totalCount: count,
+      edges,
+      nodes: edges.map((one) => one.node),
+      pageInfo: { hasNextPage: to < items.length },
+    };
+  }
+
+  /** Objects by what a document calls them. */
+  #named(args: Json, type: GraphQLOutputType): unknown {
+    const [given] = Object.values(args);
+    const object = (id: unknown) => {
+      const named = this.#memory.ids.get(String(id));
+      if (!named) throw new Error(`Nobody knows ${id}`);
+      const parts = named.key.split('/');
+      const home = homes[named.kind]?.find(
+        ({ path }) => parametersOf(path).length === parts.length,
+      );
+      const ids = parametersOf(home?.path ?? '').map(
+        (name, at) => [name, parts[at] ?? ''] as const,
+      );
+      return this.#object(named.kind, Object.fromEntries(ids));
+    };
+    return eachOf(type, given, object);
+  }
+
+  async #typeOf({ kind, json, shape }: Place, abstract: string): Promise<string> {
+    if (kind === 'Page') return `${pascal(String((await json()).type))}Page`;
+    if (kind !== undefined && kind !== 'ContentLocation') return kind;
+    const name = plain(`${(await json()).kind}${abstract.replace('Content', '')}`);
+    const type = Object.keys(printed.getTypeMap()).find((one) => plain(one) === name);
+    if (!type) throw new Error(`No type for ${JSON.stringify(resolved(shape))}`);
+    return type;
+  }
+}
+
+/** Null where nothing is; of a list, each item. */
+function eachOf(
+  type: GraphQLOutputType,
+  value: unknown,
+  one: (value: unknown) => unknown,
+): unknown {
+  if (value === undefined || value === null) return null;
+  if (!isListType(getNullableType(type)) || !Array.isArray(value)) return one(value);
+  return value.map((item) => (item === null ? null : one(item)));
+}
+
+function leaf(type: ReturnType<typeof getNamedType>, value: unknown): unknown {
+  if (!isEnumType(type) || typeof value !== 'string') return value ?? null;
+  return type.getValues().find(({ name }) => plain(name) === plain(value))?.name ?? value;
+}
+
+/** The last part of a global id, of a whole object the id, else the text as it is. */
+function restIdOf(value: unknown): string {
+  if (isRecord(value)) return String(value.id);
+  const plainText = Buffer.from(String(value), 'base64url').toString();
+  const [, key = String(value)] = /^[A-Z]\w+:([\w/.-]+)$/.exec(plainText) ?? [];
+  return key.split('/').at(-1) ?? key;
+}
+
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const contentTemplate = (ids: Ids) =>
+  ids.changeRequest === undefined
+    ? '/spaces/{space}'
+    : '/spaces/{space}/change-requests/{changeRequest}';
+const contentIds = ({ space = '', changeRequest }: Ids): Ids =>
+  changeRequest === undefined ? { space } : { space, changeRequest };
+const contentPath = (ids: Ids) => fill(contentTemplate(ids), ids);
+
+/** The parameters for the arguments of a connection; a list is read in one piece. */
+function queryFor(path: string, args: Json): string[][] {
+  const parameters = Object.entries(queryOf(path));
+  const asked = Object.entries(args).flatMap(([name, value]) => {
+    if (name === 'first' || name === 'after' || value === null) return [];
+    // An order is a field and a direction, which are two parameters where the field can be chosen.
+    if (isRecord(value)) {
+      const chosen = parameters.filter(([one]) => one !== 'order').map(wireOf(value.field));
+      return [
+        ...parameters.filter(([one]) => one === 'order').map(wireOf(value.direction)),
+        ...chosen,
+      ].flat();
+    }
+    const found = parameters.find(([one]) => isParameterOf(name, one));
+    if (!found) throw new Error(`${path} has no ${name}`);
+    const [parameter, member] = found;
+    return [value].flat().flatMap((one) => {
+      if (isIds(member)) return [[parameter, restIdOf(one)]];
+      const item: Type = member.is === 'list' ? (member.of ?? member) : member;
+      const [wire = [parameter, String(one)]] = wireOf(one)([parameter, item]);
+      return [wire];
+    });
+  });
+  return [...asked, ['limit', '1000']];
+}
+
+/** The parameter with the value that is called so in the graph, where it has one. */
+const wireOf =
+  (value: unknown) =>
+  ([parameter, member]: readonly [string, Type]): string[][] => {
+    const values = member.is === 'one of' ? member.values : [];
+    const wire = values.find((one) => plain(one) === plain(String(value)));
+    return wire === undefined ? [] : [[parameter, wire]];
+  };
+
+const hasArguments = (type: GraphQLObjectType) =>
+  Object.values(type.getFields()).some(({ args }) => args.length > 0);
+
+const edgeOf = (type: GraphQLOutputType) => {
+  const connection = getNamedType(type);
+  const edges = isObjectType(connection) ? connection.getFields().edges?.type : undefined;
+  const edge = edges && getNamedType(edges);
+  if (!isObjectType(edge)) throw new Error(`${type} has no edges`);
+  return edge;
+};
+const edgeFieldOf = (type: GraphQLOutputType, name: string) => {
+  const field = edgeOf(type).getFields()[name];
+  if (!field) throw new Error(`Edges of ${type} have no ${name}`);
+  return getNamedType(field.type);
+};
+export const nodeTypeOf = (type: GraphQLOutputType) => edgeFieldOf(type, 'node').name;

@@ -1,0 +1,215 @@
+/**
+ * Which member of the REST interface a field of the graph is, by a few rules of naming. A field that no rule
+ * reaches has no plan, and is not asked for.
+ */
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isEnumType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { Member, Members, Type } from '../reference/model.ts';
+import { reference } from '../reference/reference.ts';
+import {
+  above,
+  answerOf,
+  below,
+  homes,
+  kindOf,
+  type List,
+  listAt,
+  reads,
+  shapeOf,
+} from './interface.ts';
+
+export type Plan =
+  | { readonly is: 'id' }
+  | { readonly is: 'value' | 'part' | 'whole' | 'link'; readonly name: string; readonly of: Member }
+  | { readonly is: 'read'; readonly read: string; readonly of: Type }
+  | { readonly is: 'text'; readonly format: 'markdown' | 'document' }
+  | { readonly is: 'list'; readonly list: List }
+  /** The id of what a link leads to, or of several. */
+  | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
+  | { readonly is: 'above'; readonly name: string; readonly kind: string }
+  | { readonly is: 'below'; readonly kind: string }
+  | { readonly is: 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry' };
+
+/** `ssoURL` and `sso_url` are `ssoUrl`. */
+export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** `creatorId` is `creator`, `authorIds` are `authors`. */
+export const isParameterOf = (argument: string, parameter: string): boolean => {
+  const short = plain(argument.replace(/Ids?$/, ''));
+  const wire = plain(parameter);
+  if (argument === 'direction') return wire === 'order';
+  return [plain(argument), short, `${short}s`].includes(wire) || wire.endsWith(short);
+};
+
+export const isIds = (member: Type): boolean =>
+  member.is === 'id' || (member.is === 'list' && member.of?.is === 'id');
+
+export const resolved = (type: Type): Type => {
+  const named = type.is === 'shape' ? reference.shapes[type.name]?.type : undefined;
+  return named ? resolved(named) : type;
+};
+
+/** The members of an object, or of all that it may be. */
+export function membersOf(type: Type): Members {
+  const inner = resolved(type);
+  if (inner.is === 'object') return inner.members;
+  return inner.is === 'either' ? Object.assign({}, ...inner.among.map(membersOf)) : {};
+}
+
+const texts = { markdown: 'markdown', document: 'document' } as const;
+const isText = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name);
+
+export function planOf(
+  parent: GraphQLNamedType,
+  shape: Type,
+  field: GraphQLField<unknown, unknown>,
+): Plan | undefined {
+  const { name } = field;
+  const place = `${parent.name}.${name}`;
+  // Which organization has it, no answer on the way tells.
+  if (place === 'SiteInstallation.site') return undefined;
+  const list = listAt(parent.name, name);
+  if (list) return { is: 'list', list };
+  const read = reads[place];
+  const answer = read && answerOf(read);
+  if (answer) return { is: 'read', read: place, of: answer };
+  const kind = below[place];
+  if (kind) return { is: 'below', kind };
+  const own = ownPlans[place] ?? ownPlans[`${kindOf(parent.name)}.${name}`];
+  if (own) return { is: own };
+  if (name === 'id')
+    return homes[kindOf(parent.name)] || ['User', 'Comment'].includes(parent.name)
+      ? { is: 'id' }
+      : undefined;
+  const isTextful = kindOf(parent.name) === 'Page' || parent.name === 'CommentBody';
+  if (isTextful && isText(name)) return { is: 'text', format: texts[name] };
+  const home = homes[kindOf(parent.name)]?.[0];
+  const names =
+    name === 'restId' && isIdentified(parent)
+      ? [home?.id ?? 'id']
+      : name === 'specId'
+        ? ['id']
+        : [name, name.replace(/Count$/, ''), ...(name === 'restId' ? ['id'] : [`${name}Id`])];
+  const members = Object.entries(membersOf(shape));
+  const found = names
+    .map(plain)
+    .map((one) => members.find(([member]) => plain(member) === one))
+    .find(Boolean);
+  return (
+    (found && planOfMember(field.type, ...found)) ??
+    aboveOf(parent, name) ??
+    linkIdOf(name, field.type, shape)
+  );
+}
+
+/** What no rule of naming tells. */
+const ownPlans: Readonly<
+  Record<string, 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry'>
+> = {
+  'Space.content': 'content',
+  'ChangeRequest.content': 'content',
+  'Content.pages': 'pages',
+  'Content.allPages': 'all pages',
+  'Content.pageByPath': 'page by path',
+  'Page.parent': 'page above',
+  'PageTreeEntry.depth': 'entry',
+  'PageTreeEntry.page': 'entry',
+  'PageTreeEntry.parent': 'entry',
+};
+
+/** An object above is named by the key. */
+function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefined {
+  const own = homes[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
+  // A comment in a space has a change request, too: none.
+  const part = name === 'changeRequest' ? 'space' : name;
+  const kind = above[name];
+  const isAbove = own.some(({ path }) => path.includes(`/{${part}}/`));
+  return kind && isAbove ? { is: 'above', name, kind } : undefined;
+}
+
+/** `pageId` and `reusableContentRestId` stand beside `page` and `reusableContent`. */
+function linkIdOf(name: string, type: GraphQLOutputType, shape: Type): Plan | undefined {
+  const [, target = '', rest] = /^(\w+?)(Rest)?Ids?$/.exec(name) ?? [];
+  const members = Object.entries(membersOf(shape));
+  const found = members.find(([member]) =>
+    [target, `${target}s`].map(plain).includes(plain(member)),
+  );
+  const inner = found && itemOf(type, found[1]);
+  if (!found || !inner) return undefined;
+  const kind = alternativesOf(inner).find((one) => one.is === 'id')?.of;
+  if (kind === undefined) return undefined;
+  if (rest) return { is: 'link rest id', name: found[0], kind };
+  return homes[kind] || kind === 'User' ? { is: 'link id', name: found[0], kind } : undefined;
+}
+
+function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan | undefined {
+  const named = getNamedType(type);
+  const inner = itemOf(type, of);
+  if (!inner) return undefined;
+  if (isLeafType(named)) return isLeaf(named, inner) ? { is: 'value', name, of } : undefined;
+  const alternatives = alternativesOf(inner);
+  if (isIdentified(named)) {
+    if (alternatives.some((one) => resolved(one).is === 'object')) return { is: 'whole', name, of };
+    return inner.is === 'id' && homes[named.name] ? { is: 'link', name, of } : undefined;
+  }
+  if (named.name === 'ContentReference' || named.name === 'ContentLocation')
+    return { is: 'part', name, of };
+  if (isAbstractType(named)) {
+    const isTagged = alternatives.every((one) => 'object' in membersOf(one));
+    return isTagged ? { is: 'whole', name, of } : undefined;
+  }
+  return resolved(inner).is === 'object' ? { is: 'part', name, of } : undefined;
+}
+
+const isIdentified = (type: GraphQLNamedType) =>
+  (isObjectType(type) || isInterfaceType(type)) && 'id' in type.getFields();
+
+const alternativesOf = (type: Type): readonly Type[] => {
+  const inner = resolved(type);
+  return inner.is === 'either' ? inner.among.flatMap(alternativesOf) : [inner];
+};
+
+/** The type of an item where both are lists; undefined where one is and the other is not. */
+function itemOf(type: GraphQLOutputType, of: Member): Type | undefined {
+  const inner = resolved(of);
+  const isList = isListType(getNullableType(type));
+  if (isList !== (inner.is === 'list')) return undefined;
+  return inner.is === 'list' ? (inner.of ?? { is: 'untold' }) : of;
+}
+
+/** Whether a leaf of the graph and a type of the interface are alike. */
+function isLeaf(type: GraphQLNamedType, of: Type): boolean {
+  const inner = resolved(of);
+  if (isEnumType(type)) return inner.is === 'one of' && !inner.isText;
+  if (type.name === 'ID') return false;
+  if (type.name === 'JSON') return true;
+  const among: Readonly<Record<string, readonly Type['is'][]>> = {
+    String: ['text', 'one of', 'id', 'value'],
+    URL: ['uri', 'text'],
+    DateTime: ['date'],
+    Boolean: ['boolean'],
+    Int: ['number'],
+    Float: ['number'],
+  };
+  return among[type.name]?.includes(inner.is) ?? false;
+}
+
+/** What the objects of a type hold: by their own shape where they have ids, else as their parent says. */
+export const shapeBehind = (type: GraphQLNamedType, plan: Plan): Type => {
+  const own = shapeOf(kindOf(type.name));
+  if (own) return own;
+  const of = 'of' in plan ? resolved(plan.of) : undefined;
+  const item = of?.is === 'list' ? of.of : of;
+  return item ? resolved(item) : { is: 'untold' };
+};

@@ -1,0 +1,118 @@
+/** Holds an exchange with the service, as it went over the wire, against an OpenAPI document. */
+
+import addFormats from 'ajv-formats';
+import {
+  type AjvCustomizer,
+  type Document,
+  OpenAPIRouter,
+  OpenAPIValidator,
+  type Operation,
+  type Request,
+  type ValidationResult,
+} from 'openapi-backend';
+import type { OpenApiDocument } from './openapi.ts';
+
+export interface Exchange {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly path: string;
+  readonly sent: string;
+  readonly status: number;
+  readonly answered: string;
+}
+
+type Fault = NonNullable<ValidationResult['errors']>[number];
+
+/** Says each thing that is wrong with an exchange, in a line of its own. */
+export type Check = (exchange: Exchange) => readonly string[];
+
+const apiRoot = '/v1';
+const documentId = 'reference';
+
+export function exchangeCheck(document: OpenApiDocument): Check {
+  const definition = inOneDocument(document);
+  const operationOf = finderOf(definition);
+  const made = new Map<unknown, ReturnType<AjvCustomizer>>();
+  const validator = new OpenAPIValidator({
+    definition,
+    router: routerOf(definition),
+    // Most of the time goes into making validators: only those that are asked for, each shape once.
+    lazyCompileValidators: true,
+    ajvOpts: {
+      allErrors: true,
+      validateSchema: false,
+      meta: false,
+      inlineRefs: false,
+      code: { optimize: false },
+    },
+    customizeAjv: (ajv, _, context) => {
+      const before = made.get(context);
+      if (before) return before;
+      addFormats.default(ajv).addSchema({ $id: documentId, components: definition.components });
+      made.set(context, ajv);
+      return ajv;
+    },
+  });
+
+  return ({ method, path, sent, status, answered }) => {
+    const headers = sent === '' ? {} : { 'content-type': 'application/json' };
+    const request = { method, path, headers, ...(sent !== '' && { body: sent }) };
+    const operation = operationOf(request);
+    if (!operation?.operationId) return [`${method} ${path}: no such operation`];
+    const { operationId, requestBody, responses } = operation;
+    const lines: string[] = [];
+    const tell = (what: string, errors: readonly Fault[]) =>
+      lines.push(...errors.map((error) => `${operationId}: ${what}: ${lineOf(error)}`));
+    tell('the request', validator.validateRequest(request, operation).errors ?? []);
+    if (!requestBody && sent !== '') lines.push(`${operationId}: takes no body`);
+    const response = responses?.[status] ?? responses?.default;
+    if (response && 'content' in response) {
+      const body = parsed(answered);
+      tell(
+        `the answer ${status}`,
+        validator.validateResponse(body, operation, status).errors ?? [],
+      );
+    } else if (answered !== '') lines.push(`${operationId}: the answer ${status}: has a body`);
+    return lines;
+  };
+}
+
+/** A copy whose references name the document: a validator takes a part of it alone, and looks there. */
+const inOneDocument = (document: OpenApiDocument): Document =>
+  JSON.parse(JSON.stringify(document).replaceAll('"#/components/', `"${documentId}#/components/`));
+
+/** A router tries all operations that it knows: there is one for each length of paths. */
+function finderOf(definition: Document): (request: Request) => Operation | undefined {
+  const lengthOf = (path: string) => path.split('/').length;
+  const operations = Map.groupBy(routerOf(definition).getOperations(), ({ path }) =>
+    lengthOf(path),
+  );
+  const routers = new Map(
+    [...operations].map(([length, some]) => [length, routerOf(definition, some)] as const),
+  );
+  return (request) => {
+    const [path = ''] = request.path.slice(apiRoot.length).split('?');
+    return routers.get(lengthOf(path))?.matchOperation(request);
+  };
+}
+
+/** By itself it lists its operations anew for each question. */
+function routerOf(definition: Document, some?: Operation[]): OpenAPIRouter {
+  const router = new OpenAPIRouter({ definition, apiRoot });
+  const operations = some ?? router.getOperations();
+  router.getOperations = () => operations;
+  return router;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where it is, what is wrong there, and which part of the document says so. */
+function lineOf({ instancePath, message, params, schemaPath }: Fault): string {
+  return `${instancePath} ${message} ${JSON.stringify(params)} (${schemaPath})`;
+}
