@@ -182,6 +182,7 @@ export const besideIt: ReadonlySet<string> = new Set([
   'ChangeRequest.revisionInitial',
   'ChangeRequest.revisionMerged',
   'ChangeRequest.revisionMergedAncestor',
+  'Revision.parents',
 ]);
 
 /** Objects below one, by their id, by type and field. */

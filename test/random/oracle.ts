@@ -100,6 +100,8 @@ function homeOf(kind: string, ids: Ids): Home {
 const ownIds = ({ path }: Home, ids: Ids): Ids =>
   Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
 
+const isOneOfMany = (kind: string) => homes[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
+
 /** A comment is of the kind of what it stands in. */
 const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
 
@@ -213,21 +215,21 @@ export class Oracle {
   }
 
   #link(kind: string, near: Ids, id: string): Place {
-    const last = parametersOf(homes[kind]?.at(-1)?.path ?? '').at(-1) ?? '';
+    if (!homes[kind]) return this.#object(kind, { id });
+    const last = parametersOf(homes[kind].at(-1)?.path ?? '').at(-1) ?? '';
     return this.#object(kind, { ...near, [last]: id });
   }
 
-  /** What is only read as long as it is the current one is no link when it is not, whatever is asked of it. */
-  async #linked(kind: string, near: Ids, id: string): Promise<Place | null> {
+  /** What is only read as long as it is the current one: what it stands in tells which that is. */
+  #linked(kind: string, near: Ids, id: string): Place {
     const place = this.#link(kind, near, id);
-    if (!homes[kind]?.some(({ isCurrent }) => isCurrent)) return place;
-    try {
-      await place.json();
-      return place;
-    } catch (error) {
-      if (error instanceof Unreadable) return null;
-      throw error;
-    }
+    if (!isOneOfMany(kind)) return place;
+    const json = async () => {
+      const around = await this.content(place).json();
+      if (around[kind.toLowerCase()] === id) return place.json();
+      throw new Unreadable(`${id} is not there any more`);
+    };
+    return new Place(place.shape, place.ids, json, kind);
   }
 
   fill(path: string, place: Place | undefined): string {
@@ -296,6 +298,11 @@ export class Oracle {
       return this.#connection(plan.list, source?.ids ?? {}, args, returnType);
     if (!source) return this.#named(args, returnType);
     if (!plan) throw new Error(`No plan for ${parentType.name}.${fieldName}`);
+    if (source.kind && isOneOfMany(source.kind)) {
+      if (fieldName === 'restId') return Object.values(source.ids).at(-1);
+      // Also what its key tells is not there when it is not.
+      if (plan.is !== 'id') await source.json();
+    }
     return this.#planned(plan, source, args, returnType);
   };
 
@@ -320,6 +327,10 @@ export class Oracle {
           const rest = isRecord(one) ? String(one[id]) : String(one);
           return plan.is === 'link id' ? globalIdOf(this.#link(plan.kind, near, rest).named) : rest;
         });
+      }
+      case 'revision': {
+        const revision = record(await this.get(`${contentPath(ids)}/content`));
+        return this.whole('Revision', ids, revision);
       }
       case 'all pages':
         return (await this.#entries(place)).map(({ depth, page, parent }) => ({
@@ -402,7 +413,11 @@ export class Oracle {
       ...Object.entries(by).map(([parameter, name]) => [parameter, ids[name] ?? '']),
     ];
     const near = path.includes('{organization}') ? await this.#near(ids) : ids;
-    const { items, count } = await this.list(`${fill(path, near)}?${new URLSearchParams(asked)}`);
+    // A space of no organization is in none of its lists.
+    const isNowhere = parametersOf(path).some((name) => near[name] === undefined);
+    const { items, count } = isNowhere
+      ? { items: [], count: 0 }
+      : await this.list(`${fill(path, near)}?${new URLSearchParams(asked)}`);
     const from = typeof args.after === 'string' ? (this.#memory.cursors.get(args.after) ?? 0) : 0;
     const to = from + Number(args.first);
     const target = nodeTypeOf(type);

@@ -39,7 +39,7 @@ export type Plan =
   | { readonly is: 'link id' | 'link rest id'; readonly name: string; readonly kind: string }
   | { readonly is: 'above'; readonly name: string; readonly kind: string }
   | { readonly is: 'below'; readonly kind: string }
-  | { readonly is: 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry' };
+  | { readonly is: OwnPlan };
 
 /** `ssoURL` and `sso_url` are `ssoUrl`. */
 export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -78,7 +78,7 @@ export function planOf(
   const { name } = field;
   const place = `${parent.name}.${name}`;
   // Which organization has it, no answer on the way tells.
-  if (place === 'SiteInstallation.site') return undefined;
+  if (place === 'SiteInstallation.site' || place === 'SiteInstallation.siteId') return undefined;
   const list = listAt(parent.name, name);
   if (list) return { is: 'list', list };
   const read = reads[place];
@@ -109,17 +109,25 @@ export function planOf(
   return (
     (found && planOfMember(field.type, ...found)) ??
     aboveOf(parent, name) ??
-    linkIdOf(name, field.type, shape)
+    linkIdOf(parent, field, shape)
   );
 }
 
+type OwnPlan =
+  | 'content'
+  | 'revision'
+  | 'pages'
+  | 'all pages'
+  | 'page by path'
+  | 'page above'
+  | 'entry';
+
 /** What no rule of naming tells. */
-const ownPlans: Readonly<
-  Record<string, 'content' | 'pages' | 'all pages' | 'page by path' | 'page above' | 'entry'>
-> = {
+const ownPlans: Readonly<Record<string, OwnPlan>> = {
   'Space.content': 'content',
   'ChangeRequest.content': 'content',
   'Content.pages': 'pages',
+  'Content.revision': 'revision',
   'Content.allPages': 'all pages',
   'Content.pageByPath': 'page by path',
   'Page.parent': 'page above',
@@ -139,7 +147,11 @@ function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefin
 }
 
 /** `pageId` and `reusableContentRestId` stand beside `page` and `reusableContent`. */
-function linkIdOf(name: string, type: GraphQLOutputType, shape: Type): Plan | undefined {
+function linkIdOf(
+  parent: GraphQLNamedType,
+  { name, type }: GraphQLField<unknown, unknown>,
+  shape: Type,
+): Plan | undefined {
   const [, target = '', rest] = /^(\w+?)(Rest)?Ids?$/.exec(name) ?? [];
   const members = Object.entries(membersOf(shape));
   const found = members.find(([member]) =>
@@ -147,8 +159,12 @@ function linkIdOf(name: string, type: GraphQLOutputType, shape: Type): Plan | un
   );
   const inner = found && itemOf(type, found[1]);
   if (!found || !inner) return undefined;
-  const kind = alternativesOf(inner).find((one) => one.is === 'id')?.of;
-  if (kind === undefined) return undefined;
+  const named = alternativesOf(inner).find((one) => one.is === 'id')?.of;
+  if (named === undefined) return undefined;
+  // Users of an organization are its members.
+  const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {};
+  const link = fields[target] ?? fields[`${target}s`];
+  const kind = link && getNamedType(link.type).name === 'Member' ? 'Member' : named;
   if (rest) return { is: 'link rest id', name: found[0], kind };
   return homes[kind] || kind === 'User' ? { is: 'link id', name: found[0], kind } : undefined;
 }

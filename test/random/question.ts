@@ -295,7 +295,7 @@ export class Writer {
 }
 
 /** Texts to look for: some are found, some are not. */
-const words = ['a', 'docs', 'Guide', 'acme', 'nothing of the kind'];
+const words = ['a', 'docs', 'guide', 'acme', 'nothing'];
 
 /** Of several shapes, the one that a member of a union is made of. */
 function variantOf(shape: Type, name: string): Type | undefined {
