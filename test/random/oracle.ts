@@ -100,6 +100,10 @@ function homeOf(kind: string, ids: Ids): Home {
 const ownIds = ({ path }: Home, ids: Ids): Ids =>
   Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
 
+/** Locations hold revisions without what is in them: nobody takes those for the whole. */
+const isOutline = (kind: string, value: unknown) =>
+  kind === 'Revision' && isRecord(value) && !('pages' in value);
+
 const isOneOfMany = (kind: string) => homes[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
 
 /** A comment is of the kind of what it stands in. */
@@ -384,8 +388,8 @@ export class Oracle {
       case 'whole': {
         const near = await this.#around(place, await json());
         return eachOf(type, value, (one) =>
-          typeof one === 'string'
-            ? this.#linked(named.name, near, one)
+          typeof one === 'string' || isOutline(named.name, one)
+            ? this.#linked(named.name, near, restIdOf(one))
             : this.whole(named.name, near, record(one)),
         );
       }
