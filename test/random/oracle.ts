@@ -45,12 +45,21 @@ export class Place {
   /** The kind of its global id; undefined for a part of another object. */
   readonly kind: string | undefined;
   readonly json: () => Promise<Json>;
+  /** Another object names it: it may be gone. */
+  readonly isLinked: boolean;
 
-  constructor(shape: Type, ids: Ids, json: () => Promise<Json>, kind?: string) {
+  constructor(
+    shape: Type,
+    ids: Ids,
+    json: () => Promise<Json>,
+    kind?: string,
+    { isLinked = false } = {},
+  ) {
     this.shape = shape;
     this.ids = ids;
     this.json = json;
     this.kind = kind;
+    this.isLinked = isLinked;
   }
 
   get named(): Named {
@@ -227,13 +236,13 @@ export class Oracle {
   /** What is only read as long as it is the current one: what it stands in tells which that is. */
   #linked(kind: string, near: Ids, id: string): Place {
     const place = this.#link(kind, near, id);
-    if (!isOneOfMany(kind)) return place;
     const json = async () => {
+      if (!isOneOfMany(kind)) return place.json();
       const around = await this.content(place).json();
       if (around[kind.toLowerCase()] === id) return place.json();
       throw new Unreadable(`${id} is not there any more`);
     };
-    return new Place(place.shape, place.ids, json, kind);
+    return new Place(place.shape, place.ids, json, kind, { isLinked: kind in homes });
   }
 
   fill(path: string, place: Place | undefined): string {
@@ -298,15 +307,15 @@ export class Oracle {
     if (!field) throw new Error(`No field ${fieldName}`);
     if (source !== undefined && !(source instanceof Place)) return record(source)[fieldName];
     const plan = planOf(parentType, source?.shape ?? { is: 'untold' }, field);
+    if (source?.isLinked) {
+      if (fieldName === 'restId') return Object.values(source.ids).at(-1);
+      // Also what its key tells is not there when it is not.
+      if (plan?.is !== 'id') await source.json();
+    }
     if (plan?.is === 'list')
       return this.#connection(plan.list, source?.ids ?? {}, args, returnType);
     if (!source) return this.#named(args, returnType);
     if (!plan) throw new Error(`No plan for ${parentType.name}.${fieldName}`);
-    if (source.kind && isOneOfMany(source.kind)) {
-      if (fieldName === 'restId') return Object.values(source.ids).at(-1);
-      // Also what its key tells is not there when it is not.
-      if (plan.is !== 'id') await source.json();
-    }
     return this.#planned(plan, source, args, returnType);
   };
 
