@@ -405,7 +405,8 @@ export class Oracle {
       case 'part': {
         const part = shapeBehind(named, plan);
         // What takes arguments is asked for anew, also where the answer lacks the whole part.
-        const isAsked = isObjectType(named) && hasArguments(named);
+        // The addresses of a site are like those of its parts, though nothing is asked of them here.
+        const isAsked = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
         const given = value ?? (isAsked ? {} : undefined);
         const near =
           kind !== undefined && homes[kind] ? ids : await this.#around(place, await json());
