@@ -12,9 +12,9 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import type { CostExtensions } from '../src/graphql/cost/selected-values.ts';
-import { fieldName } from '../src/graphql/names.ts';
-import type { MemberExtensions } from '../src/graphql/output-field.ts';
+import { fieldName } from '../src/graphql/identity/names.ts';
+import type { CostExtensions } from '../src/graphql/plan/selected-values.ts';
+import type { MemberExtensions } from '../src/graphql/types/output-field.ts';
 import { operationTables } from '../src/operations.ts';
 import type { Operation } from '../src/rest/operation.ts';
 import { schema } from '../src/schema.ts';

@@ -3,7 +3,7 @@
  * out directives, and the one that prints them leaves out the blank lines between described fields.
  */
 import { type GraphQLSchema, isInterfaceType, isObjectType, parse, printSchema } from 'graphql';
-import type { SemanticNonNullExtensions } from '../src/graphql/semantic-non-null.ts';
+import type { SemanticNonNullExtensions } from '../src/graphql/types/semantic-non-null.ts';
 
 export function plugin(schema: GraphQLSchema): string {
   let printed = '';

@@ -7,7 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { FacadeOptions } from './facade-options.ts';
-import { DocumentCosts } from './graphql/cost/document-cost.ts';
+import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
 import { fetchHandler } from './http/fetch-handler.ts';

@@ -1,11 +1,11 @@
 /** The schema: what every domain declares. No domain imports this file. */
 import { specifiedDirectives } from 'graphql';
 import './declarations.ts';
-import { builder } from './graphql/builder.ts';
-import { countLists } from './graphql/cost/value-budget.ts';
-import { requireDeclarations } from './graphql/declarations.ts';
-import { requireToken } from './graphql/require-token.ts';
-import { semanticNonNullDirective } from './graphql/semantic-non-null.ts';
+import { requireDeclarations } from './graphql/fields/declarations.ts';
+import { requireToken } from './graphql/plan/require-token.ts';
+import { countLists } from './graphql/plan/value-budget.ts';
+import { builder } from './graphql/types/builder.ts';
+import { semanticNonNullDirective } from './graphql/types/semantic-non-null.ts';
 import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();

@@ -3,7 +3,7 @@
  * more is null with an error, and what stands before and after it stays. Warnings and traces come last.
  */
 import type { GraphQLError } from 'graphql';
-import { tooCostly } from '../graphql/cost/too-costly.ts';
+import { tooCostly } from '../graphql/errors/too-costly.ts';
 import { inOnePiece, type JsonPieces, leastLength, writeJson } from './json-pieces.ts';
 
 export interface Answered {

@@ -10,8 +10,8 @@ import {
   isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { GraphContext } from '../graphql/context.ts';
-import { type ErrorCode, rootCause } from '../graphql/errors.ts';
+import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
+import { GraphContext } from '../graphql/plan/context.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';

@@ -3,7 +3,7 @@
  * way to the service, has more to do than it can do soon.
  */
 import type { GraphQLSchema } from 'graphql';
-import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
+import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import type { RestClientOptions } from '../rest/client.ts';
 import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';

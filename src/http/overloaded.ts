@@ -1,5 +1,5 @@
 /** What a request is answered that nothing was done for. */
-import { errorMessages } from '../graphql/errors.ts';
+import { errorMessages } from '../graphql/errors/errors.ts';
 
 export interface PlainAnswer {
   readonly status: number;

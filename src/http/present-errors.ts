@@ -3,7 +3,7 @@
  * no more of one kind than tell something new.
  */
 import { GraphQLError, responsePathAsArray } from 'graphql';
-import { rootCause } from '../graphql/errors.ts';
+import { rootCause } from '../graphql/errors/errors.ts';
 import type { CallLog, CallRecord } from '../rest/call-log.ts';
 import { RestError } from '../rest/errors.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';

@@ -3,8 +3,8 @@
  * field runs. They bring the HTTP status of the answer in their extensions; errors of fields never do.
  */
 import { GraphQLError } from 'graphql';
-import { presentError } from '../graphql/errors.ts';
-import { withoutValues } from '../graphql/without-values.ts';
+import { presentError } from '../graphql/errors/errors.ts';
+import { withoutValues } from '../graphql/errors/without-values.ts';
 
 /** Errors that are what the client reads: Yoga shows every error here once more, whoever made it. */
 const presented = new WeakSet<GraphQLError>();

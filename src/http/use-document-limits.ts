@@ -13,8 +13,8 @@ import {
   visit,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { graphContextIn } from '../graphql/context.ts';
-import type { DocumentCosts } from '../graphql/cost/document-cost.ts';
+import { graphContextIn } from '../graphql/plan/context.ts';
+import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 
 const mostTokens = 4_000;
 /** Each error counts the lines before its place. */

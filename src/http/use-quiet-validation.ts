@@ -1,7 +1,7 @@
 /** Keeps the values that a document holds out of what validation says about them. */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { withoutValues } from '../graphql/without-values.ts';
+import { withoutValues } from '../graphql/errors/without-values.ts';
 
 export function useQuietValidation(): Plugin {
   return {

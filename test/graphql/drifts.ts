@@ -4,8 +4,8 @@
  */
 import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
-import { resourceNamed, resources } from '../../src/graphql/registry.ts';
-import { holdsVaried } from '../../src/graphql/varied.ts';
+import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts';
+import { holdsVaried } from '../../src/graphql/types/varied.ts';
 import { alternativesOf, eitherFacts } from '../../src/rest/alternatives.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
 import {

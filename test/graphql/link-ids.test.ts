@@ -9,8 +9,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { CostExtensions } from '../../src/graphql/cost/selected-values.ts';
-import type { MemberExtensions } from '../../src/graphql/output-field.ts';
+import type { CostExtensions } from '../../src/graphql/plan/selected-values.ts';
+import type { MemberExtensions } from '../../src/graphql/types/output-field.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 

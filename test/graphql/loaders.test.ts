@@ -5,7 +5,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
-import { GraphContext } from '../../src/graphql/context.ts';
+import { GraphContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { callerOf } from '../../src/rest/tokens.ts';
 import { Upstream } from '../../src/rest/upstream.ts';

@@ -1,9 +1,9 @@
 /** One battery for every node type, on the seeded sandbox. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { lowerFirst } from '../../src/graphql/names.ts';
-import { nodes } from '../../src/graphql/node-queries.ts';
-import { resources } from '../../src/graphql/registry.ts';
+import { nodes } from '../../src/graphql/fields/node-queries.ts';
+import { lowerFirst } from '../../src/graphql/identity/names.ts';
+import { resources } from '../../src/graphql/identity/registry.ts';
 import { schema } from '../../src/schema.ts';
 import { startWorld, type World } from '../harness.ts';
 import { mend } from '../mend.ts';

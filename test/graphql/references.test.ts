@@ -1,9 +1,9 @@
 /** References that name nothing: they do not compile, and no schema is built with them. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputOptions } from '../../src/graphql/input-types.ts';
-import { outputOf } from '../../src/graphql/output.ts';
-import { requireReferenced } from '../../src/graphql/registry.ts';
+import { requireReferenced } from '../../src/graphql/identity/registry.ts';
+import { inputOptions } from '../../src/graphql/types/input-types.ts';
+import { outputOf } from '../../src/graphql/types/output.ts';
 import {
   nestedReference,
   opaqueId,

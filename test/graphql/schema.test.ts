@@ -19,8 +19,8 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calledIn } from '../../scripts/called-in.ts';
-import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
-import { resourceNamed } from '../../src/graphql/registry.ts';
+import { resourceNamed } from '../../src/graphql/identity/registry.ts';
+import type { EarlyFieldExtensions } from '../../src/graphql/plan/look-ahead.ts';
 import { operationTables } from '../../src/operations.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';

@@ -15,10 +15,10 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { calledIn } from '../../scripts/called-in.ts';
-import type { EarlyFieldExtensions } from '../../src/graphql/look-ahead.ts';
-import { lowerFirst } from '../../src/graphql/names.ts';
-import { nodes } from '../../src/graphql/node-queries.ts';
-import type { SemanticNonNullExtensions } from '../../src/graphql/semantic-non-null.ts';
+import { nodes } from '../../src/graphql/fields/node-queries.ts';
+import { lowerFirst } from '../../src/graphql/identity/names.ts';
+import type { EarlyFieldExtensions } from '../../src/graphql/plan/look-ahead.ts';
+import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 

@@ -1,9 +1,10 @@
 /** Changes of change requests. */
-import { mutation } from '../../graphql/mutation.ts';
-import { answerFields, changed, created } from '../../graphql/payload.ts';
-import { target } from '../../graphql/payload-links.ts';
-import { memberAt } from '../../graphql/record.ts';
-import type { UserError } from '../../graphql/user-errors.ts';
+
+import type { UserError } from '../../graphql/errors/user-errors.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
+import { target } from '../../graphql/fields/payload-links.ts';
+import { memberAt } from '../../graphql/identity/record.ts';
 import { Space } from '../spaces/types.ts';
 import { MergeResult, changeRequestOperations as operations, UpdateResult } from './operations.ts';
 import { ChangeRequest } from './types.ts';

@@ -1,8 +1,8 @@
 /** Change requests in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { extend, node } from '../../graphql/node.ts';
-import { within } from '../../graphql/within.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
+import { within } from '../../graphql/fields/within.ts';
 import { IssuesCluster } from '../conversations/types.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';

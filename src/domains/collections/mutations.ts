@@ -1,7 +1,7 @@
 /** Changes of collections. */
-import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted } from '../../graphql/payload.ts';
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/before.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { Organization } from '../organizations/types.ts';
 import { collectionOperations as operations } from './operations.ts';
 import { Collection } from './types.ts';

@@ -1,6 +1,6 @@
 /** Collections in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { collectionOperations } from './operations.ts';
 import { Collection as shape } from './shapes.ts';

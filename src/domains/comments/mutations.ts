@@ -1,8 +1,9 @@
 /** Changes of comments and replies. */
-import type { Identity } from '../../graphql/identity.ts';
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted } from '../../graphql/payload.ts';
-import { type Called, subject } from '../../graphql/payload-links.ts';
+
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import { type Called, subject } from '../../graphql/fields/payload-links.ts';
+import type { Identity } from '../../graphql/identity/identity.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';

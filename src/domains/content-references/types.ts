@@ -1,8 +1,8 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import type { PathIds } from '../../graphql/identity.ts';
-import type { PlacedBy } from '../../graphql/readers.ts';
-import { isRecord } from '../../graphql/record.ts';
-import { adjustCommon, adjustType } from '../../graphql/type-adjustments.ts';
+import type { PathIds } from '../../graphql/identity/identity.ts';
+import { isRecord } from '../../graphql/identity/record.ts';
+import type { PlacedBy } from '../../graphql/types/readers.ts';
+import { adjustCommon, adjustType } from '../../graphql/types/type-adjustments.ts';
 import { optionsOf } from '../../rest/shape.ts';
 import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';

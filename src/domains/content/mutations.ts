@@ -1,6 +1,6 @@
 /** Changes of content. */
-import { mutation } from '../../graphql/mutation.ts';
-import { linkTo, target } from '../../graphql/payload-links.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { contentOperations as operations } from './operations.ts';

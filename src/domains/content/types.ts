@@ -1,13 +1,13 @@
 /** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
 import { z } from 'zod';
-import { connection } from '../../graphql/connection.ts';
-import { invalidAnswer } from '../../graphql/errors.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { identityOf } from '../../graphql/identity.ts';
-import { extend, identified, node } from '../../graphql/node.ts';
-import { part, partField } from '../../graphql/part.ts';
-import { isRecord, memberAt } from '../../graphql/record.ts';
-import { within } from '../../graphql/within.ts';
+import { invalidAnswer } from '../../graphql/errors/errors.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, identified, node } from '../../graphql/fields/node.ts';
+import { part, partField } from '../../graphql/fields/part.ts';
+import { within } from '../../graphql/fields/within.ts';
+import { identityOf } from '../../graphql/identity/identity.ts';
+import { isRecord, memberAt } from '../../graphql/identity/record.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';

@@ -1,7 +1,7 @@
 /** Changes of conversations and clusters of issues. */
-import { mutation } from '../../graphql/mutation.ts';
-import { changed } from '../../graphql/payload.ts';
-import { target } from '../../graphql/payload-links.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed } from '../../graphql/fields/payload.ts';
+import { target } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { conversationOperations as operations } from './operations.ts';
 import { IssuesCluster } from './types.ts';

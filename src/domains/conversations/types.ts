@@ -1,7 +1,7 @@
 /** Conversations in the graph, with their issues and the clusters of these. */
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { extend, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { conversationOperations as operations } from './operations.ts';
 import {

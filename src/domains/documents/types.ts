@@ -1,8 +1,9 @@
 /** Rich documents in the graph. */
-import { extendShape, outputOf } from '../../graphql/output.ts';
-import { outputField } from '../../graphql/output-field.ts';
-import { memberAt } from '../../graphql/record.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+
+import { memberAt } from '../../graphql/identity/record.ts';
+import { extendShape, outputOf } from '../../graphql/types/output.ts';
+import { outputField } from '../../graphql/types/output-field.ts';
+import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
 // Of the two objects around them, one member each is worth a field; `data` has free properties besides.

@@ -1,6 +1,6 @@
 /** Changes of integrations. */
-import { mutation } from '../../graphql/mutation.ts';
-import { created, deleted } from '../../graphql/payload.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { created, deleted } from '../../graphql/fields/payload.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { Installation, Integration } from './types.ts';
 

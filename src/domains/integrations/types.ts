@@ -1,12 +1,12 @@
 /** Integrations in the graph, with their installations and events. */
 import { z } from 'zod';
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { extend, extendQuery, identified, node } from '../../graphql/node.ts';
-import { outputOf } from '../../graphql/output.ts';
-import { outputField } from '../../graphql/output-field.ts';
-import { memberAt } from '../../graphql/record.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, extendQuery, identified, node } from '../../graphql/fields/node.ts';
+import { memberAt } from '../../graphql/identity/record.ts';
+import { outputOf } from '../../graphql/types/output.ts';
+import { outputField } from '../../graphql/types/output-field.ts';
+import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';

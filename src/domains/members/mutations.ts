@@ -1,7 +1,7 @@
 /** Changes of members. */
-import { mutation } from '../../graphql/mutation.ts';
-import { answerFields, changed, created, deletedId } from '../../graphql/payload.ts';
-import { linkTo, target } from '../../graphql/payload-links.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { answerFields, changed, created, deletedId } from '../../graphql/fields/payload.ts';
+import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { reference } from '../../rest/reference.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations, VisitorClaims } from './operations.ts';

@@ -1,7 +1,7 @@
 /** Members of organizations in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
-import { within } from '../../graphql/within.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
+import { within } from '../../graphql/fields/within.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations } from './operations.ts';
 import { Member as shape } from './shapes.ts';

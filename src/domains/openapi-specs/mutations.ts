@@ -1,7 +1,7 @@
 /** Changes of OpenAPI specs. */
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, isCreated } from '../../graphql/payload.ts';
-import { linkTo } from '../../graphql/payload-links.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted, isCreated } from '../../graphql/fields/payload.ts';
+import { linkTo } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec } from './types.ts';

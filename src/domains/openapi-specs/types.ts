@@ -1,7 +1,7 @@
 /** OpenAPI specs in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
+import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec as shape } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** Changes of organizations. */
 import { z } from 'zod';
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, deletedId, joined, payloadField } from '../../graphql/payload.ts';
-import { target } from '../../graphql/payload-links.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, deletedId, joined, payloadField } from '../../graphql/fields/payload.ts';
+import { target } from '../../graphql/fields/payload-links.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { Organization } from './types.ts';

@@ -1,8 +1,8 @@
 /** Organizations in the graph. */
 import { z } from 'zod';
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { extend, extendQuery, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, extendQuery, node } from '../../graphql/fields/node.ts';
 import { organizationOperations as operations } from './operations.ts';
 import { Organization as shape } from './shapes/organizations.ts';
 

@@ -1,8 +1,9 @@
 /** Changes of sites, sections, section groups and site spaces. */
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, payloadField } from '../../graphql/payload.ts';
-import { target } from '../../graphql/payload-links.ts';
-import type { UserError } from '../../graphql/user-errors.ts';
+
+import type { UserError } from '../../graphql/errors/user-errors.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
+import { target } from '../../graphql/fields/payload-links.ts';
 import { Organization } from '../organizations/types.ts';
 import { siteOperations as operations } from './operations.ts';
 import { SiteAdaptiveSchema, SiteCheckout } from './shapes/sites.ts';

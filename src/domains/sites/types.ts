@@ -1,12 +1,12 @@
 /** Sites in the graph, with their sections, section groups and site spaces. */
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import type { FieldBuilder } from '../../graphql/field-types.ts';
-import { extend, node } from '../../graphql/node.ts';
-import { extendShape, outputOf } from '../../graphql/output.ts';
-import { outputField } from '../../graphql/output-field.ts';
-import { memberAt } from '../../graphql/record.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
+import { memberAt } from '../../graphql/identity/record.ts';
+import type { FieldBuilder } from '../../graphql/types/field-types.ts';
+import { extendShape, outputOf } from '../../graphql/types/output.ts';
+import { outputField } from '../../graphql/types/output-field.ts';
+import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';

@@ -1,8 +1,8 @@
 /** Changes of spaces. */
-import { belongedTo, belongsTo, movedBetween } from '../../graphql/before.ts';
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted } from '../../graphql/payload.ts';
-import type { PayloadFields } from '../../graphql/payload-links.ts';
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/before.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted } from '../../graphql/fields/payload.ts';
+import type { PayloadFields } from '../../graphql/fields/payload-links.ts';
 import { spaceOperations as operations } from './operations.ts';
 import { Space } from './types.ts';
 

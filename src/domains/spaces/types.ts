@@ -1,6 +1,6 @@
 /** Spaces in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { spaceOperations } from './operations.ts';
 import { Space as shape } from './shapes.ts';

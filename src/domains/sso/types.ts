@@ -1,7 +1,7 @@
 /** Single sign-on in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { fetched } from '../../graphql/fetched.ts';
-import { extend, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { fetched } from '../../graphql/fields/fetched.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { ssoOperations as operations } from './operations.ts';
 import { SamlProvider as shape } from './shapes.ts';

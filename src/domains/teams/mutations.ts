@@ -1,8 +1,8 @@
 /** Changes of teams. */
-import { foundEdge } from '../../graphql/found-edge.ts';
-import { mutation } from '../../graphql/mutation.ts';
-import { changed, created, deleted, deletedId } from '../../graphql/payload.ts';
-import { linkTo, target } from '../../graphql/payload-links.ts';
+import { foundEdge } from '../../graphql/fields/found-edge.ts';
+import { mutation } from '../../graphql/fields/mutation.ts';
+import { changed, created, deleted, deletedId } from '../../graphql/fields/payload.ts';
+import { linkTo, target } from '../../graphql/fields/payload-links.ts';
 import { reference } from '../../rest/reference.ts';
 import { named } from '../../rest/shape.ts';
 import { Member } from '../members/types.ts';

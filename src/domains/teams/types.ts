@@ -1,6 +1,6 @@
 /** Teams in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { teamOperations as operations } from './operations.ts';

@@ -1,7 +1,7 @@
 /** Translations in the graph. */
-import { connection } from '../../graphql/connection.ts';
-import { extend, node } from '../../graphql/node.ts';
-import { adjustType } from '../../graphql/type-adjustments.ts';
+import { connection } from '../../graphql/fields/connection.ts';
+import { extend, node } from '../../graphql/fields/node.ts';
+import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { placedBy } from '../content-references/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { translationOperations as operations } from './operations.ts';

@@ -1,0 +1,92 @@
+/**
+ * The one error table of the graph, and the one place where an error becomes what a client reads.
+ *
+ * A code has a fixed sentence; only the service's own sentence about the input replaces it. Anything that is
+ * not in the table is masked.
+ */
+import { GraphQLError } from 'graphql';
+import { RestError, type RestErrorCode, restErrorMessages } from '../../rest/errors.ts';
+import { withoutValues } from './without-values.ts';
+
+export const errorMessages = {
+  ...restErrorMessages,
+  INVALID_ID: 'This is not the id of such an object. Give its global id, or its key.',
+  INVALID_CURSOR: 'This cursor does not belong to this list. Start again without it.',
+  QUERY_TOO_COSTLY:
+    'The query takes more than one request may. Ask for less, or in several requests.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong inside Docgraph.',
+} as const satisfies Record<RestErrorCode | string, string>;
+
+export type ErrorCode = keyof typeof errorMessages;
+
+/** An error of the graph itself; `message` replaces the code's own sentence. `upstream` is the call it came of. */
+export function graphError(
+  code: ErrorCode,
+  message: string | undefined = errorMessages[code],
+  upstream?: RestError['upstream'],
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...(upstream && { upstream }) } });
+}
+
+/** The service's answer does not hold what its description promises: what was expected is for the log. */
+export const invalidAnswer = (expected: string) =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
+
+const unfit = invalidAnswer('a value that fits its type');
+
+/**
+ * What the client reads of an error. `report` is told of those that are nobody's fault but ours.
+ */
+export function presentError(error: unknown, report: (cause: unknown) => void): GraphQLError {
+  const located = error instanceof GraphQLError ? error : undefined;
+  const cause = rootCause(error);
+  if (cause instanceof RestError) return relocate(located, cause.message, restExtensions(cause));
+  if (cause instanceof GraphQLError) {
+    const { code, cost, upstream } = cause.extensions;
+    // Without a code it comes from GraphQL itself. In execution it is about an argument, which it
+    // points at, or about a value that does not fit its type, which it may well quote.
+    if (code === undefined && located?.path)
+      return cause.nodes
+        ? relocate(located, withoutValues(cause), { code: 'BAD_USER_INPUT' })
+        : relocate(located, unfit.message, restExtensions(unfit));
+    if (code === undefined || String(code) in errorMessages)
+      return relocate(located ?? cause, withoutValues(cause), {
+        ...(code !== undefined && { code }),
+        ...(cost !== undefined && { cost }),
+        ...(upstream !== undefined && { upstream }),
+      });
+  }
+  report(cause);
+  return relocate(located, errorMessages.INTERNAL_SERVER_ERROR, { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** Errors arrive wrapped in located ones. */
+export function rootCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+function restExtensions({ code, facts, upstream }: RestError): Record<string, unknown> {
+  const { retryAfter, counted, bound, unit } = facts;
+  return {
+    code,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(unit !== undefined && { cost: { counted, bound, unit } }),
+    ...(upstream && { upstream }),
+  };
+}
+
+function relocate(
+  located: GraphQLError | undefined,
+  message: string,
+  extensions: Record<string, unknown>,
+): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: located?.nodes ?? null,
+    source: located?.source ?? null,
+    positions: located?.positions ?? null,
+    path: located?.path ?? null,
+    extensions,
+  });
+}

@@ -1,0 +1,36 @@
+/** The refusal of a query, or of a part of one, that would take more than one request may. */
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
+import type { ErrorCode } from './errors.ts';
+
+export interface Cost {
+  /** What was counted, in this unit; at least, where counting ended at the bound. */
+  readonly counted: number;
+  /** How many one request may have. */
+  readonly bound: number;
+  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'bytes';
+}
+
+const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
+  fields: ({ counted, bound }) =>
+    `The document selects ${counted} fields once its fragments are expanded; ${bound} are allowed.`,
+  values: ({ counted, bound }) =>
+    `The request takes more values than one request may: ${counted} counted here, ${bound} allowed.`,
+  ids: ({ counted, bound }) =>
+    `The document asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
+  schemas: () => 'The document asks for `__schema` more than once.',
+  bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
+};
+
+const wayOut = 'Ask for less, or in several requests.';
+
+export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQLError {
+  const code: ErrorCode = 'QUERY_TOO_COSTLY';
+  return new GraphQLError(`${sentences[cost.unit](cost)} ${wayOut}`, {
+    ...options,
+    extensions: { code, cost, ...options.extensions },
+  });
+}
+
+/** The same for a request as a whole, before anything of it runs. */
+export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
+  tooCostly(cost, { extensions: { http: { status: 400, spec: true } } });

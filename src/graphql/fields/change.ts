@@ -1,0 +1,204 @@
+/**
+ * A change from its input to its payload: the target is found, the input checked and sent, and what came of
+ * it told. What a person can mend ends in the payload, everything else is thrown.
+ */
+import type { GraphQLResolveInfo } from 'graphql';
+import { z } from 'zod';
+import { issuesOf } from '../../rest/issues.ts';
+import type { AnyOperation, Upserted } from '../../rest/operation.ts';
+import { InputError, inField } from '../errors/input-error.ts';
+import { mendable, type UserError, userErrorOf } from '../errors/user-errors.ts';
+import { fitting, pathParameters } from '../identity/home.ts';
+import type { Identity, PathIds } from '../identity/identity.ts';
+import { commonMembers } from '../identity/members.ts';
+import { resourceOfShape } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import { parseAmong } from '../identity/resource-ids.ts';
+import { formatParameterOf, selectedFormats } from '../loading/formats.ts';
+import type { GraphContext } from '../plan/context.ts';
+import { canonical, isNotFound } from '../plan/objects.ts';
+import { othersNamed, withPath } from '../types/input.ts';
+import { takesIds } from '../types/input-ids.ts';
+import { inputMembers } from '../types/input-members.ts';
+import { toWire } from '../types/input-wire.ts';
+import { readBefore } from './before.ts';
+import { type Payload, payload } from './payload-links.ts';
+
+export type Operations = readonly [AnyOperation, ...AnyOperation[]];
+
+/** What is the same for all changes of one mutation. */
+export interface Plan {
+  /** For a target in each of several places, one. */
+  readonly operations: Operations;
+  readonly among: readonly [Resource, ...Resource[]];
+  /** Input field that names the target. */
+  readonly targetField: string;
+  /** Path parameters that the input gives, and not the target. */
+  readonly path: z.ZodObject;
+  /** The members of the input. */
+  readonly shape: z.ZodObject;
+  /** What a person must see of an answer that is a success all the same. */
+  readonly outcome: ((answer: unknown) => UserError | undefined) | undefined;
+}
+
+/** A change that can be sent. */
+interface Change {
+  readonly operation: AnyOperation;
+  readonly target: Identity;
+  /** Path ids of the call: those of the target, and what the input gave besides. */
+  readonly path: PathIds;
+  readonly sent: Readonly<Record<string, unknown>> | undefined;
+}
+
+const nothing = { answer: undefined, isCreated: undefined, before: undefined, missing: undefined };
+
+/** Makes the change that the input asks for. */
+export async function change(
+  plan: Plan,
+  given: Readonly<Record<string, unknown>>,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<Payload> {
+  const ready = await prepare(plan, given, context, info).catch((error: unknown) => [
+    ofTarget(mendable(error), plan),
+  ]);
+  if (Array.isArray(ready))
+    return payload({ ...nothing, target: undefined, path: {}, sent: undefined, userErrors: ready });
+  const before = await readBefore(ready.target, context, info);
+  return perform(plan, ready, context, info).then(
+    (answered) => payload({ ...nothing, ...ready, before, ...answered }),
+    async (error: unknown) => {
+      const failed = await failure(error, plan, ready, context, info);
+      return payload({ ...nothing, ...ready, before, ...failed });
+    },
+  );
+}
+
+/** Before the call nothing but the target can turn out not to exist. */
+const ofTarget = (error: UserError, { targetField }: Plan): UserError =>
+  error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
+
+/** What to send, or what to mend about the input before it can be sent. */
+async function prepare(
+  { operations, among, targetField, path, shape }: Plan,
+  given: Readonly<Record<string, unknown>>,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<Change | UserError[]> {
+  const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
+  const operation = operationFor(named, Object.keys(path.shape), operations);
+  if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
+  // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
+  const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
+  const target = needsOwnId ? await canonical(named, context, info) : named;
+  const { ids } = withPath(path, given, target.ids);
+  const sent = toWire(shape, given, ids);
+  const issues = issuesOf(shape, sent);
+  if (issues.length > 0) return issues.map((issue) => userErrorOf(issue, sent));
+  return { operation, target, path: ids, sent: operation.body && sent };
+}
+
+/** The target. Where the id is a name of somebody's choice, the name is held to its limits. */
+function targetNamed(among: Plan['among'], id: string): Identity {
+  try {
+    const named = parseAmong(among, id);
+    requireFit(among, named.restId);
+    return named;
+  } catch (error) {
+    // What no id may hold at all may be just a name that was written wrong.
+    requireFit(among, id.trim().split('/').at(-1));
+    throw error;
+  }
+}
+
+/** Throws for a name by which no such object can be created: other ids are the service's own. */
+function requireFit([{ shape, idMember }]: Plan['among'], name: unknown): void {
+  const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
+  const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
+  if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
+}
+
+/** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
+const operationFor = (
+  { home, ids }: Identity,
+  path: readonly string[],
+  operations: Operations,
+): AnyOperation | undefined => {
+  const operation = fitting(operations, { ...ids, ...Object.fromEntries(path.map((p) => [p, p])) });
+  const named = pathParameters(operation);
+  return home.key.every((part) => named.includes(part)) ? operation : undefined;
+};
+
+const notOffered = ({ home }: Identity, operations: Operations): string =>
+  `The REST interface cannot do this for \`${home.keyPattern}\`, only by ${operations
+    .map(({ method, route }) => `\`${method} ${route}\``)
+    .join(' or ')}.`;
+
+type Result = Pick<Payload, 'userErrors'> &
+  Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
+
+async function perform(
+  { outcome }: Plan,
+  { operation, path, sent }: Change,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<Result> {
+  const answered = await context.rest.call(operation, {
+    path,
+    query: formatQuery(operation, info),
+    body: bodyOnWire(operation, sent),
+    askers: [info.path],
+  });
+  if (operation.kind === 'upsert') {
+    const { value, isCreated } = answered as Upserted<unknown>;
+    return { answer: value, isCreated, userErrors: [] };
+  }
+  const seen = outcome?.(answered);
+  return { answer: answered, userErrors: seen ? [seen] : [] };
+}
+
+/** One body is sent as itself: services know that form best. */
+function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
+  const bodies = many === undefined ? undefined : (sent?.[many] as readonly unknown[] | undefined);
+  return bodies ? (bodies.length === 1 ? bodies[0] : bodies) : sent;
+}
+
+/** A change answers in one format; a text that is selected in another one too is read once more. */
+function formatQuery(operation: AnyOperation, info: GraphQLResolveInfo): Record<string, string> {
+  const parameter = formatParameterOf(operation);
+  const [format] = parameter === undefined ? [] : selectedFormats(info);
+  return parameter === undefined || format === undefined ? {} : { [parameter]: format };
+}
+
+/** What to mend where the service did not make the change; rethrows what no input can mend. */
+async function failure(
+  error: unknown,
+  { targetField, path: parameters }: Plan,
+  { operation, target, sent }: Change,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<Result> {
+  const userError = mendable(error);
+  if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
+  const others = [
+    ...inputMembers(parameters).map(({ name }) => name),
+    ...othersNamed(operation, sent),
+  ];
+  // Where it is the only one that is named, it is the one that is not there.
+  const isThere =
+    others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, context, info)));
+  if (isThere === undefined) return { userErrors: [userError] };
+  if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
+  return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
+}
+
+/** Whether the call makes what it names, which then need not be there. */
+const isPutInPlace = ({ method, path }: AnyOperation, { home: { read } }: Identity): boolean =>
+  method === 'POST' && path === read?.path;
+
+/** Whether there is such an object, or undefined where a read cannot tell. */
+const exists = (target: Identity, context: GraphContext, { path }: GraphQLResolveInfo) =>
+  context.loaders.load(target, path).then(
+    () => true,
+    (error: unknown) => (isNotFound(error) ? false : undefined),
+  );

@@ -1,0 +1,249 @@
+/**
+ * Connections: a paged list of the REST interface as Relay reads it, forward only.
+ *
+ * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
+ * a node type, except where the relation itself carries data: that stands on the edge.
+ */
+import type { z } from 'zod';
+import { RestError } from '../../rest/errors.ts';
+import { memoized } from '../../rest/memoized.ts';
+import type { ListOperation } from '../../rest/operation.ts';
+import { extendingFacts } from '../../rest/parameters.ts';
+import { fillPath } from '../../rest/path.ts';
+import { graphError } from '../errors/errors.ts';
+import { fitting } from '../identity/home.ts';
+import { idsAt } from '../identity/identity.ts';
+import { schemaAt } from '../identity/members.ts';
+import { fieldName, withSource } from '../identity/names.ts';
+import { isRecord, memberOf } from '../identity/record.ts';
+import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from '../loading/cursor.ts';
+import {
+  formatParameterOf,
+  noFormats,
+  readInFormats,
+  selectedFormats,
+} from '../loading/formats.ts';
+import {
+  largestPage,
+  pageSizeMessage,
+  type ReadPage,
+  startOf,
+  type Walked,
+  walk,
+} from '../loading/walk.ts';
+import { wholeObjectsIn } from '../loading/whole-objects.ts';
+import type { GraphContext } from '../plan/context.ts';
+import {
+  type AskEarly,
+  asksMoreThanIds,
+  type EarlyFieldExtensions,
+  type FieldInfo,
+  selectedNames,
+} from '../plan/look-ahead.ts';
+import type { CostExtensions } from '../plan/selected-values.ts';
+import {
+  type Connection,
+  connectionType,
+  type Edge,
+  type Relation,
+} from '../types/connection-types.ts';
+import type { Field, FieldBuilder } from '../types/field-types.ts';
+import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.ts';
+import { argumentsOf, toQuery } from '../types/input.ts';
+import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { outputOf } from '../types/output.ts';
+import { orError } from '../types/readers.ts';
+import { semanticNonNull } from '../types/semantic-non-null.ts';
+
+export interface ConnectionOptions {
+  /** The list; of several, the one whose path the ids of the parent fill. */
+  readonly operation: OneOrMore<ListOperation>;
+  readonly description: string;
+  /** Member of the list's items that holds the node; the item itself unless said otherwise. */
+  readonly within?: string;
+  /** A relation that carries data, which stands on the edge. */
+  readonly relation?: Relation;
+  /** Filters that the parent fills with its own id: they are no arguments. */
+  readonly filledBy?: FilledBy;
+  /** Whether the parent itself says that the list is empty: then it is not asked for. */
+  readonly isEmpty?: (parent: object) => boolean;
+}
+
+const emptyPage: ReadPage = async () => ({ items: [], count: 0 });
+
+interface Arguments extends Readonly<Record<string, unknown>> {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+}
+
+const defaultFirst = 25;
+
+/** A field that pages through a list. The path ids come from its parent. */
+export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
+  const { description, relation, isEmpty } = options;
+  const operations = oneOrMore(options.operation);
+  const [{ name, shape, envelope }] = operations;
+  const { within, filledBy = {} } = options;
+  const offered = operations.map((operation) => withoutFilled(operation, filledBy));
+  const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
+  for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
+  const nodeIn = within === undefined ? (item: unknown) => item : memberIn(within);
+
+  const withoutItems = new Set([
+    'totalCount',
+    '__typename',
+    ...Object.keys(envelope.shape).map(fieldName),
+  ]);
+
+  const ask = (parent: object, args: Arguments, context: GraphContext, info: FieldInfo) => {
+    const ids = idsAt(parent);
+    const operation = fitting(operations, ids) ?? operations[0];
+    const { first: wanted, after, ...filters } = args;
+    const asked = checkedFirst(wanted);
+    const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
+    const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
+    const list = fingerprint(fillPath(operation.path, ids), query);
+    const start = startOf(after ? decodeCursor(list, after) : undefined, first);
+    const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
+    const extended = extendedIn(operation, info);
+    const readPage: ReadPage = ({ token, size }) =>
+      readInFormats(operation, formats, (format) =>
+        context.rest.call(operation, {
+          path: ids,
+          query: {
+            ...query,
+            ...extended,
+            ...format,
+            limit: size,
+            ...(token !== null && { page: token }),
+          },
+          askers: [info.path],
+        }),
+      );
+    const read = isEmpty?.(parent) ? emptyPage : readPage;
+    return { first, list, start, read };
+  };
+
+  const askEarly: AskEarly = async (parent, args, context, info) => {
+    const { start, read } = ask(parent, args, context, info);
+    await read(start);
+  };
+
+  return t.field({
+    type: connectionType(node, envelope, relation && { relation, item: shape }),
+    nullable: true,
+    description: withSource(description, ...operations),
+    args: {
+      first: t.arg.int({
+        defaultValue: defaultFirst,
+        description: `How many items to read, ${largestPage} at most.`,
+      }),
+      after: t.arg.string({
+        description:
+          'Cursor of the item to read on from, such as `endCursor`; without it the list is read from its start.',
+      }),
+      ...argumentsOf(t.arg, ...offered),
+    },
+    extensions: { askEarly, asks: 'call', ...semanticNonNull } satisfies EarlyFieldExtensions &
+      CostExtensions,
+    async resolve(parent, args, context, info) {
+      // Once nothing is left, the list is not even walked; and what is made of its items counts too.
+      context.values.take(0);
+      const { first, list, start, read } = ask(parent, args, context, info);
+      const walked = await walk(read, start, first).catch((error: unknown) => {
+        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
+      });
+      if (walked.isCutShort)
+        context.warnings.add(
+          'UPSTREAM_INVALID_RESPONSE',
+          'The list names a next page that cannot be read, or was read already; it was ended there.',
+          info.path,
+        );
+      if (walked.failure instanceof RestError)
+        context.warnings.add(walked.failure.code, walked.failure.message, info.path);
+      context.values.take(walked.items.length);
+      const place = { parent, context, info };
+      if (within !== undefined)
+        for (const { item } of walked.items)
+          for (const object of wholeObjectsIn(shape, item, idsAt(parent)))
+            context.loaders.keep(object);
+      return connectionOf(walked, list, (item, index) =>
+        orError(index, () => node.read(nodeIn(item), place), 'items'),
+      );
+    },
+  }) as Field;
+}
+
+/** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
+const isRefusedInput = (error: unknown): error is RestError =>
+  error instanceof RestError && error.code === 'BAD_USER_INPUT';
+
+const invalidCursor = ({ upstream }: RestError) =>
+  graphError('INVALID_CURSOR', undefined, upstream);
+
+function checkedFirst(first: number | null | undefined): number {
+  const wanted = first ?? defaultFirst;
+  if (wanted < 0 || wanted > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
+  return wanted;
+}
+
+/** Parameters by which members come whole, each with its member. */
+const extendable = memoized(
+  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
+    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+      const member = extendingFacts.get(schema)?.member;
+      return member === undefined ? [] : [[name, member] as const];
+    }),
+);
+
+/** Members come whole, and not as ids, where more of them is selected. */
+function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, boolean> {
+  const wanted = extendable(operation).filter(([, member]) =>
+    asksMoreThanIds(fieldName(member), info),
+  );
+  return Object.fromEntries(wanted.map(([name]) => [name, true]));
+}
+
+const memberIn = (name: string) => (item: unknown) =>
+  isRecord(item) ? memberOf(item, name) : undefined;
+
+function connectionOf(
+  walked: Walked,
+  list: string,
+  nodeOf: (item: unknown, index: number) => unknown,
+): Connection {
+  const { items, hasNext, hasPrevious, end, envelope } = walked;
+  const edges = items.map(({ item, position }, index) => {
+    let cursor: string | undefined;
+    return {
+      // Made when asked for: most queries take the nodes alone.
+      get cursor() {
+        cursor ??= encodeCursor(list, position);
+        return cursor;
+      },
+      node: item === null ? null : nodeOf(item, index),
+      item,
+    };
+  });
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: hasPrevious,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return end && encodeCursor(list, end);
+      },
+    },
+    envelope,
+  };
+}
+
+/** The edge of an object that was just created. */
+export const createdEdge = (node: object): Edge => ({
+  cursor: cursorOfCreated(),
+  node,
+  item: node,
+});

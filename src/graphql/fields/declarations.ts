@@ -1,0 +1,114 @@
+/**
+ * What declarations say by name, held against what there is: a misspelt name would cost nobody an error, only
+ * objects that are never found.
+ */
+
+import { literalOf } from '../../rest/alternatives.ts';
+import type { AnyOperation } from '../../rest/operation.ts';
+import { unwrap } from '../../rest/shape.ts';
+import { nearest } from '../errors/nearest.ts';
+import { type Home, pathParameters } from '../identity/home.ts';
+import { commonMembers, schemaAt } from '../identity/members.ts';
+import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import { filtersOf } from '../types/input.ts';
+
+/** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
+export function requireDeclarations(): void {
+  requireReferenced();
+  for (const resource of resources()) requireSound(resource);
+}
+
+/** Throws when something that a resource names is not there. */
+export function requireSound(resource: Resource): void {
+  const { name, shape, idMember, tells, homes } = resource;
+  schemaAt(name, shape, [idMember]);
+  requireKind(resource);
+  for (const [parameter, path] of Object.entries(tells)) {
+    schemaAt(name, shape, path);
+    if (!resourceOfParameter(parameter))
+      throw new TypeError(`${name} tells ${parameter}, which no resource has in its key.`);
+  }
+  for (const home of homes) requireHome(home);
+}
+
+/** What objects say by `object` that they are is their type's name, written as the interface writes names. */
+function requireKind({ name, shape }: Resource): void {
+  const { object } = commonMembers(shape);
+  const kind = object && literalOf(unwrap(object).inner);
+  if (kind !== undefined && kind.replaceAll('-', '') !== name.toLowerCase())
+    throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
+}
+
+function requireHome(home: Home): void {
+  const { name, key, ownKey, resource, source, read, within, list } = home;
+  for (const operation of [read, list?.operation])
+    for (const parameter of pathParameters(operation))
+      if (!key.includes(parameter) && !resource.tellsOf(parameter))
+        throw new TypeError(
+          `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearest(parameter, key)}`,
+        );
+  const known = pathParameters(source);
+  for (const part of key)
+    if (part !== ownKey && !known.includes(part))
+      throw new TypeError(
+        `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
+      );
+  requireNamed(home);
+  requireParametersPlaced(source, name);
+  if (read && within !== undefined) schemaAt(read.name, read.shape, [within]);
+  if (list?.within !== undefined)
+    schemaAt(list.operation.name, list.operation.shape, [list.within]);
+  for (const filter of Object.keys(list?.query ?? {}))
+    if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
+}
+
+/** What is read by its place alone is told from what was there before by what is around it. */
+function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Home): void {
+  if (!read || isReadByName) return;
+  const around = resourceOfParameter(aroundKey);
+  if (namedBy === undefined || !around)
+    throw new TypeError(
+      `${read.name} reads a ${name} without its id: say by \`namedBy\` which member of what is around it names the one that is there.`,
+    );
+  schemaAt(around.name, around.shape, [namedBy]);
+}
+
+/**
+ * Throws for a parameter of a single read that nobody takes: by a key one object is asked for, which says one thing
+ * whatever else was asked.
+ */
+function requireParametersPlaced(read: AnyOperation | undefined, name: string): void {
+  if (!read || read.kind === 'list') return;
+  for (const parameter of Object.keys(filtersOf(read).shape))
+    throw new TypeError(
+      `${read.name} takes ${parameter}, which no argument of a ${name} can give: say variedBy() of the members that it changes, or unoffered() of it.`,
+    );
+}
+
+/** Throws for a name that is no path parameter of the operations. */
+export function requireParameters(
+  operations: readonly AnyOperation[],
+  names: readonly string[],
+): void {
+  const known = operations.flatMap(pathParameters);
+  for (const name of names)
+    if (!known.includes(name))
+      throw new TypeError(
+        `No path of ${operations.map((operation) => operation.name).join(' or ')} takes ${name}.${nearest(name, known)}`,
+      );
+}
+
+/** Throws for an operation whose path nothing fills: neither the key of a target, nor the `names` given besides. */
+export function requireReachable(
+  operations: readonly AnyOperation[],
+  targets: readonly Resource[],
+  names: readonly string[],
+): void {
+  const given = targets.flatMap(({ homes }) => homes).map(({ key }) => [...key, ...names]);
+  for (const operation of operations)
+    if (!given.some((one) => pathParameters(operation).every((part) => one.includes(part))))
+      throw new TypeError(
+        `No key of ${targets.map(({ name }) => name).join(' or ')} fills the path of ${operation.name}: ${operation.path}.`,
+      );
+}

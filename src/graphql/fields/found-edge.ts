@@ -1,0 +1,81 @@
+/** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
+import type { GraphQLResolveInfo } from 'graphql';
+import { budgetExceeded } from '../../rest/errors.ts';
+import type { ListOperation } from '../../rest/operation.ts';
+import type { Identity, PathIds } from '../identity/identity.ts';
+import { schemaAt } from '../identity/members.ts';
+import { lowerFirst, withSource } from '../identity/names.ts';
+import { memberAt, objectIn } from '../identity/record.ts';
+import type { Resource } from '../identity/resource.ts';
+import { largestPage, mostPages, startOf, walk } from '../loading/walk.ts';
+import type { GraphContext } from '../plan/context.ts';
+import type { CostExtensions } from '../plan/selected-values.ts';
+import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
+import { outputOf } from '../types/output.ts';
+import { createdEdge } from './connection.ts';
+import { type Called, isCalled, type PayloadFields } from './payload-links.ts';
+
+export interface FoundEdgeOptions {
+  readonly operation: ListOperation;
+  readonly relation: Relation;
+  /** Member of the list's items that holds the node. */
+  readonly within: string;
+  readonly resource: Resource;
+  readonly description: string;
+  /** What is looked for in the list. */
+  readonly of: (payload: Called) => Identity;
+}
+
+/** A field for the edge, found in the list as it is after the change. */
+export function foundEdge(options: FoundEdgeOptions): PayloadFields {
+  const { operation, relation, within, description, of } = options;
+  const node = outputOf(schemaAt(operation.name, operation.shape, [within]));
+  return (t) => ({
+    [`${lowerFirst(relation.name)}Edge`]: t.field({
+      type: edgeType(node, { relation, item: operation.shape }),
+      nullable: true,
+      description: withSource(
+        `${description} It is looked for in the list; its cursor cannot be paged from.`,
+        operation,
+      ),
+      extensions: { asks: 'call' } satisfies CostExtensions,
+      resolve(result, _args, context, info) {
+        if (!isCalled(result) || result.userErrors.length > 0) return null;
+        return find(options, of(result), result.path, context, info);
+      },
+    }),
+  });
+}
+
+async function find(
+  { operation, within, resource }: FoundEdgeOptions,
+  wanted: Identity,
+  path: PathIds,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<Edge | null> {
+  let start = startOf(undefined, largestPage);
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const { items, hasNext, end, failure } = await walk(
+      ({ token, size }) =>
+        context.rest.call(operation, {
+          path,
+          query: { limit: size, ...(token !== null && { page: token }) },
+          askers: [info.path],
+        }),
+      start,
+      largestPage,
+    );
+    const found = items.find(
+      ({ item }) => memberAt(item, [within, resource.idMember]) === wanted.restId,
+    );
+    if (found) {
+      const { item } = found;
+      return { ...createdEdge(resource.adopt(objectIn(item, within), path)), item };
+    }
+    if (failure) throw failure;
+    if (!hasNext || !end) return null;
+    start = end;
+  }
+  throw budgetExceeded(mostPages + 1, mostPages, 'pages').of(operation);
+}

@@ -1,0 +1,102 @@
+/**
+ * Mutations: one declaration an operation. Its row says the input, the declaration says what the operation
+ * is about and what it gives back.
+ *
+ * Limits are checked before the call. What a person can mend goes to `userErrors`, everything else is an
+ * error of the field. After the call nothing read before holds, so later fields see its effect.
+ */
+import { z } from 'zod';
+import { nounOf } from '../../rest/nouns.ts';
+import type { AnyOperation } from '../../rest/operation.ts';
+import { type UserError, UserErrorType } from '../errors/user-errors.ts';
+import { lowerFirst, withSource } from '../identity/names.ts';
+import type { Resource } from '../identity/resource.ts';
+import { builder } from '../types/builder.ts';
+import { inputFields } from '../types/input-types.ts';
+import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { change, type Operations } from './change.ts';
+import { requireParameters, requireReachable } from './declarations.ts';
+import type { Payload, PayloadBuilder, PayloadFields } from './payload-links.ts';
+
+export interface MutationOptions {
+  /** Name of the mutation; that of the operation unless said otherwise. */
+  readonly name?: string;
+  /** The operation; of several, the one for the place where the target is. */
+  readonly operation: OneOrMore<AnyOperation>;
+  readonly description: string;
+  /** What the operation is about, or may be about: its id is in the input and gives the path ids. */
+  readonly on: OneOrMore<Resource>;
+  /** Input field for that id; named after the resource unless said otherwise. */
+  readonly targetField?: string;
+  /** Path parameters that the input gives, and not the target. */
+  readonly path?: z.ZodRawShape;
+  /** What the payload holds: see `changed`, `created`, `deleted`. */
+  readonly gives: PayloadFields;
+  /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
+  readonly outcome?: (answer: unknown) => UserError | undefined;
+  readonly deprecationReason?: string;
+}
+
+/** Declares a mutation. */
+export function mutation(options: MutationOptions): void {
+  const { description, gives, outcome, deprecationReason } = options;
+  const operations = oneOrMore(options.operation);
+  const among = oneOrMore(options.on);
+  const [first] = operations;
+  const { name = first.name, targetField = `${lowerFirst(among[0].name)}Id` } = options;
+  const path = z.object(options.path ?? {});
+  const shape = inputShape(first);
+  requireSameBody(operations);
+  requireParameters(operations, Object.keys(path.shape));
+  requireReachable(operations, among, Object.keys(path.shape));
+  const plan = { operations, among, targetField, path, shape, outcome };
+  builder.relayMutationField(
+    name,
+    {
+      description: `Input of \`${name}\`.`,
+      inputFields: (t) => ({
+        [targetField]: t.id({ required: true, description: targetDescription(among) }),
+        ...inputFields(t, path),
+        ...inputFields(t, shape),
+      }),
+    },
+    {
+      description: withSource(description, ...operations),
+      nullable: true,
+      ...(deprecationReason !== undefined && { deprecationReason }),
+      resolve: (_root, { input }, context, info) => change(plan, input, context, info),
+    },
+    {
+      description: `What \`${name}\` gives back.`,
+      outputFields: (t) => ({
+        ...gives(t as PayloadBuilder),
+        userErrors: t.field({
+          type: [UserErrorType],
+          description:
+            'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
+          resolve: (result) => [...(result as Payload).userErrors],
+        }),
+      }),
+    },
+  );
+}
+
+/** The input is that of all of them. */
+function requireSameBody([first, ...others]: Operations): void {
+  const fields = ({ body }: AnyOperation) => Object.keys(body?.shape ?? {}).join();
+  const other = others.find((one) => fields(one) !== fields(first));
+  if (other) throw new TypeError(`The bodies of ${first.name} and ${other.name} differ`);
+}
+
+/** The members of the input: those of the body, or the bodies under their common name. */
+function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
+  return many === undefined
+    ? body
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, one at least.`) });
+}
+
+const targetDescription = (among: readonly Resource[]) =>
+  `Global id of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
+    .flatMap(({ keyPatterns }) => keyPatterns)
+    .map((key) => `\`${key}\``)
+    .join(' or ')}.`;

@@ -1,0 +1,68 @@
+/** `Query.node` and `Query.nodes`: objects of all node types by their global ids. */
+
+import { invalidId } from '../errors/input-error.ts';
+import type { Identity } from '../identity/identity.ts';
+import { resources } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import { parseTypedId } from '../identity/resource-ids.ts';
+import { resolveIfExists } from '../plan/objects.ts';
+import { builder } from '../types/builder.ts';
+
+export const Node = builder.nodeInterfaceRef();
+
+const nodeResources = new Set<Resource>();
+
+/** Lets `node` give such objects. */
+export const serveNode = (resource: Resource) => nodeResources.add(resource);
+
+/** Resources whose objects `node` and a `Query` field give. */
+export const nodes = (): Iterable<Resource> => [...nodeResources].filter(({ isPart }) => !isPart);
+
+/** Which global ids `node` does not take; to be asked when all is declared. */
+function refusedIds(): string {
+  const names = [...resources()]
+    .filter((resource) => !nodeResources.has(resource))
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+}
+
+function parseNodeId(id: string): Identity {
+  const identity = parseTypedId(id);
+  if (nodeResources.has(identity.resource)) return identity;
+  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: Node,
+    nullable: true,
+    description: `The object with this id; null when there is none. ${refusedIds()}`,
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
+      }),
+    },
+    resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
+  }),
+  nodes: t.field({
+    type: [Node],
+    nullable: { list: false, items: true },
+    description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description: 'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
+      }),
+    },
+    resolve(_root, { ids }, context, info) {
+      return ids.map(async (id, index) =>
+        resolveIfExists(parseNodeId(id), context, {
+          ...info,
+          path: { prev: info.path, key: index, typename: undefined },
+        }),
+      );
+    },
+  }),
+}));

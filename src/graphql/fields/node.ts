@@ -1,0 +1,194 @@
+/**
+ * Types of objects with ids of their own: from a resource's declaration come its type, its global id, and for
+ * a node its `Query` field by id.
+ */
+import type { InterfaceRef } from '@pothos/core';
+import { z } from 'zod';
+import { nounOf } from '../../rest/nouns.ts';
+import { optionsOf, shapeFacts } from '../../rest/shape.ts';
+import { identityOf, isStandIn } from '../identity/identity.ts';
+import { lowerFirst, withSource } from '../identity/names.ts';
+import { Resource, type ResourceOptions } from '../identity/resource.ts';
+import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
+import { resolveObject } from '../plan/objects.ts';
+import { builder } from '../types/builder.ts';
+import {
+  type Field,
+  type FieldBuilder,
+  type Fields,
+  forAnyBuilder,
+  type Types,
+} from '../types/field-types.ts';
+import { fieldsOf } from '../types/output.ts';
+import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
+import { semanticNonNull } from '../types/semantic-non-null.ts';
+import {
+  unrecognizedDescription,
+  unrecognizedFields,
+  warnUnrecognized,
+} from '../types/unrecognized.ts';
+import { linksUp } from './links-up.ts';
+import { Node, serveNode } from './node-queries.ts';
+
+type Interfaces = InterfaceRef<Types, object>[];
+
+interface NodeOptions {
+  /** Name of the argument of the `Query` field. */
+  readonly argument?: string;
+  /** Interfaces of what such objects share with those of other resources. */
+  readonly shares?: Interfaces;
+}
+
+/** Pothos knows `Node` by what it gives clients; for a declaration it is an interface like any other. */
+const NodeObject = Node as unknown as InterfaceRef<Types, object>;
+
+/** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
+export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
+  const { name = '', description = '' } = shapeFacts.get(shape) ?? {};
+  return builder.interfaceRef<object>(name).implement({
+    description,
+    interfaces: [Node] as never[],
+    fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t, name) })),
+  });
+}
+
+/**
+ * Declares a node type: `node` gives such objects, and so does a `Query` field by id, whose argument is `id`
+ * unless the interface has a better name for it.
+ */
+export function node(
+  options: ResourceOptions,
+  { argument = 'id', shares = [] }: NodeOptions = {},
+): Resource {
+  const resource = declared(new Resource(options), [NodeObject, ...shares]);
+  serveNode(resource);
+  const { name, homes, keyPatterns } = resource;
+  builder.queryField(lowerFirst(name), (t) =>
+    t.field({
+      type: resource.ref,
+      nullable: true,
+      description: withSource(
+        `The ${nounOf(name)} with this id.`,
+        ...homes.map(({ source }) => source),
+      ),
+      args: {
+        [argument]: t.arg.id({
+          required: true,
+          description: `Global id of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
+        }),
+      },
+      extensions: { ...semanticNonNull },
+      resolve: async (_root, { [argument]: id }, context, info) =>
+        resolveObject(resource.parse(String(id)), context, info),
+    }),
+  );
+  return resource;
+}
+
+/** Declares a type of objects that have a global id, though the REST interface cannot read one by its id. */
+export const identified = (options: ResourceOptions): Resource =>
+  declared(new Resource(options), []);
+
+function declared(resource: Resource, interfaces: Interfaces): Resource {
+  const { name, description, ref } = resource;
+  const fields = (t: FieldBuilder) => {
+    const own = { ...idFields(t, name), ...commonFieldsOf(t, resource) };
+    return { ...own, ...linksUp(t, resource, own) };
+  };
+  if (resource.isAbstract) declareInterface(resource, interfaces, fields);
+  else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
+  return resource;
+}
+
+/** An interface with the fields that all objects of the resource have, and the types behind it. */
+function declareInterface(
+  resource: Resource,
+  interfaces: Interfaces,
+  fields: (t: FieldBuilder) => Fields,
+): void {
+  const { name, description, ref } = resource;
+  // `Resource` made it as the reference of an interface.
+  const shared = ref as unknown as InterfaceRef<Types, object>;
+  builder.interfaceType(shared, {
+    name,
+    description,
+    interfaces: interfaces as never[],
+    resolveType(object, { warnings }, { path }) {
+      const type = typeNameOf(object);
+      if (type === unrecognized(name) && !isStandIn(object))
+        warnUnrecognized(warnings, path, kindOf(object, resource));
+      return type;
+    },
+    fields: forAnyBuilder(fields),
+  });
+  for (const type of typesBehind(resource))
+    builder.objectType(builder.objectRef<object>(type.name), {
+      ...type,
+      interfaces: [...interfaces, shared] as never[],
+    });
+}
+
+interface TypeBehind {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: (t: FieldBuilder) => Fields;
+}
+
+/** The types behind an interface: by what objects say they are, or by where they live. */
+function typesBehind(resource: Resource): TypeBehind[] {
+  const { shape, homes, name, description } = resource;
+  if (!(shape instanceof z.ZodUnion))
+    return homes.map((home) => ({
+      name: home.name,
+      description: home.description ?? description,
+      fields: () => ({}),
+    }));
+  const known = optionsOf(shape).map((option) => ({
+    name: shapeFacts.get(option)?.name ?? '',
+    description: shapeFacts.get(option)?.description ?? '',
+    fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
+  }));
+  const fallback = {
+    name: unrecognized(name),
+    description: unrecognizedDescription(name),
+    fields: (t: FieldBuilder) => unrecognizedFields(t, name, (object) => kindOf(object, resource)),
+  };
+  return [...known, fallback];
+}
+
+/** `name` is that of the type, or of the resource behind its interface. */
+export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
+  id: t.id({
+    description: `Global id of the ${nounOf(name)}.`,
+    resolve: (object) => identityOf(object).globalId,
+  }) as Field,
+});
+
+const idFields = (t: FieldBuilder, name: string): Fields => ({
+  ...globalIdField(t, name),
+  restId: t.string({
+    description: `Id of the ${nounOf(name)} in the REST interface.`,
+    resolve: (object) => identityOf(object).restId,
+  }) as Field,
+});
+
+/** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
+export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
+  if (!resource.isAbstract) builder.objectFields(resource.ref, fields);
+  // As in `declareInterface`.
+  else
+    builder.interfaceFields(
+      resource.ref as unknown as InterfaceRef<Types, object>,
+      forAnyBuilder(fields),
+    );
+}
+
+/** Adds fields to one of the types behind an interface. */
+export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
+  builder.objectFields(name as never, forAnyBuilder(fields));
+}
+
+/** Adds fields to the query type; they have no parent whose ids they could use. */
+export function extendQuery(fields: (t: FieldBuilder) => Fields): void {
+  builder.queryFields(forAnyBuilder(fields));
+}

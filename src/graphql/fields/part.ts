@@ -1,0 +1,53 @@
+/**
+ * Parts: objects that gather fields of another one. They have a global id, made of the key of the whole, but no
+ * object and no id in the REST interface. They cost no call; what is selected in them is asked for as if it
+ * stood in the whole itself.
+ */
+import { shape } from '../../rest/shape.ts';
+import { idsAt, standIn } from '../identity/identity.ts';
+import { Resource } from '../identity/resource.ts';
+import { askedInParts } from '../plan/asked-in-parts.ts';
+import { builder } from '../types/builder.ts';
+import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { linksUp } from './links-up.ts';
+import { globalIdField } from './node.ts';
+import { Node, serveNode } from './node-queries.ts';
+
+export interface PartOptions {
+  readonly name: string;
+  readonly description: string;
+  /** What such objects are parts of; from the one with the shortest key to that with the longest. */
+  readonly of: readonly [Resource, ...Resource[]];
+}
+
+/** Declares the type of parts. `node` gives them, where the whole is there. */
+export function part(
+  { name, description, of: [first, ...others] }: PartOptions,
+  fields: (t: FieldBuilder) => Fields,
+): Resource {
+  const resource = new Resource({
+    shape: shape(name, description, {}),
+    homes: [{ whole: first }, ...others.map((whole) => ({ whole }))],
+  });
+  builder.objectType(resource.ref, {
+    name,
+    description,
+    interfaces: [Node] as never[],
+    fields(t) {
+      const own = { ...globalIdField(t, name), ...fields(t) };
+      return { ...own, ...linksUp(t, resource, own) };
+    },
+  });
+  serveNode(resource);
+  return resource;
+}
+
+/** The field of an object that holds a part of it. */
+export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
+  return t.field({
+    type: resource.ref,
+    description,
+    extensions: askedInParts,
+    resolve: (object) => standIn(resource.at(idsAt(object))),
+  }) as Field;
+}

@@ -1,0 +1,13 @@
+/** What an id should have been: the sentence for whoever gave another. */
+import { article } from '../../rest/issues.ts';
+import type { Resource } from './resource.ts';
+
+/** `alone`: also without what it belongs to. */
+export function expectedId(among: readonly Resource[], { alone = false } = {}): string {
+  const types = among.map(({ name }) => article(name)).join(' or ');
+  const keys = among.flatMap(({ homes }) => homes.map(({ key }) => key.join('/')));
+  const [ownKey] = among.map((resource) => resource.ownKey);
+  const forms = ['a global id', `the key ${keys.join(' or ')}`];
+  if (alone && !keys.includes(ownKey ?? '')) forms.push(`${ownKey} alone`);
+  return `Expected the id of ${types}: ${forms.slice(0, -1).join(', ')}, or ${forms.at(-1)}.`;
+}

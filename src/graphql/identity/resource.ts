@@ -1,0 +1,242 @@
+/**
+ * A resource: one declaration a type of object that has ids of its own.
+ *
+ * It says how the REST interface names, reads and lists such objects. From it come the object type with its
+ * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
+ */
+import { z } from 'zod';
+import { nameFactsOf } from '../../rest/shape.ts';
+import { invalidAnswer } from '../errors/errors.ts';
+import { invalidId } from '../errors/input-error.ts';
+import { builder } from '../types/builder.ts';
+import { expectedId } from './expected-id.ts';
+import { parseId } from './global-id.ts';
+import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
+import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
+import { type ResourceShape, referencesOf } from './members.ts';
+import { isRecord, memberAt } from './record.ts';
+import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
+
+interface CommonOptions {
+  readonly shape: ResourceShape;
+  /** Member of the REST object that is its own id; `id` unless said otherwise. */
+  readonly idMember?: string;
+  /** Path ids that an object tells below its members: path parameter -> where it stands. */
+  readonly tells?: Readonly<Record<string, readonly string[]>>;
+  /** Member that every whole object has: one without it, where an id may stand, is no more than its id. */
+  readonly wholeWith?: string;
+  /** False for a key part by which an object can be asked for, but which is not its id. */
+  readonly isCanonical?: (ownId: string) => boolean;
+}
+
+export type ResourceOptions = CommonOptions &
+  (HomeOptions | { readonly homes: readonly [AnyHome, ...AnyHome[]] });
+
+type AnyHome = HomeOptions | PartHomeOptions;
+
+type ObjectType = ReturnType<typeof builder.objectRef<object>>;
+
+export class Resource {
+  readonly name: string;
+  readonly description: string;
+  readonly shape: ResourceShape;
+  /** From the one with the shortest key to that with the longest. */
+  readonly homes: readonly [Home, ...Home[]];
+  /** Path parameter of an object's own id, the same in every home; empty where objects have none. */
+  readonly ownKey: string;
+  /** Whether a key part is the object's id, and not another way to ask for it. */
+  readonly isCanonical: (ownId: string) => boolean;
+  /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
+  readonly isAbstract: boolean;
+  /** The type: an object type, or the interface that stands for several. */
+  readonly ref: ObjectType;
+  /** Member of the REST object that is its own id. */
+  readonly idMember: string;
+  /** Path ids that an object tells below its members: path parameter -> where it stands. */
+  readonly tells: Readonly<Record<string, readonly string[]>>;
+  readonly #wholeWith: string | undefined;
+  #references: readonly ParentReference[] | undefined;
+  #inherited: readonly string[] | undefined;
+
+  constructor(options: ResourceOptions) {
+    const { name, description } = factsOf(options.shape);
+    this.name = name;
+    this.description = description;
+    this.shape = options.shape;
+    const [first, ...others] = 'homes' in options ? options.homes : [options];
+    this.homes = [new Home(this, name, first), ...others.map((home) => new Home(this, name, home))];
+    this.ownKey = this.homes[0].ownKey;
+    this.isCanonical = options.isCanonical ?? (() => true);
+    this.isAbstract =
+      options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
+    // Both kinds of reference are handed to the builder and nothing else is done with them.
+    this.ref = this.isAbstract
+      ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
+      : builder.objectRef<object>(name);
+    this.tells = options.tells ?? {};
+    this.idMember = options.idMember ?? 'id';
+    this.#wholeWith = options.wholeWith;
+    register(this);
+  }
+
+  /** Whether such an object can be asked for by its id. */
+  get isReadable(): boolean {
+    return this.homes.some(({ source }) => source !== undefined);
+  }
+
+  /** Whether the objects are parts of others: they have no REST object of their own, and no id in that interface. */
+  get isPart(): boolean {
+    return this.ownKey === '';
+  }
+
+  /** How plain keys are written. */
+  get keyPatterns(): readonly string[] {
+    return this.homes.map(({ keyPattern }) => keyPattern);
+  }
+
+  /** The home that the ids around an object lead to: of several, the one that takes most of them. */
+  homeAt(ids: PathIds): Home | undefined {
+    return this.homes.findLast((home) => home.fits(ids));
+  }
+
+  /** The identity of an object by its own id, found where the surrounding ids say. */
+  identify(ownId: string, surrounding: PathIds): Identity {
+    return this.#identify(ownId, surrounding);
+  }
+
+  #identify(ownId: string | undefined, surrounding: PathIds): Identity {
+    const home = this.homeAt(surrounding);
+    if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
+    const ids: Record<string, string> = {};
+    for (const name of [...home.key, ...this.#inheritedNames()]) {
+      const id = surrounding[name];
+      if (id !== undefined) ids[name] = id;
+    }
+    if (ownId !== undefined) ids[this.ownKey] = ownId;
+    return new Identity(home, ids);
+  }
+
+  /** The identity of the one that path ids name. */
+  at(ids: PathIds): Identity {
+    const ownId = ids[this.ownKey];
+    if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
+    return this.#identify(ownId, ids);
+  }
+
+  /** Gives a REST object its identity, unless it has one. */
+  adopt<T extends object>(data: T, surrounding: PathIds): T {
+    if (hasIdentity(data)) return data;
+    const members = data as Readonly<Record<string, unknown>>;
+    const ownId = members[this.idMember];
+    if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
+    const ids: Record<string, string> = { ...surrounding };
+    for (const { member, parameter } of this.#parentReferences()) {
+      const id = members[member];
+      if (typeof id === 'string') ids[parameter] = id;
+    }
+    for (const [parameter, path] of Object.entries(this.tells)) {
+      const id = memberAt(members, path);
+      if (typeof id === 'string') ids[parameter] = id;
+    }
+    return setIdentity(data, this.identify(ownId, ids));
+  }
+
+  /** Whether what stands where an id may stand is the object whole. */
+  isWhole(value: unknown): value is object {
+    return isRecord(value) && (this.#wholeWith === undefined || this.#wholeWith in value);
+  }
+
+  /** Whether such an object tells the path id. */
+  tellsOf(parameter: string): boolean {
+    return (
+      parameter in this.tells ||
+      this.#parentReferences().some((reference) => reference.parameter === parameter)
+    );
+  }
+
+  /** Members by which an object itself names what else it belongs to: a space names its organization. */
+  #parentReferences(): readonly ParentReference[] {
+    this.#references ??= parentReferencesOf(this.shape);
+    return this.#references;
+  }
+
+  /** The identity that an id argument names. Throws `INVALID_ID`. */
+  parse(id: string, expected: () => string = () => expectedId([this])): Identity {
+    const { type, key } = parseId(id, isResourceName, expected);
+    const home = this.homes.find(
+      (one) =>
+        one.key.length === key.length &&
+        (type === undefined || type === one.name || type === this.name),
+    );
+    if (!home) throw invalidId(expected());
+    return new Identity(
+      home,
+      Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
+    );
+  }
+
+  /**
+   * The identity that an id argument names among what belongs to something: the own id alone is enough there.
+   * Throws `INVALID_ID`, also for an id of something elsewhere.
+   */
+  parseWithin(id: string, around: PathIds): Identity {
+    const here = this.homeAt(around);
+    const expected = () => expectedId([this], { alone: true });
+    const { type, key } = parseId(id, isResourceName, expected);
+    const [ownId] = key;
+    if (key.length === 1 && ownId !== undefined && here && this.sharesIdsOf(type))
+      return this.identify(ownId, around);
+    const named = this.parse(id, expected);
+    // What is in the main content may be meant as it is in a change request of it, but not the other way.
+    const isElsewhere = named.home.key.some(
+      (part) =>
+        part !== this.ownKey &&
+        (around[part] === undefined
+          ? here !== undefined && !here.key.includes(part)
+          : around[part] !== named.ids[part]),
+    );
+    if (isElsewhere)
+      throw invalidId(
+        `This id belongs to something else than the object it is used with. ${expected()}`,
+      );
+    return here ? this.identify(named.restId, around) : named;
+  }
+
+  /** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
+  sharesIdsOf(type: string | undefined): boolean {
+    return type === undefined || resourceNamed(type)?.ownKey === this.ownKey;
+  }
+
+  /** Path parameters that help to find the object or what it links to, and that it inherits. */
+  #inheritedNames(): readonly string[] {
+    this.#inherited ??= [
+      ...Object.keys(this.tells),
+      ...this.homes.flatMap(({ listParameters }) => listParameters),
+      ...referencesOf(this.shape).flatMap(({ resource }) =>
+        referenced(resource).homes[0].key.slice(0, -1),
+      ),
+    ];
+    return this.#inherited;
+  }
+}
+
+/** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
+export interface ParentReference {
+  readonly member: string;
+  readonly parameter: string;
+}
+
+function factsOf(shape: ResourceShape) {
+  const facts = nameFactsOf(shape);
+  if (!facts) throw new TypeError('The shape of a resource needs a name');
+  return facts;
+}
+
+/** Members of a shape that name, by one id alone, what its objects belong to. */
+const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
+  referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
+    const [home] = referenced(name).homes;
+    return home.key.length === 1 && outside === undefined
+      ? [{ member, parameter: home.ownKey }]
+      : [];
+  });

@@ -1,0 +1,28 @@
+/** The object that the answer to a read by its key holds. */
+import { invalidAnswer } from '../errors/errors.ts';
+import { type Identity, identityOf, type PathIds } from '../identity/identity.ts';
+import { objectIn } from '../identity/record.ts';
+import { resourceOfParameter } from '../identity/registry.ts';
+
+/**
+ * Gives the object its identity. Throws when it is another one than was asked for: whoever asked would be
+ * shown what belongs to somebody else, and it would be kept under an id that nobody named.
+ */
+export function answeredObject(asked: Identity, answer: unknown): object {
+  const { home, ids, resource } = asked;
+  const object = resource.adopt(objectIn(answer, home.within), ids);
+  // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
+  if (home.isReadByName && !isAskedFor(asked, identityOf(object))) {
+    const error = invalidAnswer('the object that was asked for');
+    throw home.read ? error.of(home.read) : error;
+  }
+  return object;
+}
+
+/** Of what was named in another way than by its id, the answer tells the id. */
+const isAskedFor = ({ home, ids }: Identity, answered: Identity): boolean =>
+  home.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);
+
+/** Whether a part of a key is another way to name something than its own id. */
+export const isAlias = (part: string, ids: PathIds): boolean =>
+  resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;

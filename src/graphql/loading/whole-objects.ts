@@ -1,0 +1,30 @@
+/** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
+import { z } from 'zod';
+import { memoized } from '../../rest/memoized.ts';
+import { unwrap } from '../../rest/shape.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { isRecord } from '../identity/record.ts';
+import { resourceOfShape } from '../identity/registry.ts';
+
+/** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
+export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): object[] {
+  if (!isRecord(value)) return [];
+  return wholeMembers(shape).flatMap(({ member, resource }) => {
+    const object = value[member];
+    if (!isRecord(object)) return [];
+    try {
+      return [resource.adopt(object, ids)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The members that hold such objects. To be asked when all is declared. */
+const wholeMembers = memoized((shape: z.core.$ZodType) => {
+  if (!(shape instanceof z.ZodObject) || resourceOfShape(shape)) return [];
+  return Object.entries<z.core.$ZodType>(shape.shape).flatMap(([member, schema]) => {
+    const resource = resourceOfShape(unwrap(schema).inner);
+    return resource ? [{ member, resource }] : [];
+  });
+});

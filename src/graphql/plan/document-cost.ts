@@ -1,0 +1,177 @@
+/**
+ * What a document comes to before anything of it runs: fields and introspection, known once it is parsed, and
+ * what its variables decide, ids in lists and pages asked for. Refuses what is above the bounds.
+ */
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+  visit,
+} from 'graphql';
+import type { ErrorCode } from '../errors/errors.ts';
+import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { largestPage, pageSizeMessage } from '../loading/walk.ts';
+import { countFields, ExpandedSum, type Fragments } from './expanded-sum.ts';
+import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
+
+export interface DocumentBounds {
+  /** Fields that an operation may select, its fragments expanded. */
+  readonly mostFields: number;
+  /** Values that a request may take: those of lists, and those of introspection. */
+  readonly mostValues: number;
+  /** Ids that lists in the arguments of an operation may hold, its fragments expanded. */
+  readonly mostIds: number;
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A value of the schema takes half the time of one that is resolved. */
+const introspectionShare = 0.5;
+
+/** What a document says, whoever sends it. */
+interface Facts {
+  readonly fragments: Fragments;
+  /** By operation: values that its introspection comes to. */
+  readonly introspected: ReadonlyMap<OperationDefinitionNode, number>;
+  /** Arguments that say how much of a list is wanted. */
+  readonly pageSizes: readonly ArgumentNode[];
+  /** Whether an argument may be a list. */
+  readonly hasLists: boolean;
+}
+
+export class DocumentCosts {
+  readonly bounds: DocumentBounds;
+  readonly #schema: GraphQLSchema;
+  readonly #introspection: IntrospectionSizes;
+  readonly #known = new WeakMap<DocumentNode, Facts>();
+
+  constructor(schema: GraphQLSchema, bounds: DocumentBounds) {
+    this.#schema = schema;
+    this.bounds = bounds;
+    this.#introspection = new IntrospectionSizes(schema);
+  }
+
+  /** Throws when an operation of the document selects too much, whatever its variables are. */
+  checkSelections(document: DocumentNode): void {
+    const { mostFields, mostValues } = this.bounds;
+    const { fragments, introspected } = this.#factsOf(document);
+    for (const [{ operation, selectionSet }, values] of introspected) {
+      if (!this.#schema.getRootType(operation)) throw notOffered(operation);
+      refuseAbove(mostFields, countFields(selectionSet, fragments), 'fields');
+      refuseAbove(1, countSchemaFields(selectionSet, fragments), 'schemas');
+      refuseAbove(mostValues, values, 'values');
+    }
+  }
+
+  /** Throws when the operation asks for too many ids or too large a page, with these variables. */
+  checkArguments(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Variables,
+  ): void {
+    const { fragments, pageSizes, hasLists } = this.#factsOf(document);
+    const read = valuesIn(operation, variables);
+    for (const first of pageSizes)
+      if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
+    if (!hasLists) return;
+    const ids = new ExpandedSum((field) => itemsInArguments(field, read));
+    refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
+  }
+
+  /** Values that the operation takes of the schema alone. */
+  introspected(document: DocumentNode, operation: OperationDefinitionNode): number {
+    return this.#factsOf(document).introspected.get(operation) ?? 0;
+  }
+
+  #factsOf(document: DocumentNode): Facts {
+    const known = this.#known.get(document);
+    if (known) return known;
+    const fragments = fragmentsIn(document);
+    const introspected = operationsIn(document).map((operation) => {
+      const size = this.#introspection.of(operation.selectionSet, fragments);
+      return [operation, Math.ceil(size * introspectionShare)] as const;
+    });
+    const facts = { fragments, introspected: new Map(introspected), ...argumentsIn(document) };
+    this.#known.set(document, facts);
+    return facts;
+  }
+}
+
+function refuseAbove(
+  bound: number,
+  counted: number,
+  unit: 'fields' | 'values' | 'ids' | 'schemas',
+) {
+  if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
+}
+
+const operationsIn = ({ definitions }: DocumentNode) =>
+  definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+
+function fragmentsIn({ definitions }: DocumentNode): Fragments {
+  const fragments = Object.create(null);
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  return fragments;
+}
+
+/** Length of a list, or the number that stands there; undefined for what is neither. */
+type ReadValue = (value: ValueNode) => { items?: number; number?: number };
+
+const valuesIn =
+  ({ variableDefinitions = [] }: OperationDefinitionNode, variables: Variables): ReadValue =>
+  (value) => {
+    if (value.kind !== Kind.VARIABLE) return literal(value);
+    const name = value.name.value;
+    const given = variables[name];
+    if (given !== undefined) return Array.isArray(given) ? { items: given.length } : number(given);
+    const standard = variableDefinitions.find(({ variable }) => variable.name.value === name);
+    return standard?.defaultValue ? literal(standard.defaultValue) : {};
+  };
+
+function literal(value: ValueNode): ReturnType<ReadValue> {
+  if (value.kind === Kind.LIST) return { items: value.values.length };
+  return value.kind === Kind.INT ? number(Number(value.value)) : {};
+}
+
+/** What is no integer of 32 bits is refused as a value of its type. */
+const number = (value: unknown) =>
+  typeof value === 'number' && (value | 0) === value ? { number: value } : {};
+
+const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
+  args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
+
+function argumentsIn(document: DocumentNode): Pick<Facts, 'pageSizes' | 'hasLists'> {
+  const pageSizes: ArgumentNode[] = [];
+  let hasLists = false;
+  visit(document, {
+    Argument(argument) {
+      if (argument.name.value === 'first') pageSizes.push(argument);
+    },
+    ListValue() {
+      hasLists = true;
+    },
+    ListType() {
+      hasLists = true;
+    },
+  });
+  return { pageSizes, hasLists };
+}
+
+const notOffered = (operation: string) =>
+  new GraphQLError(`This graph has no ${operation}s.`, {
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400, spec: true } },
+  });
+
+const isPageSize = (size = 0) => size >= 0 && size <= largestPage;
+
+const notAPageSize = (first: ArgumentNode) =>
+  new GraphQLError(pageSizeMessage, {
+    nodes: first,
+    extensions: { code: 'BAD_USER_INPUT' satisfies ErrorCode, http: { status: 400 } },
+  });

@@ -1,0 +1,63 @@
+/** The schema builder: which scalars there are, and how Relay's types read. Holds no types of its own. */
+import SchemaBuilder from '@pothos/core';
+import RelayPlugin from '@pothos/plugin-relay';
+import { typeNameOf } from '../identity/type-names.ts';
+import type { GraphContext } from '../plan/context.ts';
+import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
+
+export const builder = new SchemaBuilder<{
+  Context: GraphContext;
+  DefaultFieldNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: string; Output: string };
+    URL: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
+  };
+}>({
+  plugins: [RelayPlugin],
+  defaultFieldNullability: false,
+  relay: {
+    clientMutationId: 'optional',
+    // Own fields, which take plain keys too and give a missing id null instead of failing the list.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    nodeTypeOptions: {
+      description: 'An object with a global id, by which `node` reads it again.',
+      resolveType: (object) => typeNameOf(object as object),
+    },
+    idFieldOptions: { description: 'Global id of the object: `node` takes it.' },
+    pageInfoTypeOptions: {
+      description: 'Where the items of a connection stand in the whole list.',
+    },
+    hasNextPageFieldOptions: { description: 'Whether the list goes on after these items.' },
+    hasPreviousPageFieldOptions: { description: 'Whether the list has items before these.' },
+    startCursorFieldOptions: {
+      description: 'Cursor of the first of these items; null when there are none.',
+    },
+    endCursorFieldOptions: {
+      description:
+        'Cursor to read on from: pass it as `after`. Null when there is nothing to go on from.',
+    },
+    mutationInputArgOptions: {
+      description: 'Input of the mutation: the object that it is about, and the values to set.',
+    },
+    clientMutationIdInputOptions: {
+      description: 'Any value of the client: the payload gives it back unchanged.',
+    },
+    clientMutationIdFieldOptions: {
+      description: 'The `clientMutationId` that the input gave, unchanged.',
+    },
+  },
+});
+
+builder.addScalarType('DateTime', DateTime);
+builder.addScalarType('URL', URLScalar);
+builder.addScalarType('JSON', JSONScalar);
+builder.queryType({
+  description: 'Fields to read with. Each starts at one object, found by its id, or at a list.',
+});
+builder.mutationType({
+  description:
+    'Fields to change something with. Those of one request are executed one after another, in order.',
+});

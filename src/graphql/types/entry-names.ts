@@ -1,0 +1,38 @@
+/** What the fields of an entry of a map are called, read or written. */
+import { z } from 'zod';
+import { memoized } from '../../rest/memoized.ts';
+import { nounOf } from '../../rest/nouns.ts';
+import { referenceFacts } from '../../rest/reference.ts';
+import { entryFacts, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { lowerFirst } from '../identity/names.ts';
+import { inputName } from './input-members.ts';
+
+interface EntryNaming {
+  readonly keyName: string;
+  /** The same where it is written: what takes an id says so. */
+  readonly keyField: string;
+  readonly keyDescription: string;
+  readonly valueName: string;
+  readonly valueDescription: string;
+  /** The value, where its members stand beside the name. */
+  readonly bareValue: z.ZodObject | undefined;
+}
+
+export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
+  const { keyType, valueType } = map;
+  const resource = referenceFacts.get(keyType)?.resource;
+  const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
+    entryFacts.get(map) ?? {};
+  const entry = nounOf(shapeFacts.get(map)?.name ?? 'entry');
+  const isBare = valueType instanceof z.ZodObject && !shapeFacts.get(valueType);
+  return {
+    keyName,
+    keyField: inputName(keyName, keyType),
+    keyDescription:
+      unwrap(keyType).description ??
+      (resource ? `The ${nounOf(resource)} that the entry is for.` : `Name of the ${entry}.`),
+    valueName,
+    valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
+    bareValue: isBare ? valueType : undefined,
+  };
+});

@@ -1,0 +1,37 @@
+/** Filters of a list that the parent of its field fills with its own id: the issues of a conversation. */
+import { z } from 'zod';
+import type { AnyOperation } from '../../rest/operation.ts';
+import { referenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/shape.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { schemaAt } from '../identity/members.ts';
+import { referenced } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+
+/** By parameter of the query: what the parent is. */
+export type FilledBy = Readonly<Record<string, Resource>>;
+
+/** The parent's own id in each filter that it fills. */
+export const filledIn = (filledBy: FilledBy, ids: PathIds): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filledBy).map(([filter, { name, ownKey }]) => {
+      const id = ids[ownKey];
+      if (id === undefined) throw new TypeError(`The parent is no ${name}.`);
+      return [filter, id];
+    }),
+  );
+
+/**
+ * The operation as far as its filters are left to whoever asks. Throws for a filter that it does not have, or that
+ * takes no ids of such objects.
+ */
+export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
+  const { name, query } = operation;
+  for (const [filter, parent] of Object.entries(filledBy)) {
+    const facts = referenceFacts.get(unwrap(schemaAt(name, query, [filter])).inner);
+    if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
+      throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
+  }
+  const left = Object.entries<z.core.$ZodType>(query.shape).filter(([one]) => !(one in filledBy));
+  return { ...operation, query: z.object(Object.fromEntries(left) as z.ZodRawShape) };
+}

@@ -1,0 +1,114 @@
+/** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
+import { z } from 'zod';
+import { memoized } from '../../rest/memoized.ts';
+import { isSafeSegment } from '../../rest/path.ts';
+import {
+  anyReferenceFacts,
+  type NestedReferenceFacts,
+  nestedReferenceFacts,
+  type ReferenceFacts,
+  referenceFacts,
+} from '../../rest/reference.ts';
+import { unwrap } from '../../rest/shape.ts';
+import { inField, invalidId } from '../errors/input-error.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { referencesOf } from '../identity/members.ts';
+import { isOpaqueId, referenced } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import { parseOwnId, parseTypedId } from '../identity/resource-ids.ts';
+import { inputName } from './input-members.ts';
+
+/** The own id that an id argument names, which must belong to what the call is about. */
+export function ownIdIn(
+  id: string,
+  { resource: name, orEmail }: Pick<ReferenceFacts, 'resource' | 'orEmail'>,
+  around: PathIds,
+): string {
+  if (orEmail && id.includes('@')) return id.trim();
+  return ownIdOf(referenced(name), id, around);
+}
+
+/** An id of what the graph does not hold: all that is known of it is what no id may hold. */
+export function opaqueIn(id: string): string {
+  if (!isSafeSegment(id)) throw invalidId();
+  return id;
+}
+
+function ownIdOf(resource: Resource, id: string, around: PathIds): string {
+  const { type, ownId } = parseOwnId(id, resource);
+  return ownId !== undefined && resource.sharesIdsOf(type)
+    ? ownId
+    : resource.parseWithin(id, around).restId;
+}
+
+/** An own id as a nested reference holds it. */
+export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) => ({
+  ...(tag !== undefined && { type: tag }),
+  [member]: ownId,
+});
+
+/** The reference among several that an id names: which one, its type says. */
+export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
+  const types = among.map(({ resource }) => resource);
+  const hint = `Give the global id of a ${types.join(' or ')}, or type and key such as \`${types[0]}:…\`.`;
+  const { resource, restId } = parseTypedId(id, hint);
+  const facts = among.find((one) => one.resource === resource.name);
+  if (!facts) throw invalidId(hint);
+  return nestedIn(facts, restId);
+}
+
+/** How the ids that a schema takes are written: a sentence for its description, or nothing. */
+export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return idHint(inner.element, 'Each is a global id');
+  const [any] = anyReferenceFacts.get(inner)?.among ?? [];
+  if (any) return ` ${given}, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
+  const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
+  if (!facts) return '';
+  const resource = referenced(facts.resource);
+  const own = `\`{${resource.ownKey}}\``;
+  const [pattern = ''] = resource.keyPatterns;
+  return pattern.includes('/')
+    ? ` ${given}, the key \`${pattern}\`, or ${own} alone.`
+    : ` ${given}, or the key \`${pattern}\`.`;
+}
+
+/** Whether a schema takes an id, at whatever depth. */
+export function takesIds(schema: z.core.$ZodType): boolean {
+  const { inner } = unwrap(schema);
+  if (referenceFacts.get(inner) || isOpaqueId(inner)) return true;
+  if (inner instanceof z.ZodArray) return takesIds(inner.element);
+  if (inner instanceof z.ZodRecord) return takesIds(inner.valueType);
+  if (inner instanceof z.ZodUnion) return inner.options.some(takesIds);
+  return inner instanceof z.ZodObject && Object.values<z.core.$ZodType>(inner.shape).some(takesIds);
+}
+
+/** Path ids around the members of an object: one that names another space is about what is in that space. */
+export function placeIn(
+  shape: z.ZodObject,
+  sent: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): PathIds {
+  let place = around;
+  for (const { field, resource } of namedIn(shape)) {
+    const id = sent[field];
+    if (typeof id !== 'string' || !resource.homeAt(place)) continue;
+    const { ownKey } = resource;
+    const ownId = inField([field], () => ownIdOf(resource, id, place));
+    const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
+    place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
+  }
+  return place;
+}
+
+/** The fields that name something; what holds others comes first: a space before the page in it. */
+const namedIn = memoized((shape: z.ZodObject) =>
+  referencesOf(shape)
+    .map(({ member, resource }) => ({
+      field: inputName(member, shape.shape[member]),
+      resource: referenced(resource),
+    }))
+    .sort((one, other) => depth(one) - depth(other)),
+);
+
+const depth = ({ resource }: { readonly resource: Resource }) => resource.homes[0].key.length;

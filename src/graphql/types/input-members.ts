@@ -1,0 +1,57 @@
+/** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
+import { z } from 'zod';
+import { literalOf } from '../../rest/alternatives.ts';
+import { memoized } from '../../rest/memoized.ts';
+import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../../rest/reference.ts';
+import { readableNames, unwrap } from '../../rest/shape.ts';
+import { fieldName, idName } from '../identity/names.ts';
+import { isOpaqueId } from '../identity/registry.ts';
+
+export interface InputMember {
+  /** Its name on the wire. */
+  readonly wire: string;
+  /** Its name in the graph. */
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
+  /** What it means to leave it out, where the interface says so. */
+  readonly byDefault: unknown;
+  /** The one value it can have: nobody needs to give it. */
+  readonly literal: string | undefined;
+}
+
+/** The members of a shape, made once: inputs are written for each request. */
+export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[] =>
+  Object.entries<z.core.$ZodType>(shape.shape).map(([wire, schema]) => ({
+    wire,
+    name: inputName(wire, schema),
+    schema,
+    byDefault: unwrap(schema).byDefault,
+    literal: literalOf(unwrap(schema).inner),
+  })),
+);
+
+/** The name of an input field or an argument: what takes an id says so. */
+export function inputName(wire: string, schema: z.core.$ZodType): string {
+  const given = readableNames.get(schema)?.readableName;
+  if (given !== undefined) return given;
+  const { inner } = unwrap(schema);
+  const isList = inner instanceof z.ZodArray;
+  const one = isList ? unwrap(inner.element).inner : inner;
+  return isId(one) ? idName(wire, isList) : fieldName(wire);
+}
+
+/** Whether it takes an id, of whatever kind. */
+export const isId = (schema: z.core.$ZodType): boolean =>
+  isOpaqueId(schema) ||
+  [referenceFacts, nestedReferenceFacts, anyReferenceFacts].some((facts) => facts.get(schema));
+
+/** The name that a member of a shape has in the graph. */
+export const memberName = (shape: z.ZodObject, wire: string): string =>
+  inputMembers(shape).find((member) => member.wire === wire)?.name ?? fieldName(wire);
+
+/** The field that holds the further members of an open body. */
+export const furtherMembers = 'properties';
+
+/** Whether the interface takes further members, whatever they are. */
+export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
+  catchall !== undefined && !(catchall instanceof z.ZodNever);

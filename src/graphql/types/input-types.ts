@@ -1,0 +1,167 @@
+/** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
+import type { InputObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import { eitherFacts, exactlyOneFacts } from '../../rest/alternatives.ts';
+import {
+  enumerationFacts,
+  type NameFacts,
+  nameFactsOf,
+  shapeFacts,
+  unionFacts,
+  unwrap,
+} from '../../rest/shape.ts';
+import { richTextFacts } from '../../rest/text-format.ts';
+import { builder } from './builder.ts';
+import { entryNames } from './entry-names.ts';
+import { enumTypes } from './enums.ts';
+import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
+import { idHint } from './input-ids.ts';
+import { furtherMembers, inputMembers, isId, isOpen } from './input-members.ts';
+import { isOneOf, waysToWrite } from './one-of.ts';
+import { RichTextInput } from './rich-text.ts';
+import { type ScalarName, scalarOf } from './scalars.ts';
+
+type InputObject = InputObjectRef<Types, object>;
+
+type InputType =
+  | ScalarName
+  | 'ID'
+  | InputObject
+  | ReturnType<ReturnType<typeof enumTypes>['input']>;
+
+interface Input {
+  readonly type: InputType;
+  readonly list: boolean;
+}
+
+/** What an enum is for: to be written, or to filter by. */
+type EnumUse = 'input' | 'filter';
+
+function inputOf(schema: z.core.$ZodType, use: EnumUse): Input {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) return { ...inputOf(inner.element, use), list: true };
+  if (inner instanceof z.ZodRecord && shapeFacts.get(inner))
+    return { type: entryType(inner), list: true };
+  return { type: typeOf(inner, use), list: false };
+}
+
+function typeOf(schema: z.core.$ZodType, use: EnumUse): InputType {
+  if (isId(schema)) return 'ID';
+  if (enumerationFacts.get(schema)) return enumTypes(schema)[use]();
+  if (richTextFacts.get(schema)) return RichTextInput;
+  if (isOneOf(schema)) return oneOfType(schema);
+  if (schema instanceof z.ZodObject && shapeFacts.get(schema)) return objectType(schema);
+  return scalarOf(schema);
+}
+
+const inputTypes = new Map<string, InputObject>();
+
+/** Makes the input type of a name once. */
+function once(
+  { name, description }: NameFacts,
+  options: {
+    readonly fields: (t: InputFieldBuilder) => InputFields;
+    readonly takesOne?: boolean;
+  },
+): InputObject {
+  const known = inputTypes.get(name);
+  if (known) return known;
+  const typeName = name.endsWith('Input') ? name : `${name}Input`;
+  // Of a type that takes one field the builder wants fields that it knows to be nullable: these follow from shapes.
+  const fields = options.fields as never;
+  const made: InputObject = options.takesOne
+    ? builder.inputType(typeName, { description, isOneOf: true, fields })
+    : builder.inputType(typeName, { description, fields });
+  inputTypes.set(name, made);
+  return made;
+}
+
+function factsOf(schema: z.core.$ZodType): NameFacts {
+  const facts = nameFactsOf(schema) ?? eitherFacts.get(schema);
+  if (!facts) throw new TypeError('A schema without a name cannot become an input type');
+  return facts;
+}
+
+const objectType = (shape: z.ZodObject): InputObject =>
+  once(factsOf(shape), {
+    fields: (t) => inputFields(t, shape),
+    takesOne: exactlyOneFacts.get(shape) !== undefined,
+  });
+
+/** One field an alternative. */
+function oneOfType(schema: z.ZodUnion): InputObject {
+  const { name, description } = factsOf(schema);
+  // What is told apart by a member says in its own words what it is, and not that one is given.
+  const hint = unionFacts.get(schema) ? ' Give exactly one of the fields.' : '';
+  return once(
+    { name, description: description + hint },
+    {
+      takesOne: true,
+      fields: (t) =>
+        Object.fromEntries(
+          waysToWrite(schema).map(({ field, schema: alternative }) => [
+            field,
+            t.field({
+              description: shapeFacts.get(alternative)?.description ?? '',
+              ...inputOptions(alternative),
+              required: false,
+            }),
+          ]),
+        ),
+    },
+  );
+}
+
+/** An entry of a map. */
+const entryType = (map: z.ZodRecord): InputObject =>
+  once(factsOf(map), {
+    fields(t) {
+      const { keyField, keyDescription, bareValue, valueName, valueDescription } = entryNames(map);
+      const key = {
+        ...inputOptions(map.keyType),
+        required: true,
+        description: keyDescription + idHint(map.keyType),
+      };
+      const value = { required: true, description: valueDescription };
+      return {
+        [keyField]: t.field(key),
+        ...(bareValue
+          ? inputFields(t, bareValue)
+          : { [valueName]: t.field({ ...inputOptions(map.valueType), ...value }) }),
+      };
+    },
+  });
+
+/** The fields that a shape gives its input type. */
+export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFields {
+  const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
+  if (!isOpen(shape)) return fields;
+  const description =
+    'Further properties: an object whose members are sent beside the other fields.';
+  return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
+}
+
+/** Makes something of each member of a shape, by the name it has in the graph. */
+export const eachMember = <Made>(
+  shape: z.ZodObject,
+  make: (schema: z.core.$ZodType) => Made,
+): Record<string, Made> =>
+  Object.fromEntries(
+    inputMembers(shape)
+      // A literal tells alternatives apart on the wire; in the graph the name of the field does.
+      .filter(({ literal }) => literal === undefined)
+      .map(({ name, schema }) => [name, make(schema)]),
+  );
+
+/** The options of an input field or an argument. */
+export function inputOptions(schema: z.core.$ZodType, use: EnumUse = 'input') {
+  const { optional, nullable, description, byDefault } = unwrap(schema);
+  const { type, list } = inputOf(schema, use);
+  return {
+    // The type is known only when the schema is built, so no static type can follow from it.
+    type: (list ? [type] : type) as 'String',
+    required: !optional && !nullable,
+    ...(byDefault !== undefined && { defaultValue: byDefault as string }),
+    ...(description !== undefined && { description: description + idHint(schema) }),
+  };
+}

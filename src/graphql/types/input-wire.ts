@@ -1,0 +1,126 @@
+/**
+ * From what a client sends to what the REST interface takes: the way back from the types of `input-types.ts`.
+ * A field that was left out stays out, null stays null.
+ */
+import { z } from 'zod';
+import { memoized } from '../../rest/memoized.ts';
+import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../../rest/reference.ts';
+import { shapeFacts, unwrap } from '../../rest/shape.ts';
+import { richTextFacts } from '../../rest/text-format.ts';
+import { InputError, inField } from '../errors/input-error.ts';
+import { pathAsWritten, remember } from '../errors/input-paths.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { isRecord } from '../identity/record.ts';
+import { isOpaqueId } from '../identity/registry.ts';
+import { entryNames } from './entry-names.ts';
+import { anyNested, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
+import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';
+import { isOneOf, waysToWrite } from './one-of.ts';
+import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Turns a value, never null, into what goes on the wire; `around` are the path ids of the call. */
+type Writer = (value: unknown, around: PathIds) => unknown;
+
+const asItIs: Writer = (value) => value;
+
+/** What writes the values of a schema. */
+const writerOf = memoized((schema: z.core.$ZodType): Writer => {
+  const { inner } = unwrap(schema);
+  if (!(inner instanceof z.ZodArray)) return idWriter(inner) ?? partsWriter(inner) ?? asItIs;
+  const write = writerOf(inner.element);
+  return (value, around) =>
+    (value as readonly unknown[]).map((item, index) =>
+      inField([String(index)], () => write(item, around)),
+    );
+});
+
+function idWriter(schema: z.core.$ZodType): Writer | undefined {
+  const reference = referenceFacts.get(schema);
+  if (reference) return (id, around) => ownIdIn(String(id), reference, around);
+  if (isOpaqueId(schema)) return (id) => opaqueIn(String(id));
+  const nested = nestedReferenceFacts.get(schema);
+  if (nested) return (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around));
+  const any = anyReferenceFacts.get(schema);
+  return any && ((id) => anyNested(any.among, String(id)));
+}
+
+/** Of what has parts that stand in another way on the wire. GraphQL has held the value to its type. */
+function partsWriter(schema: z.core.$ZodType): Writer | undefined {
+  const text = richTextFacts.get(schema);
+  if (text) {
+    const write = text.isBare ? bareTextOnWire : richTextOnWire;
+    return (value) => write(value as Sent);
+  }
+  if (isOneOf(schema)) return (value, around) => oneOnWire(schema, value as Sent, around);
+  if (!shapeFacts.get(schema)) return undefined;
+  if (schema instanceof z.ZodRecord)
+    return (value, around) => entriesOnWire(schema, value as readonly Sent[], around);
+  if (schema instanceof z.ZodObject)
+    return (value, around) => toWire(schema, value as Sent, around);
+  return undefined;
+}
+
+/** What a client sent, as the REST interface takes it. */
+export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
+  const further = isOpen(shape) ? furtherIn(sent) : {};
+  const wire: Record<string, unknown> = { ...further };
+  const place = placeIn(shape, sent, around);
+  for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
+    if (literal !== undefined) wire[member] = literal;
+    const value = sent[name];
+    if (value === undefined) continue;
+    wire[member] = value === null ? null : inField([name], () => writerOf(schema)(value, place));
+  }
+  return remember(wire, (member) => {
+    const name = memberName(shape, member);
+    const isFurther = Object.hasOwn(further, member) && sent[name] === undefined;
+    return isFurther ? [furtherMembers, member] : [name];
+  });
+}
+
+/** Throws for what has no members that could be sent. */
+function furtherIn({ [furtherMembers]: further }: Sent): Sent {
+  if (further === undefined || further === null) return {};
+  if (isRecord(further)) return further;
+  throw new InputError('INVALID_FORMAT', `"${furtherMembers}" must be an object.`, [
+    furtherMembers,
+  ]);
+}
+
+/** The alternative that is given; on the wire it stands there itself. */
+function oneOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+  for (const { field, schema } of waysToWrite(union)) {
+    const value = sent[field];
+    if (value === undefined || value === null) continue;
+    const written = inField([field], () => writerOf(schema)(value, around));
+    return isRecord(written)
+      ? remember({ ...written }, (member) => [field, ...pathAsWritten(written, [member])])
+      : written;
+  }
+  return undefined;
+}
+
+function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: PathIds) {
+  const { keyField, bareValue, valueName } = entryNames(map);
+  const writeKey = writerOf(map.keyType);
+  const names: string[] = [];
+  const written = entries.map((entry, index) =>
+    inField([String(index)], () => {
+      const name = inField([keyField], () => String(writeKey(entry[keyField], around)));
+      if (names.includes(name))
+        throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [keyField]);
+      names.push(name);
+      const value = bareValue
+        ? toWire(bareValue, entry, around)
+        : inField([valueName], () => writerOf(map.valueType)(entry[valueName], around));
+      return [name, value] as const;
+    }),
+  );
+  const valuePath = bareValue ? [] : [valueName];
+  return remember(Object.fromEntries(written), (name) => [
+    String(names.indexOf(name)),
+    ...valuePath,
+  ]);
+}

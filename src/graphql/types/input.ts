@@ -1,0 +1,147 @@
+/** Arguments from the queries of operations, and the way back. */
+import { z } from 'zod';
+import { issuesOf } from '../../rest/issues.ts';
+import { memoized } from '../../rest/memoized.ts';
+import type { AnyOperation } from '../../rest/operation.ts';
+import { extendingFacts, unofferedFacts } from '../../rest/parameters.ts';
+import { isSafeSegment } from '../../rest/path.ts';
+import { formatParameterFacts } from '../../rest/text-format.ts';
+import { graphError } from '../errors/errors.ts';
+import { InputError } from '../errors/input-error.ts';
+import { pathAsWritten } from '../errors/input-paths.ts';
+import type { PathIds } from '../identity/identity.ts';
+import type { ArgBuilder, Args } from './field-types.ts';
+import { takesIds } from './input-ids.ts';
+import { inputMembers, inputName } from './input-members.ts';
+import { eachMember, inputOptions } from './input-types.ts';
+import { toWire } from './input-wire.ts';
+import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
+import { variedIn } from './varied.ts';
+
+/** The arguments that the queries of operations give a field: what any of them takes. */
+export function argumentsOf(
+  t: ArgBuilder,
+  ...operations: readonly (AnyOperation | undefined)[]
+): Args {
+  const each = operations.flatMap((operation) => {
+    if (!operation) return [];
+    const order = orderOf(operation);
+    return [
+      eachMember(
+        filtersOf(operation),
+        (schema) => t(inputOptions(schema, 'filter')) as Args[string],
+      ),
+      order ? { [orderBy]: orderArgument(t, order) } : {},
+    ];
+  });
+  return Object.assign({}, ...each);
+}
+
+const orderBy = 'orderBy';
+
+const paging = new Set(['page', 'limit']);
+
+/**
+ * The query of an operation without what the graph sees to by itself, as paging, order and the format of texts,
+ * without what is not offered, and without what only members of the answer depend on: that is for their fields.
+ */
+export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
+  const { kind, query, shape: answer } = operation;
+  const ofMembers = variedIn(answer);
+  const order = orderOf(operation);
+  const ordering = new Set(order && parametersOf(order));
+  const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
+    ([name, schema]) =>
+      !ordering.has(name) &&
+      !formatParameterFacts.get(schema) &&
+      !extendingFacts.get(schema) &&
+      !unofferedFacts.get(schema) &&
+      !ofMembers.has(name) &&
+      !(kind === 'list' && paging.has(name)),
+  );
+  return z.object(Object.fromEntries(filters) as z.ZodRawShape);
+});
+
+/** Names of the arguments that an operation takes. */
+const argumentNames = memoized(
+  (operation: AnyOperation): ReadonlySet<string> =>
+    new Set(
+      inputMembers(filtersOf(operation))
+        .map(({ name }) => name)
+        .concat(orderOf(operation) ? orderBy : []),
+    ),
+);
+
+/** The arguments that give path parameters. */
+export const pathArguments = (t: ArgBuilder, path: z.ZodObject): Args =>
+  eachMember(path, (schema) => t(inputOptions(schema)) as Args[string]);
+
+/** The path ids with those that arguments give; and the other arguments. Throws for what is no path segment. */
+export function withPath(
+  path: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  ids: PathIds,
+): { ids: PathIds; others: Record<string, unknown> } {
+  const given = toWire(path, args, ids);
+  for (const [name, value] of Object.entries(given)) {
+    if (isSafeSegment(String(value))) continue;
+    const field = pathAsWritten(given, [name]);
+    throw new InputError('INVALID_ID', `"${field.join('.')}" holds what no id may hold.`, field);
+  }
+  const others = Object.entries(args).filter(([name]) => !(name in given));
+  return {
+    ids: { ...ids, ...(given as Record<string, string>) },
+    others: Object.fromEntries(others),
+  };
+}
+
+/**
+ * Arguments as query parameters: one that is null was not given, for so it is on the wire. Throws
+ * `BAD_USER_INPUT` for an argument that this operation does not take, though others of the field do.
+ */
+export function toQuery(
+  operation: AnyOperation,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Record<string, unknown> {
+  const taken = argumentNames(operation);
+  for (const [name, value] of Object.entries(args))
+    if (value !== null && value !== undefined && !taken.has(name))
+      throw graphError(
+        'BAD_USER_INPUT',
+        `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
+      );
+  const query = queryOf(filtersOf(operation), args, around);
+  const order = orderOf(operation);
+  return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
+}
+
+/** Arguments as the query parameters of the shape, as far as they say more than nothing. */
+export function queryOf(
+  parameters: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Record<string, unknown> {
+  const written = toWire(parameters, args, around);
+  const query: Record<string, unknown> = {};
+  // Null is nothing on the wire, and what the service takes by itself need not be said.
+  for (const { wire, byDefault } of inputMembers(parameters))
+    if (wire in written && written[wire] !== null && written[wire] !== byDefault)
+      query[wire] = written[wire];
+  const [issue] = issuesOf(parameters, query);
+  if (issue)
+    throw graphError(
+      'BAD_USER_INPUT',
+      `"${pathAsWritten(written, issue.path).join('.')}" ${issue.message}.`,
+    );
+  return query;
+}
+
+/** The fields of what was sent that name other objects than the one the call is about. */
+export const othersNamed = (
+  { body: shape }: AnyOperation,
+  sent: Readonly<Record<string, unknown>> = {},
+): string[] =>
+  Object.entries<z.core.$ZodType>(shape?.shape ?? {}).flatMap(([name, schema]) =>
+    (sent[name] ?? null) !== null && takesIds(schema) ? [inputName(name, schema)] : [],
+  );

@@ -1,0 +1,55 @@
+/** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
+import { z } from 'zod';
+import { nounOf, nounsOf } from '../../rest/nouns.ts';
+import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/shape.ts';
+import { lowerFirst, singular } from '../identity/names.ts';
+import { referenced } from '../identity/registry.ts';
+import { linkTarget } from './link-target.ts';
+import type { Output } from './output-field.ts';
+import { asIdOf, asListOf, asMember, type Reader } from './readers.ts';
+
+/** A field for ids. */
+export interface IdsBeside {
+  readonly name: string;
+  readonly description: string;
+  readonly output: Output;
+}
+
+/**
+ * The field for the ids of what a member names: `pageId` beside `page`, `userIds` beside `users`. For what the
+ * graph cannot show, it is all there is.
+ */
+export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | undefined {
+  const { inner, description = '' } = unwrap(schema);
+  const isList = inner instanceof z.ZodArray;
+  const reference = referenceIn(isList ? inner.element : inner);
+  if (!reference) return undefined;
+  const { facts, read } = reference;
+  const ids = isList
+    ? `Global ids of the ${nounsOf(facts.resource)}`
+    : `Global id of the ${nounOf(facts.resource)}`;
+  return {
+    name: isList ? `${singular(name)}Ids` : `${name}Id`,
+    description: linkTarget(facts)
+      ? `${ids} in \`${name}\`: given even when that cannot be read.`
+      : `${ids}: ${lowerFirst(description)}`,
+    output: {
+      type: 'ID',
+      list: isList,
+      read: isList ? asListOf(read) : read,
+      // A key of several parts is whole only where all of them are told.
+      failsAlone: referenced(facts.resource).homes[0].key.length > 1,
+    },
+  };
+}
+
+function referenceIn(
+  schema: z.core.$ZodType,
+): { readonly facts: ReferenceFacts; readonly read: Reader } | undefined {
+  const nested = nestedReferenceFacts.get(schema);
+  const facts = nested ?? referenceFacts.get(schema);
+  if (!facts) return undefined;
+  const read = asIdOf(referenced(facts.resource), facts.outside);
+  return { facts, read: nested ? asMember(nested.member, read) : read };
+}

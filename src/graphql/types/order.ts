@@ -1,0 +1,88 @@
+/** The argument `orderBy`, by which a list says its order: one input type a kind of order. */
+import type { InputObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import { memoized } from '../../rest/memoized.ts';
+import { nounsOf } from '../../rest/nouns.ts';
+import type { AnyOperation } from '../../rest/operation.ts';
+import { OrderDirection, type OrderFacts, orderFactsOf } from '../../rest/order.ts';
+import { builder } from './builder.ts';
+import { enumTypes } from './enums.ts';
+import type { FieldBuilder, Types } from './field-types.ts';
+
+interface Order {
+  readonly field: string;
+  readonly direction: string;
+}
+
+/** How an operation is told an order. */
+export interface OrderParameters {
+  readonly facts: OrderFacts;
+  /** The parameter for the direction. */
+  readonly direction: string;
+}
+
+/** The parameters that say the order of an operation's list, where it has one of a known field. */
+export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
+  for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
+    const facts = orderFactsOf(schema);
+    if (facts) return { facts, direction };
+  }
+  return undefined;
+});
+
+/** The parameters that the argument stands for. */
+export const parametersOf = ({ facts, direction }: OrderParameters): readonly string[] =>
+  facts.parameter === undefined ? [direction] : [direction, facts.parameter];
+
+const orderTypes = new Map<string, InputObjectRef<Types, Order>>();
+
+function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Types, Order> {
+  const known = orderTypes.get(of);
+  if (known) return known;
+  const made = builder.inputRef<Order>(`${of}Order`).implement({
+    description: `How a list of ${nounsOf(of)} is ordered.`,
+    fields: (t) => ({
+      field: t.field({
+        type: enumTypes(fields).input() as never,
+        required: true,
+        defaultValue: defaultField as never,
+        description: `What the ${nounsOf(of)} are ordered by.`,
+      }),
+      direction: t.field({
+        type: enumTypes(OrderDirection).input() as never,
+        required: true,
+        defaultValue: defaultDirection as never,
+        description: 'Whether the list ascends or descends.',
+      }),
+    }),
+  });
+  orderTypes.set(of, made);
+  return made;
+}
+
+const defaultDirection = 'desc';
+
+const defaultOf = ({ defaultField }: OrderFacts): Order => ({
+  field: defaultField,
+  direction: defaultDirection,
+});
+
+export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters) =>
+  t({
+    type: orderType(facts),
+    defaultValue: defaultOf(facts),
+    description: `How the ${nounsOf(facts.of)} are ordered.`,
+  });
+
+/** The parameters for an order; those for the order that the service has by itself are not sent. */
+export function orderOnWire(
+  { facts, direction }: OrderParameters,
+  order: unknown,
+): Readonly<Record<string, string>> {
+  const { field, direction: way } = (order ?? defaultOf(facts)) as Order;
+  return {
+    ...(way !== defaultDirection && { [direction]: way }),
+    ...(facts.parameter !== undefined &&
+      field !== facts.defaultField && { [facts.parameter]: field }),
+  };
+}

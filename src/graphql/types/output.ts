@@ -1,0 +1,114 @@
+/**
+ * Which schema shows how: scalars, enums, lists, objects; the id of a resource shows as a link to it, a whole
+ * resource as that resource. The types are made once each.
+ */
+import { z } from 'zod';
+import { eitherFacts } from '../../rest/alternatives.ts';
+import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
+import { enumerationFacts, shapeFacts, unionFacts, unwrap } from '../../rest/shape.ts';
+import { isRecord } from '../identity/record.ts';
+import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
+import { builder } from './builder.ts';
+import { enumTypes, UNRECOGNIZED } from './enums.ts';
+import type { FieldBuilder, Fields } from './field-types.ts';
+import { linkTarget, sourcesOf } from './link-target.ts';
+import { shapeFields } from './member-fields.ts';
+import { type Output, objectOutput, valueOutput } from './output-field.ts';
+import {
+  asBoolean,
+  asEmbedded,
+  asEntries,
+  asInt,
+  asJson,
+  asLinkTo,
+  asListOf,
+  asMember,
+  asNumber,
+  asOneOf,
+  asResource,
+  asText,
+  type Reader,
+} from './readers.ts';
+import { type ScalarName, scalarOf } from './scalars.ts';
+import { eitherOutput, entryType, objectType } from './shape-types.ts';
+import { adjustmentOf } from './type-adjustments.ts';
+import { unionOutput } from './union-types.ts';
+
+/** How a schema shows; optional and nullable are the field's affair. */
+export function outputOf(schema: z.core.$ZodType): Output {
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray) {
+    const element = outputOf(inner.element);
+    return { ...element, list: true, read: asListOf(element.read) };
+  }
+  return idOutput(inner) ?? namedOutput(inner) ?? scalarOutput(inner);
+}
+
+function idOutput(schema: z.core.$ZodType): Output | undefined {
+  if (isOpaqueId(schema)) return valueOutput('String', asOwnId);
+  const reference = referenceFacts.get(schema);
+  if (reference) return linkOutput(reference) ?? valueOutput('String', asOwnId);
+  const nested = nestedReferenceFacts.get(schema);
+  const link = nested && linkOutput(nested);
+  return link && { ...link, read: asMember(nested.member, link.read) };
+}
+
+/** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
+function linkOutput(reference: ReferenceFacts): Output | undefined {
+  const target = linkTarget(reference);
+  return (
+    target && {
+      ...objectOutput(target.ref, asLinkTo(target, reference.outside)),
+      link: { target, sources: sourcesOf(target, reference) },
+    }
+  );
+}
+
+/** What comes as an id or whole: the id of either. */
+const asOwnId: Reader = (value) => asText(isRecord(value) ? value.id : value);
+
+function namedOutput(schema: z.core.$ZodType): Output | undefined {
+  const resource = resourceOfShape(schema);
+  if (resource) return objectOutput(resource.ref, asResource(resource));
+  if (enumerationFacts.get(schema)) {
+    const { output, known } = enumTypes(schema);
+    return valueOutput(output(), asOneOf(known, UNRECOGNIZED));
+  }
+  if (schema instanceof z.ZodUnion) {
+    if (eitherFacts.get(schema)) return eitherOutput(schema, outputOf);
+    return unionFacts.get(schema) && unionOutput(schema, outputOf);
+  }
+  if (!shapeFacts.get(schema)) return undefined;
+  if (schema instanceof z.ZodObject)
+    return objectOutput(objectType(schema, outputOf), asEmbedded(adjustmentOf(schema).placedBy));
+  if (schema instanceof z.ZodRecord)
+    return { type: entryType(schema, outputOf), list: true, read: asEntries };
+  return undefined;
+}
+
+const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
+  String: asText,
+  DateTime: asText,
+  URL: asText,
+  Int: asInt,
+  Float: asNumber,
+  Boolean: asBoolean,
+  JSON: asJson,
+};
+
+function scalarOutput(schema: z.core.$ZodType): Output {
+  const scalar = scalarOf(schema);
+  return valueOutput(scalar, scalarReaders[scalar]);
+}
+
+/** The fields that a shape gives its type; `objectIn` finds the REST object in what the type resolves. */
+export const fieldsOf = <Parent extends object>(
+  t: FieldBuilder<Parent>,
+  shape: z.ZodObject,
+  objectIn?: (parent: Parent) => object,
+): Fields => shapeFields(t, shape, { show: outputOf, objectIn });
+
+/** Adds fields to the type of a named shape that is no resource. */
+export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
+  builder.objectFields(objectType(shape, outputOf), fields);
+}

@@ -1,0 +1,32 @@
+/** The fields that a resource's shape gives the types of its objects. Its `id` is not among them: it has a global one. */
+import type { z } from 'zod';
+import { commonMembers, ownMembers } from '../identity/members.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { FieldBuilder, Fields } from './field-types.ts';
+import { type Members, memberFields } from './member-fields.ts';
+import { outputOf } from './output.ts';
+import { adjustmentOf } from './type-adjustments.ts';
+
+/** The fields that all objects of a resource have, beside their ids. */
+export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
+  const { shape, idMember, homes } = resource;
+  const members = commonMembers(shape);
+  // One that is known by another name may have an id besides.
+  return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
+    ...optionsFor(shape, resource),
+    above: new Set(homes.flatMap((home) => home.above)),
+  });
+}
+
+/** The fields that an alternative of a union of resources has alone. */
+export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Resource): Fields =>
+  memberFields(t, ownMembers(option, resource.shape), optionsFor(option, resource));
+
+const optionsFor = (shape: z.core.$ZodType, resource: Resource) => ({
+  show: outputOf,
+  adjustment: adjustmentOf(shape),
+  of: resource,
+  holder: () => ({ resource, path: [] }),
+});
+
+const withoutId = ({ id: _, ...members }: Members): Members => members;

@@ -1,0 +1,85 @@
+/** Text as clients write it: Markdown, or a rich document. */
+import { documentFromMarkdown } from '../../rest/markdown-document.ts';
+import { InputError, inField } from '../errors/input-error.ts';
+import { remember } from '../errors/input-paths.ts';
+import { isRecord } from '../identity/record.ts';
+import { builder } from './builder.ts';
+
+interface WrittenDocument {
+  readonly schemaVersion?: number | null;
+  readonly nodes: readonly unknown[];
+  readonly data?: unknown;
+}
+
+interface WrittenText {
+  readonly markdown?: string | null;
+  readonly document?: WrittenDocument | null;
+}
+
+const DocumentInput = builder.inputType('DocumentInput', {
+  description:
+    'A rich document to write. It has the fields of a `Document`, so that what was read can be written.',
+  fields: (t) => ({
+    schemaVersion: t.int({
+      description:
+        'Version of the schema that the blocks follow; without it, what `data` says holds.',
+    }),
+    nodes: t.field({
+      type: ['JSON'],
+      required: true,
+      description:
+        'Blocks of the document, in order: `{"object": "block", "type": "paragraph", "nodes": [{"object": "text", "leaves": [{"object": "leaf", "text": "…", "marks": []}]}]}`.',
+    }),
+    data: t.field({
+      type: 'JSON',
+      description:
+        'Further properties of the document, as an object; `schemaVersion` may stand here too.',
+    }),
+  }),
+});
+
+export const RichTextInput = builder.inputType('RichTextInput', {
+  description: 'A text, given either in Markdown or as a rich document.',
+  fields: (t) => ({
+    markdown: t.string({
+      description:
+        'The text in Markdown. Where the REST interface takes only rich documents, it is converted: up to 50,000 characters of paragraphs, headings, lists, quotes, code, links and emphasis. Anything else is then a user error.',
+    }),
+    document: t.field({ type: DocumentInput, description: 'The text as a rich document.' }),
+  }),
+});
+
+/** The text in one of two members, as the interface takes texts of comments. */
+export function richTextOnWire({ markdown, document }: WrittenText): unknown {
+  return {
+    ...(typeof markdown === 'string' && { markdown }),
+    ...(document && { document: inField(['document'], () => documentOnWire(document)) }),
+  };
+}
+
+/** The text where the interface takes a rich document alone. Throws for what cannot be one. */
+export function bareTextOnWire({ markdown, document }: WrittenText): unknown {
+  if (typeof markdown === 'string' && !document)
+    return inField(['markdown'], () => documentOf(markdown));
+  if (!document || typeof markdown === 'string')
+    throw new InputError('INVALID_FORMAT', 'Give one of `markdown` and `document`.');
+  const wire = inField(['document'], () => documentOnWire(document));
+  return remember(wire, (member) => ['document', member]);
+}
+
+function documentOf(markdown: string): unknown {
+  const { document, shortfalls } = documentFromMarkdown(markdown);
+  const refusal = shortfalls.map((one) => `The Markdown ${one}.`).join(' ');
+  if (refusal !== '') throw new InputError('INVALID_FORMAT', refusal);
+  return document;
+}
+
+function documentOnWire({ schemaVersion, nodes, data = {} }: WrittenDocument): object {
+  if (data !== null && !isRecord(data))
+    throw new InputError('INVALID_FORMAT', 'Further properties are an object.', ['data']);
+  return {
+    object: 'document',
+    data: { ...data, ...(typeof schemaVersion === 'number' && { schemaVersion }) },
+    nodes,
+  };
+}

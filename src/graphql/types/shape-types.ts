@@ -1,0 +1,101 @@
+/** Object types from shapes that are no resources: named objects, entries of maps, texts that may come as objects. */
+import type { ObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import { alternativesOf, eitherFacts } from '../../rest/alternatives.ts';
+import { referenceFacts } from '../../rest/reference.ts';
+import { type NameFacts, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { memberOf } from '../identity/record.ts';
+import { builder } from './builder.ts';
+import { entryNames } from './entry-names.ts';
+import type { FieldBuilder, Fields, Types } from './field-types.ts';
+import { idsBeside } from './link-ids.ts';
+import { shapeFields } from './member-fields.ts';
+import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
+import { asEmbedded, asObject } from './readers.ts';
+
+type ObjectType = ObjectRef<Types, object>;
+
+const types = new Map<string, ObjectType>();
+
+/** The type of a name, made once. Throws for a schema that has none. */
+export function typeOnce<Facts extends NameFacts>(
+  facts: Facts | undefined,
+  make: (facts: Facts) => ObjectType,
+): ObjectType {
+  if (!facts) throw new TypeError('A schema without a name cannot become a type');
+  const type = types.get(facts.name) ?? make(facts);
+  types.set(facts.name, type);
+  return type;
+}
+
+/** The type of a named shape. */
+export const objectType = (shape: z.ZodObject, show: Show): ObjectType =>
+  typeOnce(shapeFacts.get(shape), ({ name, description }) =>
+    builder
+      .objectRef<object>(name)
+      .implement({ description, fields: (t) => shapeFields(t, shape, { show }) }),
+  );
+
+const entryKey = (entry: object) => memberOf(entry, 'name');
+const entryValue = (entry: object) => memberOf(entry, 'value');
+const valueObject = (entry: object) => asObject(entryValue(entry) ?? {});
+
+/** The type of one entry of a map. A map by the ids of a resource links to it. */
+export const entryType = (map: z.ZodRecord, show: Show): ObjectType =>
+  typeOnce(shapeFacts.get(map), ({ name, description }) =>
+    builder.objectRef<object>(name).implement({
+      description,
+      fields: (t) => ({ ...keyFields(t, map, show), ...valueFields(t, map, show) }),
+    }),
+  );
+
+function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
+  const { keyName, keyDescription } = entryNames(map);
+  const ids = idsBeside(keyName, map.keyType);
+  return {
+    [keyName]: outputField(t, show(map.keyType), {
+      description: keyDescription,
+      nullable: referenceFacts.get(map.keyType) !== undefined,
+      pick: entryKey,
+    }),
+    ...(ids && {
+      [ids.name]: outputField(t, ids.output, {
+        description: ids.description,
+        nullable: true,
+        pick: entryKey,
+      }),
+    }),
+  };
+}
+
+function valueFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
+  const { bareValue, valueName, valueDescription } = entryNames(map);
+  if (bareValue) return shapeFields(t, bareValue, { show, objectIn: valueObject });
+  const options = { description: valueDescription, nullable: true, pick: entryValue };
+  return { [valueName]: outputField(t, show(map.valueType), options) };
+}
+
+/** A plain text or an object: each shows in a field of its own. */
+export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
+  const [text = '', other = ''] = alternativesOf(schema).map(([name]) => name);
+  const type = typeOnce(eitherFacts.get(schema), ({ name, description }) =>
+    builder.objectRef<object>(name).implement({
+      description,
+      fields: (t) =>
+        Object.fromEntries(
+          alternativesOf(schema).map(([field, alternative]) => [
+            field,
+            outputField(t, show(alternative), {
+              description: unwrap(alternative).description,
+              nullable: true,
+              pick: (value) => memberOf(value, field),
+            }),
+          ]),
+        ),
+    }),
+  );
+  const read = asEmbedded();
+  return valueOutput(type, (value, place) =>
+    read({ [typeof value === 'string' ? text : other]: value }, place),
+  );
+}

@@ -1,0 +1,33 @@
+/** How types differ from their shapes. */
+import type { z } from 'zod';
+import { nameFactsOf } from '../../rest/shape.ts';
+import type { PlacedBy } from './readers.ts';
+
+export interface TypeAdjustment<Member extends string = string> {
+  /** Members that do not show. */
+  readonly omit?: readonly Member[];
+  /** Members that show under another name. */
+  readonly rename?: Readonly<Partial<Record<Member, string>>>;
+  /** Where an object without an id of its own says that it stands, if that is not where it was found. */
+  readonly placedBy?: PlacedBy<Member>;
+}
+
+const adjustments = new Map<string, TypeAdjustment>();
+
+const nameOf = (schema: z.core.$ZodType) => nameFactsOf(schema)?.name ?? '';
+
+/** To be said before the schema is built. */
+export function adjustType<Fields extends z.ZodRawShape>(
+  shape: z.ZodObject<Fields>,
+  adjustment: TypeAdjustment<keyof Fields & string>,
+): void {
+  adjustments.set(nameOf(shape), adjustment);
+}
+
+/** The same for what the alternatives of a union have in common. */
+export function adjustCommon(union: z.ZodUnion, adjustment: TypeAdjustment): void {
+  adjustments.set(nameOf(union), adjustment);
+}
+
+export const adjustmentOf = (schema: z.core.$ZodType): TypeAdjustment =>
+  adjustments.get(nameOf(schema)) ?? {};

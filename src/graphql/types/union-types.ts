@@ -1,0 +1,122 @@
+/**
+ * Unions of objects that a member tells apart: a union type, or an interface where the alternatives share more than
+ * that member. More kinds may come: an object of one that is not known shows as such, with a warning.
+ */
+import type { ObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import { kindIn, kindsOf, literalOf, optionIn } from '../../rest/alternatives.ts';
+import { nameFactsOf, optionsOf, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { commonMembers, ownMembers } from '../identity/members.ts';
+import { resourceOfShape } from '../identity/registry.ts';
+import { typeOfAlternative, unrecognized } from '../identity/type-names.ts';
+import { builder } from './builder.ts';
+import { forAnyBuilder, type Types } from './field-types.ts';
+import { memberFields } from './member-fields.ts';
+import { type Output, objectOutput, type Show } from './output-field.ts';
+import { asEmbedded, asObject, infoAt, type Place } from './readers.ts';
+import { typeOnce } from './shape-types.ts';
+import { adjustmentOf } from './type-adjustments.ts';
+import {
+  Unrecognized,
+  unrecognizedDescription,
+  unrecognizedFields,
+  warnUnrecognized,
+} from './unrecognized.ts';
+import { holderOf } from './varied-fields.ts';
+
+const outputs = new Map<string, Output>();
+
+/** How a union shows; its types are made once. */
+export function unionOutput(union: z.ZodUnion, show: Show): Output {
+  const name = nameFactsOf(union)?.name ?? '';
+  const known =
+    outputs.get(name) ??
+    (hasCommonMembers(union) ? interfaceOutput(union, show) : plainOutput(union, show));
+  outputs.set(name, known);
+  return known;
+}
+
+/** Whether the alternatives share more than what tells them apart, and are no resources with types of their own. */
+const hasCommonMembers = (union: z.ZodUnion) =>
+  !optionsOf(union).some(resourceOfShape) &&
+  Object.values(commonMembers(union)).some(
+    (member) => literalOf(unwrap(member).inner) === undefined,
+  );
+
+const warn = (union: z.ZodUnion, object: object, place: Place) =>
+  warnUnrecognized(place.context.warnings, infoAt(place).path, kindIn(union, object));
+
+function plainOutput(union: z.ZodUnion, show: Show): Output {
+  const { name = '', description = '' } = nameFactsOf(union) ?? {};
+  const byKind = new Map(
+    Array.from(kindsOf(union).options, ([kind, option]) => [kind, show(option)] as const),
+  );
+  const outputIn = (object: object) => byKind.get(kindIn(union, object) ?? '');
+  const typeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
+  const type = builder.unionType(name, {
+    description,
+    types: [...byKind.values()].map(typeOf).concat(Unrecognized),
+    resolveType(object) {
+      const known = outputIn(object);
+      return known ? typeOf(known) : Unrecognized;
+    },
+  });
+  return objectOutput(type, (value, place) => {
+    const object = asObject(value);
+    const known = outputIn(object);
+    if (known) return known.read(object, place);
+    warn(union, object, place);
+    return { kind: kindIn(union, object), value: object };
+  });
+}
+
+/** An interface with what the alternatives share; an object of another kind has that at least. */
+function interfaceOutput(union: z.ZodUnion, show: Show): Output {
+  const { name = '', description = '' } = nameFactsOf(union) ?? {};
+  const type = builder.interfaceRef<object>(name);
+  type.implement({
+    description,
+    resolveType: (object) => typeOfAlternative(union, object) ?? unrecognized(name),
+    fields: forAnyBuilder((t) =>
+      memberFields(t, commonMembers(union), {
+        show,
+        adjustment: adjustmentOf(union),
+        holder: () => {
+          throw new TypeError(`No parameter changes what the alternatives of ${name} share`);
+        },
+      }),
+    ),
+  });
+  const interfaces = [type] as never[];
+  for (const option of optionsOf(union))
+    typeOnce(shapeFacts.get(option), (facts) =>
+      builder.objectRef<object>(facts.name).implement({
+        description: facts.description,
+        interfaces,
+        fields: (t) =>
+          memberFields(t, ownMembers(option, union), {
+            show,
+            adjustment: adjustmentOf(option),
+            holder: () => holderOf(option),
+          }),
+      }),
+    );
+  builder.objectRef<object>(unrecognized(name)).implement({
+    description: unrecognizedDescription(name),
+    interfaces,
+    fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
+  });
+  const readers = new Map(
+    optionsOf(union).map((option) => [option, asEmbedded(adjustmentOf(option).placedBy)] as const),
+  );
+  const readOther = asEmbedded(adjustmentOf(union).placedBy);
+  // A field's type may be either; an object's is what outputs say.
+  return objectOutput(type as unknown as ObjectRef<Types, object>, (value, place) => {
+    const object = asObject(value);
+    const option = optionIn(union, object);
+    const read = option && readers.get(option);
+    if (read) return read(object, place);
+    warn(union, object, place);
+    return readOther(object, place);
+  });
+}

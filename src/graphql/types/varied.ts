@@ -1,0 +1,139 @@
+/**
+ * What parameters of a read change in an object: some of its members, and nothing else in it.
+ *
+ * They are arguments of the fields of those members, so an object says one thing under its id, whatever was asked
+ * beside it.
+ */
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getArgumentValues,
+} from 'graphql';
+import { z } from 'zod';
+import { optionIn } from '../../rest/alternatives.ts';
+import { variedFacts } from '../../rest/parameters.ts';
+import { optionsOf, unionFacts, unwrap } from '../../rest/shape.ts';
+import { commonMembers } from '../identity/members.ts';
+import { isRecord } from '../identity/record.ts';
+import { resourceOfShape } from '../identity/registry.ts';
+import type { Formats } from '../loading/formats.ts';
+import { type FieldInfo, identityFields, objectTypesOf, selectionOn } from '../plan/look-ahead.ts';
+
+/** How an object is read for one of its members. */
+export interface Form {
+  readonly formats: Formats;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** A field's extensions that lead to varied members. */
+export type VariedExtensions = {
+  /** The form that arguments ask for; undefined where they leave the member as it is. */
+  readonly formAsked?: (args: Readonly<Record<string, unknown>>) => Form | undefined;
+  /** Whether all that such an object shows of its parent may be asked for in forms. */
+  readonly leadsToVaried?: boolean;
+};
+
+/** Stands for a member that was read with parameters nobody asked for there: without them it has to be read anew. */
+export const READ_ANEW = Symbol('read anew');
+
+/** What has such members without having an id of its own: the addresses of a space. */
+export const holdsVaried = (schema: z.core.$ZodType): boolean => {
+  const { inner } = unwrap(schema);
+  return (
+    inner instanceof z.ZodObject &&
+    !resourceOfShape(inner) &&
+    Object.values<z.core.$ZodType>(inner.shape).some((member) => variedFacts.get(member))
+  );
+};
+
+/** The parameters that change members of the shape, its own or those one level below. */
+export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!(shape instanceof z.ZodObject) && !(shape instanceof z.ZodUnion)) return names;
+  for (const member of Object.values(commonMembers(shape))) {
+    const { inner } = unwrap(member);
+    const below = holdsVaried(member) && inner instanceof z.ZodObject ? inner.shape : {};
+    for (const one of [member, ...Object.values<z.core.$ZodType>(below)])
+      for (const name of variedFacts.get(one)?.parameters ?? []) names.add(name);
+  }
+  return names;
+}
+
+/** The form in which a selected field asks for a member. */
+export function formAskedAt(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode | undefined,
+  { variableValues }: FieldInfo,
+): Form | undefined {
+  const { formAsked }: VariedExtensions = field.extensions;
+  if (!formAsked || !node?.arguments?.length) return undefined;
+  return formAsked(getArgumentValues(field, node, variableValues));
+}
+
+/**
+ * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
+ * members in forms. `types` are those that the object may be of.
+ */
+export function soleForm(types: readonly GraphQLObjectType[], info: FieldInfo): Form | undefined {
+  let sole: Form | undefined;
+  for (const type of types)
+    for (const nodes of selectionOn(type, info).values()) {
+      const [node] = nodes;
+      const name = node?.name.value ?? '';
+      if (identityFields.has(name)) continue;
+      const field = type.getFields()[name];
+      const { leadsToVaried }: VariedExtensions = field?.extensions ?? {};
+      const form =
+        field &&
+        (leadsToVaried
+          ? soleForm(objectTypesOf(field.type, info), { ...info, fieldNodes: nodes })
+          : formAskedAt(field, node, info));
+      if (!form) return undefined;
+      sole ??= form;
+    }
+  return sole;
+}
+
+const settledAnswers = new WeakMap<object, unknown>();
+
+/**
+ * An answer to a query, for objects in it that have ids: of what the query changed in them it tells nothing, since
+ * nobody asked for that under their ids. Made once of each answer.
+ */
+export function withoutVaried(
+  shape: z.core.$ZodType,
+  answer: unknown,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!isRecord(answer) || Object.keys(query).length === 0) return answer;
+  const settled = settledAnswers.get(answer) ?? settle(shape, answer, query);
+  settledAnswers.set(answer, settled);
+  return settled;
+}
+
+function settle(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!schema) return value;
+  const { inner } = unwrap(schema);
+  if (inner instanceof z.ZodArray)
+    return Array.isArray(value) ? value.map((item) => settle(inner.element, item, query)) : value;
+  if (!isRecord(value)) return value;
+  if (inner instanceof z.ZodUnion) return settle(alternativeOf(inner, value), value, query);
+  if (!(inner instanceof z.ZodObject)) return value;
+  const settled: Record<string, unknown> = { ...value };
+  for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
+    const isVaried = variedFacts.get(member)?.parameters.some((one) => one in query);
+    if (isVaried) settled[name] = READ_ANEW;
+    else if (holdsVaried(member)) settled[name] = settle(member, value[name] ?? {}, query);
+    else if (name in value) settled[name] = settle(member, value[name], query);
+  }
+  return settled;
+}
+
+/** The shape that an object in a union is of: where an id may stand in its place, there is but one. */
+const alternativeOf = (union: z.ZodUnion, object: object) =>
+  unionFacts.get(union) ? optionIn(union, object) : optionsOf(union)[0];
