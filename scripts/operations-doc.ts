@@ -13,8 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { fieldName } from '../src/graphql/identity/names.ts';
-import type { CostExtensions } from '../src/graphql/plan/selected-values.ts';
-import type { MemberExtensions } from '../src/graphql/types/output-field.ts';
+import { stepOf } from '../src/graphql/plan/step.ts';
 import { operationTables } from '../src/operations.ts';
 import type { Operation } from '../src/rest/operation.ts';
 import { schema } from '../src/schema.ts';
@@ -48,8 +47,8 @@ const places: readonly Place[] = Object.values(schema.getTypeMap())
       .map((field) => ({ type, field, coordinate: `${type.name}.${field.name}` }));
   });
 
-const isLink = ({ type, field: { extensions } }: Place) =>
-  (extensions as CostExtensions).asks === 'link' || type.name.endsWith('Payload');
+const isLink = ({ type, field }: Place) =>
+  stepOf(field).asks === 'link' || type.name.endsWith('Payload');
 
 const placesByCall = new Map<string, Place[]>();
 for (const place of places)
@@ -139,8 +138,9 @@ function fileOf({ name }: Composite): string {
   return file === undefined ? '' : `\`${file}\``;
 }
 
-const fields = places.flatMap(({ type, field: { name, extensions }, coordinate }) => {
-  const { member } = extensions as MemberExtensions;
+const fields = places.flatMap(({ type, field, coordinate }) => {
+  const { name } = field;
+  const { member } = stepOf(field);
   return member === undefined || member === name
     ? []
     : [row(code(coordinate), code(member), fileOf(type))];

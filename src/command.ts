@@ -107,6 +107,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryIds: config.QUERY_IDS,
     responseBytes: config.RESPONSE_BYTES,
     unsentBytes: config.UNSENT_BYTES,
+    executor: config.EXECUTOR,
     introspection: config.INTROSPECTION,
     shedDelayMs: config.SHED_DELAY_MS,
     proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },

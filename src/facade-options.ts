@@ -48,6 +48,11 @@ export interface FacadeOptions {
    * said otherwise. For `listener` alone.
    */
   readonly stallMs?: number;
+  /**
+   * What runs operations: Docgraph's own plan of each document, or `graphql`, the executor of graphql-js. They answer
+   * alike; `plan` unless said otherwise.
+   */
+  readonly executor?: 'plan' | 'graphql';
   /** Whether callers may ask for the schema; they may unless said otherwise. */
   readonly introspection?: boolean;
   /** Milliseconds that requests may wait for the event loop, on average, before new ones are refused; 0, or not given, for any time. */

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
+import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
 import { corsHeaders, corsOptions } from './http/cors.ts';
 import { DocumentCache, noCache } from './http/document-cache.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
@@ -50,6 +51,8 @@ export interface Facade {
 }
 
 const requestBytes = 100_000;
+
+const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 
 /** Makes a facade. Throws a `TypeError` that names the option that cannot be used. */
 export function createFacade(options: FacadeOptions): Facade {
@@ -122,7 +125,7 @@ export function createFacade(options: FacadeOptions): Facade {
       useNoWebSockets(),
       useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
-      useGraphRequest(),
+      useGraphRequest(executors[settled.executor]),
       useJsonOnly(),
       useBodyLimit(requestBytes),
       useRequestParams(),

@@ -2,14 +2,13 @@
 import { specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from './graphql/fields/declarations.ts';
-import { requireToken } from './graphql/plan/require-token.ts';
-import { countLists } from './graphql/plan/value-budget.ts';
+import { addResolvers } from './graphql/plan/resolve.ts';
 import { builder } from './graphql/types/builder.ts';
 import { semanticNonNullDirective } from './graphql/types/semantic-non-null.ts';
 import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
-export const schema = requireToken(
-  countLists(builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] })),
+export const schema = addResolvers(
+  builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] }),
 );
 schema.description = schemaDescription;

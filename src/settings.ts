@@ -104,6 +104,10 @@ export const facadeFields = {
     digitsOr(kinds.unsentBytes),
     'bytes of answers that wait for slow readers, all together',
   ),
+  EXECUTOR: setting(
+    kinds.executor,
+    'what runs operations: `plan`, or `graphql` for the executor of graphql-js, which answers alike',
+  ),
   INTROSPECTION: setting(onOff.default(true), 'whether callers may ask for the schema'),
   SHED_DELAY_MS: setting(
     digitsOr(milliseconds.default(100)),

@@ -63,6 +63,7 @@ export const optionKinds = {
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
   introspection: z.boolean().default(true),
+  executor: z.enum(['plan', 'graphql']).default('plan'),
   shedDelayMs: milliseconds.default(0),
   connectTimeoutMs: positive.default(3_000),
   maxAnswerBytes: bytes.default(8_000_000),

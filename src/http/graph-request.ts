@@ -11,7 +11,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
-import { GraphContext } from '../graphql/plan/context.ts';
+import type { PathsOf } from '../graphql/errors/warnings.ts';
+import { RequestContext } from '../graphql/plan/context.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
@@ -40,7 +41,7 @@ export class GraphRequest {
   readonly #services: GraphServices;
   readonly #arrival: Arrival;
   readonly #arrivedAt = performance.now();
-  #context: GraphContext | undefined;
+  #context: RequestContext | undefined;
   #hasEnded = false;
   #operation: OperationDefinitionNode | undefined;
   /** Absent while it is not known to be a request to the graph at all. */
@@ -53,10 +54,10 @@ export class GraphRequest {
   }
 
   /** Made when something is to be executed: most of what is refused needs none. */
-  context(signal: AbortSignal | undefined): GraphContext {
+  context(signal: AbortSignal | undefined): RequestContext {
     const { client, costs } = this.#services;
     const { headers, caller, onBegin } = this.#arrival;
-    this.#context ??= new GraphContext(
+    this.#context ??= new RequestContext(
       new RestClient({ ...client, caller, headers, signal, onBegin }),
       costs.bounds,
     );
@@ -75,13 +76,15 @@ export class GraphRequest {
     const { rest, warnings } = context;
     // What was asked for and never needed holds places, and a server that wants to stop.
     rest.end();
-    const errors = result.errors && presentErrors(result.errors, rest.log, this.report);
-    this.#logUnreadable(result.errors, rest.log);
+    const { pathsOf } = context;
+    const errors =
+      result.errors && presentErrors(result.errors, { log: rest.log, pathsOf }, this.report);
+    this.#logUnreadable(result.errors, rest.log, pathsOf);
     const asked = this.#services.trace && this.#arrival.headers.get('x-upstream-trace') === '1';
     const extensions = {
       ...result.extensions,
-      ...warnings.extensions,
-      ...(asked && { upstream: rest.log.records.map(traceOf) }),
+      ...warnings.extensions(pathsOf),
+      ...(asked && { upstream: rest.log.records.map((record) => traceOf(record, pathsOf)) }),
     };
     return withUnauthorizedStatus({
       ...result,
@@ -150,7 +153,11 @@ export class GraphRequest {
   };
 
   /** Calls that fail tell it themselves; a value that was not what was promised shows only here. */
-  #logUnreadable(errors: readonly GraphQLError[] = [], { records }: CallLog): void {
+  #logUnreadable(
+    errors: readonly GraphQLError[] = [],
+    { records }: CallLog,
+    pathsOf: PathsOf,
+  ): void {
     const { log } = this.#services;
     if (!log) return;
     const told = new Set<string>();
@@ -160,7 +167,12 @@ export class GraphRequest {
       const { route, member, cause: expected } = cause.facts;
       if (route !== undefined || told.has(`${member} ${expected}`)) continue;
       told.add(`${member} ${expected}`);
-      log.unreadable(this.id, callBehind(error.path ?? [], records)?.route, member, expected);
+      log.unreadable(
+        this.id,
+        callBehind(error.path ?? [], records, pathsOf)?.route,
+        member,
+        expected,
+      );
     }
   }
 }

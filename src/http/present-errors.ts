@@ -2,8 +2,9 @@
  * The errors of a result as the client reads them: presented by the one table, with the call behind them, and
  * no more of one kind than tell something new.
  */
-import { GraphQLError, responsePathAsArray } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { rootCause } from '../graphql/errors/errors.ts';
+import type { PathsOf } from '../graphql/errors/warnings.ts';
 import type { CallLog, CallRecord } from '../rest/call-log.ts';
 import { RestError } from '../rest/errors.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
@@ -11,10 +12,16 @@ import { asPresented, presentAnyError } from './request-errors.ts';
 /** An answer in which a list of objects fails may hold a thousand errors that say the same. */
 const mostOfOneKind = 10;
 
+/** The calls of a request, and where in the response those stand who asked for them. */
+interface Calls {
+  readonly log: CallLog;
+  readonly pathsOf: PathsOf;
+}
+
 /** `report` hears of our own faults. */
 export function presentErrors(
   errors: readonly GraphQLError[],
-  log: CallLog,
+  calls: Calls,
   report: (cause: unknown) => void,
 ): GraphQLError[] {
   const all = Map.groupBy(errors, kindOf);
@@ -28,7 +35,7 @@ export function presentErrors(
   return errors
     .filter((error) => shown.has(error))
     .map((error) => {
-      const known = withCall(presentAnyError(error, report), log);
+      const known = withCall(presentAnyError(error, report), calls);
       return asPresented(counting(known, last.get(error) ?? 0));
     });
 }
@@ -49,11 +56,11 @@ function counting(error: GraphQLError, left: number): GraphQLError {
 }
 
 /** The call whose answer held a value that is not what was promised: the value itself does not know. */
-function withCall(error: GraphQLError, { records }: CallLog): GraphQLError {
+function withCall(error: GraphQLError, { log, pathsOf }: Calls): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;
   if (!isUnplaced || !error.path) return error;
-  const call = callBehind(error.path, records);
+  const call = callBehind(error.path, log.records, pathsOf);
   if (!call) return error;
   const { method, route, status } = call;
   return changed(error, error.message, {
@@ -61,19 +68,17 @@ function withCall(error: GraphQLError, { records }: CallLog): GraphQLError {
   });
 }
 
-type Path = Parameters<typeof responsePathAsArray>[0];
-
 /** The call whose answer holds what stands at the path: the one that was asked for nearest above it. */
 export function callBehind(
   path: readonly (string | number)[],
   records: readonly CallRecord[],
+  pathsOf: PathsOf,
 ): CallRecord | undefined {
   let nearest: CallRecord | undefined;
   let depth = 0;
   for (const record of records)
     for (const group of record.askers)
-      for (const asker of group) {
-        const asked = responsePathAsArray(asker as Path);
+      for (const asked of [...group].flatMap(pathsOf)) {
         const isAbove = asked.every((key, at) => key === path[at]);
         if (!isAbove || asked.length < depth) continue;
         nearest = record;

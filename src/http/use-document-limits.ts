@@ -13,7 +13,7 @@ import {
   visit,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { graphContextIn } from '../graphql/plan/context.ts';
+import { requestContextIn } from '../graphql/plan/context.ts';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 
 const mostTokens = 4_000;
@@ -42,7 +42,7 @@ export function useDocumentLimits(costs: DocumentCosts): Plugin {
       const operation = getOperationAST(document, operationName);
       if (!operation) return;
       costs.checkArguments(document, operation, variableValues ?? {});
-      graphContextIn(contextValue)?.values.take(costs.introspected(document, operation));
+      requestContextIn(contextValue)?.values.take(costs.introspected(document, operation));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Gives Yoga's stages what belongs to the request, which was made before Yoga and outlives it. */
 import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Execute } from '../graphql/plan/execute.ts';
 import type { Answered } from './bounded-answer.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { JsonPieces } from './json-pieces.ts';
@@ -20,12 +21,14 @@ export interface RequestScope {
 export const scopeOf = (context: object) => context as RequestScope;
 export const requestIn = (context: object) => scopeOf(context).graphRequest;
 
-export function useGraphRequest(): Plugin<RequestScope> {
+/** `execute` is what runs the operation. */
+export function useGraphRequest(execute: Execute): Plugin<RequestScope> {
   return {
     onValidate({ params: { documentAST }, context }) {
       context.graphRequest.runs(documentAST, context.params.operationName);
     },
-    onExecute({ args: { contextValue } }) {
+    onExecute({ args: { contextValue }, setExecuteFn }) {
+      setExecuteFn(execute);
       return {
         onExecuteDone({ result, setResult }) {
           if (Symbol.asyncIterator in result) return;

@@ -9,8 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { CostExtensions } from '../../src/graphql/plan/selected-values.ts';
-import type { MemberExtensions } from '../../src/graphql/types/output-field.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
@@ -190,9 +189,8 @@ test('beside every other link stands its id', () => {
   const isComposite = (type: unknown): type is Composite =>
     isObjectType(type) || isInterfaceType(type);
   // What the key alone names has no member that gives its id.
-  const isLink = ({ extensions }: GraphQLField<unknown, unknown>) =>
-    (extensions as CostExtensions).asks === 'link' &&
-    (extensions as MemberExtensions).member !== undefined;
+  const isLink = (field: GraphQLField<unknown, unknown>) =>
+    stepOf(field).asks === 'link' && stepOf(field).member !== undefined;
   const without = Object.values(schema.getTypeMap())
     .filter(isComposite)
     .flatMap((type) => {

@@ -5,7 +5,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
-import { GraphContext } from '../../src/graphql/plan/context.ts';
+import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { callerOf } from '../../src/rest/tokens.ts';
 import { Upstream } from '../../src/rest/upstream.ts';
@@ -47,7 +47,7 @@ test.for([
       callBudget: 10,
       byteBudget: 1_000_000,
     });
-    const { loaders } = new GraphContext(rest, { mostValues: 1_000 });
+    const { loaders } = new RequestContext(rest, { mostValues: 1_000 });
 
     const overtaken = loaders.load(resource.identify(ownId, ids), path);
     await asked.promise;

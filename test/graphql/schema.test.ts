@@ -20,7 +20,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calledIn } from '../../scripts/called-in.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import type { EarlyFieldExtensions } from '../../src/graphql/plan/look-ahead.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { operationTables } from '../../src/operations.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
 import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
@@ -285,10 +285,11 @@ const linking = new Set(
 );
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
-const calling = fields.filter(([coordinate, { extensions }]) => {
-  const { askEarly, isPart } = extensions as EarlyFieldExtensions;
+const calling = fields.filter(([coordinate, field]) => {
+  const { source, shown, leadsToForms } = stepOf(field);
+  const isPart = shown.as === 'known' || leadsToForms;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
-  return isRoot || (askEarly !== undefined && !isPart) || linking.has(coordinate);
+  return isRoot || (source.ask !== undefined && !isPart) || linking.has(coordinate);
 });
 
 /** What a payload links to beside what was changed: the operation's target, what that stands in, or stood in. */

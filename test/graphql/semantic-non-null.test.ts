@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { calledIn } from '../../scripts/called-in.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { lowerFirst } from '../../src/graphql/identity/names.ts';
-import type { EarlyFieldExtensions } from '../../src/graphql/plan/look-ahead.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -148,7 +148,8 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const key = home.key.map((_, level) => 'abc'[level]).join('/');
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
-        const { isPart }: EarlyFieldExtensions = field.extensions;
+        const { shown, leadsToForms } = stepOf(field);
+        const isPart = shown.as === 'known' || leadsToForms;
         if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;

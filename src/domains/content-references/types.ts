@@ -1,7 +1,7 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
 import type { PathIds } from '../../graphql/identity/identity.ts';
 import { isRecord } from '../../graphql/identity/record.ts';
-import type { PlacedBy } from '../../graphql/types/readers.ts';
+import type { PlacedBy } from '../../graphql/plan/step.ts';
 import { adjustCommon, adjustType } from '../../graphql/types/type-adjustments.ts';
 import { optionsOf } from '../../rest/shape.ts';
 import { ContentReference } from './shapes/references.ts';

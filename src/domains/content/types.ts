@@ -6,7 +6,6 @@ import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
 import { within } from '../../graphql/fields/within.ts';
-import { identityOf } from '../../graphql/identity/identity.ts';
 import { isRecord, memberAt } from '../../graphql/identity/record.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
@@ -193,7 +192,7 @@ extend(Page, (t) => ({
     as: {
       shape: pageShape,
       of: byId,
-      pick: (pages, { parent }) => pages.get(identityOf(parent).restId)?.parent,
+      pick: (pages, { place: { identity } }) => pages.get(identity?.restId)?.parent,
     },
     description: 'The page right above this one in the tree of pages; null at its top.',
   }),

@@ -4,6 +4,7 @@ import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/fields/node.ts';
 import { memberAt } from '../../graphql/identity/record.ts';
+import { source } from '../../graphql/plan/step.ts';
 import { outputOf } from '../../graphql/types/output.ts';
 import { outputField } from '../../graphql/types/output-field.ts';
 import { adjustType } from '../../graphql/types/type-adjustments.ts';
@@ -90,7 +91,7 @@ extend(IntegrationEvent, (t) => ({
     description:
       'What happened, such as `installation_setup`: the `type` in the payload of the event.',
     nullable: true,
-    pick: (event) => memberAt(event, ['payload', 'type']),
+    source: source(({ value }) => memberAt(value, ['payload', 'type'])),
   }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,

@@ -3,6 +3,7 @@ import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { memberAt } from '../../graphql/identity/record.ts';
+import { source } from '../../graphql/plan/step.ts';
 import type { FieldBuilder } from '../../graphql/types/field-types.ts';
 import { extendShape, outputOf } from '../../graphql/types/output.ts';
 import { outputField } from '../../graphql/types/output-field.ts';
@@ -71,7 +72,7 @@ function iconField(t: FieldBuilder, theme: 'light' | 'dark') {
   return outputField(t, outputOf(schema), {
     description: schema.description,
     nullable: true,
-    pick: (icon) => memberAt(icon, ['icon', theme]),
+    source: source(({ value }) => memberAt(value, ['icon', theme])),
   });
 }
 

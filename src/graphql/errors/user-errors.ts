@@ -1,11 +1,11 @@
 /** What a person can mend about a mutation: it stands in the payload, not among the errors. */
 import { RestError, type RestErrorCode } from '../../rest/errors.ts';
 import type { Issue } from '../../rest/issues.ts';
-import { builder } from '../types/builder.ts';
 import { InputError, inputErrorCodes } from './input-error.ts';
 import { pathAsWritten } from './input-paths.ts';
 
-const meanings = {
+/** The codes of user errors, each with what it means. */
+export const userErrorCodes = {
   ...inputErrorCodes,
   INVALID_VALUE: 'The REST interface refused a value of the input.',
   NOT_FOUND: 'What the input names does not exist, or the access token may not see it.',
@@ -14,7 +14,7 @@ const meanings = {
   PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
 } as const;
 
-type UserErrorCode = keyof typeof meanings;
+type UserErrorCode = keyof typeof userErrorCodes;
 
 /** What the service's refusals are called, as far as the input can mend them. */
 const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {
@@ -29,34 +29,6 @@ export interface UserError {
   readonly message: string;
   readonly field: readonly string[] | null;
 }
-
-const Code = builder.enumType('UserErrorCode', {
-  description: 'Why a change was not made as it was meant.',
-  values: Object.fromEntries(
-    Object.entries(meanings).map(([code, description]) => [code, { value: code, description }]),
-  ),
-});
-
-export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
-  description: 'A problem with a change that a person can mend, such as a title that is too long.',
-  fields: (t) => ({
-    code: t.field({
-      type: Code,
-      description: 'Kind of the problem, for programs to act on.',
-      resolve: ({ code }) => code,
-    }),
-    message: t.exposeString('message', {
-      description:
-        'What is wrong and how to mend it, in words to show to the person who made the change.',
-    }),
-    field: t.stringList({
-      nullable: true,
-      description:
-        'Path of the input field to mend, with positions in lists counted from 0; null when no single field is wrong.',
-      resolve: ({ field }) => field && [...field],
-    }),
-  }),
-});
 
 /** The user error about what stands at a path of what is to be sent. */
 export function userErrorOf({ code, path, message }: Issue, sent: unknown): UserError {

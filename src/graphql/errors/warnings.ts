@@ -1,9 +1,5 @@
 /** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
-import type { GraphQLResolveInfo } from 'graphql';
-import { responsePathAsArray } from 'graphql';
 import type { RestErrorCode } from '../../rest/errors.ts';
-
-type Path = GraphQLResolveInfo['path'];
 
 /** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';
@@ -17,27 +13,33 @@ export interface Warning {
   readonly value?: string;
 }
 
+interface Noted extends Omit<Warning, 'path'> {
+  readonly spot: object;
+}
+
+/** Tells the paths of the response at which a spot stands; what several fields share stands at several. */
+export type PathsOf = (spot: object) => readonly Warning['path'][];
+
 /** A response may repeat one oddity a thousand times; what is past this is counted, not listed. */
 const mostWarnings = 100;
 
 export class Warnings {
-  readonly #list: Warning[] = [];
-  #left = 0;
+  readonly #noted: Noted[] = [];
 
-  add(code: WarningCode, message: string, path: Path, value?: string): void {
-    if (this.#list.length === mostWarnings) this.#left += 1;
-    else
-      this.#list.push({
-        code,
-        message,
-        path: responsePathAsArray(path),
-        ...(value !== undefined && { value }),
-      });
+  /** `spot` is what asked for the value, as whoever runs the request knows it. */
+  add(code: WarningCode, message: string, spot: object, value?: string): void {
+    this.#noted.push({ code, message, spot, ...(value !== undefined && { value }) });
   }
 
   /** The extensions they add to a response: nothing, when there are none. */
-  get extensions(): Record<string, unknown> {
-    if (this.#list.length === 0) return {};
-    return { warnings: this.#list, ...(this.#left > 0 && { warningsLeftOut: this.#left }) };
+  extensions(pathsOf: PathsOf): Record<string, unknown> {
+    if (this.#noted.length === 0) return {};
+    const warnings: Warning[] = [];
+    let left = 0;
+    for (const { spot, code, message, ...rest } of this.#noted)
+      for (const path of pathsOf(spot))
+        if (warnings.length < mostWarnings) warnings.push({ code, message, path, ...rest });
+        else left += 1;
+    return { warnings, ...(left > 0 && { warningsLeftOut: left }) };
   }
 }

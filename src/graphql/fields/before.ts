@@ -4,7 +4,6 @@
  * The latter no answer tells: the object is read before the change where such a field is selected, and only there.
  * A read that fails stops nothing: the field is null, and a warning says why.
  */
-import { type GraphQLResolveInfo, getNamedType, isObjectType } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
 import { nounOf } from '../../rest/nouns.ts';
 import { nearest } from '../errors/nearest.ts';
@@ -14,33 +13,27 @@ import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { GraphContext } from '../plan/context.ts';
-import { selectedNames } from '../plan/look-ahead.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import type { Asker } from '../plan/objects.ts';
+import { source } from '../plan/step.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { linkTo, type Payload, type PayloadFields, resolveShown } from './payload-links.ts';
-
-interface BeforeExtensions {
-  readonly needsBefore?: boolean;
-}
+import { refOf } from '../types/resource-refs.ts';
+import { stepField } from '../types/step-field.ts';
+import {
+  linkTo,
+  objectShown,
+  type Payload,
+  type PayloadFields,
+  payloadIn,
+} from './payload-links.ts';
 
 /** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
 export async function readBefore(
   target: Identity,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  { field, context, spot }: Asker,
 ): Promise<Payload['before']> {
-  if (!needsBefore(info)) return undefined;
-  return context.loaders.load(target, info.path).catch((error: Error) => error);
-}
-
-function needsBefore(info: GraphQLResolveInfo): boolean {
-  const type = getNamedType(info.returnType);
-  const fields = isObjectType(type) ? type.getFields() : {};
-  return [...selectedNames(info)].some((name) => {
-    const extensions: BeforeExtensions | undefined = fields[name]?.extensions;
-    return extensions?.needsBefore === true;
-  });
+  const isNeeded = field.onlySelection.fields.some(({ step }) => step.needsBefore);
+  if (!isNeeded) return undefined;
+  return context.loaders.load(target, spot).catch((error: Error) => error);
 }
 
 /** What objects of a resource belong to, by the member that names it: spaces their `organization`. */
@@ -82,18 +75,15 @@ export const belongedTo =
     const named = owner(resource, member);
     const description = `The ${nounOf(named.type.name)} that the ${nounOf(resource.name)} was in before the change; null when it was in none. Selecting it reads the ${nounOf(resource.name)} before the change.`;
     return {
-      [name]: t.field({
-        type: named.type.ref,
+      [name]: stepField(t, {
+        type: refOf(named.type),
         nullable: true,
         description: withSource(description, ...sourcesOf(named.type)),
-        extensions: { needsBefore: true, asks: 'call' } satisfies BeforeExtensions & CostExtensions,
-        resolve(result, _args, context, info) {
-          const { before, path } = result;
-          if (!(before instanceof Error))
-            return resolveShown(result, () => ownerIn(before, named, path), context, info);
-          if (!(before instanceof RestError)) throw before;
-          context.warnings.add(before.code, before.message, info.path);
-          return null;
+        step: {
+          source: ownerBefore(named),
+          shown: { as: 'identified' },
+          needsBefore: true,
+          asks: 'call',
         },
       }),
     };
@@ -108,3 +98,17 @@ export const movedBetween =
   });
 
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A read that failed stops nothing: the field is null, and a warning says why. */
+const ownerBefore = (named: Owner) =>
+  source((asked) => {
+    const payload = payloadIn(asked);
+    const { before, path } = payload;
+    if (!(before instanceof Error)) {
+      const identity = payload.target && ownerIn(before?.value, named, path);
+      return identity && objectShown(identity, payload, asked);
+    }
+    if (!(before instanceof RestError)) throw before;
+    asked.context.warnings.add(before.code, before.message, asked.spot);
+    return null;
+  });

@@ -2,7 +2,6 @@
  * A change from its input to its payload: the target is found, the input checked and sent, and what came of
  * it told. What a person can mend ends in the payload, everything else is thrown.
  */
-import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../../rest/operation.ts';
@@ -14,15 +13,16 @@ import { commonMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
-import { formatParameterOf, selectedFormats } from '../loading/formats.ts';
-import type { GraphContext } from '../plan/context.ts';
+import { formatParameterOf } from '../loading/formats.ts';
+import type { Asker } from '../plan/objects.ts';
 import { canonical, isNotFound } from '../plan/objects.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
 import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
 import { readBefore } from './before.ts';
-import { type Payload, payload } from './payload-links.ts';
+import type { Payload } from './payload-links.ts';
 
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
@@ -50,26 +50,34 @@ interface Change {
   readonly sent: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What nothing has come of yet. */
 const nothing = { answer: undefined, isCreated: undefined, before: undefined, missing: undefined };
 
 /** Makes the change that the input asks for. */
 export async function change(
   plan: Plan,
   given: Readonly<Record<string, unknown>>,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  asker: Asker,
 ): Promise<Payload> {
-  const ready = await prepare(plan, given, context, info).catch((error: unknown) => [
+  const { clientMutationId } = given;
+  const ready = await prepare(plan, given, asker).catch((error: unknown) => [
     ofTarget(mendable(error), plan),
   ]);
   if (Array.isArray(ready))
-    return payload({ ...nothing, target: undefined, path: {}, sent: undefined, userErrors: ready });
-  const before = await readBefore(ready.target, context, info);
-  return perform(plan, ready, context, info).then(
-    (answered) => payload({ ...nothing, ...ready, before, ...answered }),
+    return {
+      ...nothing,
+      clientMutationId,
+      target: undefined,
+      path: {},
+      sent: undefined,
+      userErrors: ready,
+    };
+  const before = await readBefore(ready.target, asker);
+  return perform(plan, ready, asker).then(
+    (answered) => ({ ...nothing, ...ready, clientMutationId, before, ...answered }),
     async (error: unknown) => {
-      const failed = await failure(error, plan, ready, context, info);
-      return payload({ ...nothing, ...ready, before, ...failed });
+      const failed = await failure(error, plan, ready, asker);
+      return { ...nothing, ...ready, clientMutationId, before, ...failed };
     },
   );
 }
@@ -82,15 +90,14 @@ const ofTarget = (error: UserError, { targetField }: Plan): UserError =>
 async function prepare(
   { operations, among, targetField, path, shape }: Plan,
   given: Readonly<Record<string, unknown>>,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  asker: Asker,
 ): Promise<Change | UserError[]> {
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
-  const target = needsOwnId ? await canonical(named, context, info) : named;
+  const target = needsOwnId ? await canonical(named, asker.context, asker.spot) : named;
   const { ids } = withPath(path, given, target.ids);
   const sent = toWire(shape, given, ids);
   const issues = issuesOf(shape, sent);
@@ -140,14 +147,13 @@ type Result = Pick<Payload, 'userErrors'> &
 async function perform(
   { outcome }: Plan,
   { operation, path, sent }: Change,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  asker: Asker,
 ): Promise<Result> {
-  const answered = await context.rest.call(operation, {
+  const answered = await asker.context.rest.call(operation, {
     path,
-    query: formatQuery(operation, info),
+    query: formatQuery(operation, asker),
     body: bodyOnWire(operation, sent),
-    askers: [info.path],
+    askers: [asker.spot],
   });
   if (operation.kind === 'upsert') {
     const { value, isCreated } = answered as Upserted<unknown>;
@@ -164,9 +170,9 @@ function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
 }
 
 /** A change answers in one format; a text that is selected in another one too is read once more. */
-function formatQuery(operation: AnyOperation, info: GraphQLResolveInfo): Record<string, string> {
+function formatQuery(operation: AnyOperation, { field, context }: Asker): Record<string, string> {
   const parameter = formatParameterOf(operation);
-  const [format] = parameter === undefined ? [] : selectedFormats(info);
+  const [format] = parameter === undefined ? [] : selectedFormats(field.selections, context);
   return parameter === undefined || format === undefined ? {} : { [parameter]: format };
 }
 
@@ -175,8 +181,7 @@ async function failure(
   error: unknown,
   { targetField, path: parameters }: Plan,
   { operation, target, sent }: Change,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  asker: Asker,
 ): Promise<Result> {
   const userError = mendable(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
@@ -186,7 +191,7 @@ async function failure(
   ];
   // Where it is the only one that is named, it is the one that is not there.
   const isThere =
-    others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, context, info)));
+    others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, asker)));
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };
@@ -197,8 +202,8 @@ const isPutInPlace = ({ method, path }: AnyOperation, { home: { read } }: Identi
   method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */
-const exists = (target: Identity, context: GraphContext, { path }: GraphQLResolveInfo) =>
-  context.loaders.load(target, path).then(
+const exists = (target: Identity, { context: { loaders }, spot }: Asker) =>
+  loaders.load(target, spot).then(
     () => true,
     (error: unknown) => (isNotFound(error) ? false : undefined),
   );

@@ -12,17 +12,12 @@ import { extendingFacts } from '../../rest/parameters.ts';
 import { fillPath } from '../../rest/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
-import { idsAt } from '../identity/identity.ts';
+import type { Located } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { fieldName, withSource } from '../identity/names.ts';
 import { isRecord, memberOf } from '../identity/record.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from '../loading/cursor.ts';
-import {
-  formatParameterOf,
-  noFormats,
-  readInFormats,
-  selectedFormats,
-} from '../loading/formats.ts';
+import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import {
   largestPage,
   pageSizeMessage,
@@ -32,15 +27,9 @@ import {
   walk,
 } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
-import type { GraphContext } from '../plan/context.ts';
-import {
-  type AskEarly,
-  asksMoreThanIds,
-  type EarlyFieldExtensions,
-  type FieldInfo,
-  selectedNames,
-} from '../plan/look-ahead.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import { asksMoreThanIdsAt, type PlannedField } from '../plan/planned-field.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import type { Asked, Source } from '../plan/step.ts';
 import {
   type Connection,
   connectionType,
@@ -52,8 +41,8 @@ import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.
 import { argumentsOf, toQuery } from '../types/input.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
-import { orError } from '../types/readers.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
+import { stepField } from '../types/step-field.ts';
 
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
@@ -95,17 +84,18 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const ask = (parent: object, args: Arguments, context: GraphContext, info: FieldInfo) => {
-    const ids = idsAt(parent);
+  const ask = ({ value, args, place: { ids }, context, field, spot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
-    const { first: wanted, after, ...filters } = args;
+    const { first: wanted, after, ...filters }: Arguments = args;
     const asked = checkedFirst(wanted);
-    const first = selectedNames(info).isSubsetOf(withoutItems) ? 0 : asked;
+    const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
     const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(after ? decodeCursor(list, after) : undefined, first);
-    const formats = formatParameterOf(operation) ? selectedFormats(info) : noFormats;
-    const extended = extendedIn(operation, info);
+    const formats = formatParameterOf(operation)
+      ? selectedFormats(field.selections, context)
+      : noFormats;
+    const extended = extendedIn(operation, field);
     const readPage: ReadPage = ({ token, size }) =>
       readInFormats(operation, formats, (format) =>
         context.rest.call(operation, {
@@ -117,19 +107,42 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             limit: size,
             ...(token !== null && { page: token }),
           },
-          askers: [info.path],
+          askers: [spot],
         }),
       );
-    const read = isEmpty?.(parent) ? emptyPage : readPage;
+    const read = isEmpty?.(value) ? emptyPage : readPage;
     return { first, list, start, read };
   };
 
-  const askEarly: AskEarly = async (parent, args, context, info) => {
-    const { start, read } = ask(parent, args, context, info);
-    await read(start);
+  const source: Source = {
+    async obtain(asked) {
+      const { context, place, spot } = asked;
+      // Once nothing is left, the list is not even walked.
+      context.values.take(0);
+      const { first, list, start, read } = ask(asked);
+      const walked = await walk(read, start, first).catch((error: unknown) => {
+        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
+      });
+      if (walked.isCutShort)
+        context.warnings.add(
+          'UPSTREAM_INVALID_RESPONSE',
+          'The list names a next page that cannot be read, or was read already; it was ended there.',
+          spot,
+        );
+      if (walked.failure instanceof RestError)
+        context.warnings.add(walked.failure.code, walked.failure.message, spot);
+      if (within !== undefined)
+        for (const { item } of walked.items)
+          for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
+      return connectionOf(walked, list, nodeIn);
+    },
+    async ask(asked) {
+      const { start, read } = ask(asked);
+      await read(start);
+    },
   };
 
-  return t.field({
+  return stepField(t, {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
     nullable: true,
     description: withSource(description, ...operations),
@@ -144,34 +157,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       }),
       ...argumentsOf(t.arg, ...offered),
     },
-    extensions: { askEarly, asks: 'call', ...semanticNonNull } satisfies EarlyFieldExtensions &
-      CostExtensions,
-    async resolve(parent, args, context, info) {
-      // Once nothing is left, the list is not even walked; and what is made of its items counts too.
-      context.values.take(0);
-      const { first, list, start, read } = ask(parent, args, context, info);
-      const walked = await walk(read, start, first).catch((error: unknown) => {
-        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
-      });
-      if (walked.isCutShort)
-        context.warnings.add(
-          'UPSTREAM_INVALID_RESPONSE',
-          'The list names a next page that cannot be read, or was read already; it was ended there.',
-          info.path,
-        );
-      if (walked.failure instanceof RestError)
-        context.warnings.add(walked.failure.code, walked.failure.message, info.path);
-      context.values.take(walked.items.length);
-      const place = { parent, context, info };
-      if (within !== undefined)
-        for (const { item } of walked.items)
-          for (const object of wholeObjectsIn(shape, item, idsAt(parent)))
-            context.loaders.keep(object);
-      return connectionOf(walked, list, (item, index) =>
-        orError(index, () => node.read(nodeIn(item), place), 'items'),
-      );
-    },
-  }) as Field;
+    step: { source, shown: { as: 'object' }, asks: 'call', leadsToFormats: false },
+    extensions: semanticNonNull,
+  });
 }
 
 /** With these filters the service made the token of the cursor: it is the token that it no longer takes. */
@@ -197,36 +185,40 @@ const extendable = memoized(
 );
 
 /** Members come whole, and not as ids, where more of them is selected. */
-function extendedIn(operation: ListOperation, info: FieldInfo): Record<string, boolean> {
+function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
   const wanted = extendable(operation).filter(([, member]) =>
-    asksMoreThanIds(fieldName(member), info),
+    itemPaths.some((path) => asksMoreThanIdsAt(field, [...path, fieldName(member)])),
   );
   return Object.fromEntries(wanted.map(([name]) => [name, true]));
 }
+
+/** Where the items of a connection are. */
+const itemPaths = [['nodes'], ['edges', 'node']] as const;
+
+const selectsNamesOf = (field: PlannedField, names: ReadonlySet<string>): boolean =>
+  field.onlySelection.fields.every(({ name }) => names.has(name));
 
 const memberIn = (name: string) => (item: unknown) =>
   isRecord(item) ? memberOf(item, name) : undefined;
 
 function connectionOf(
-  walked: Walked,
+  { items, hasNext, hasPrevious, end, envelope }: Walked,
   list: string,
-  nodeOf: (item: unknown, index: number) => unknown,
+  nodeIn: (item: unknown) => unknown,
 ): Connection {
-  const { items, hasNext, hasPrevious, end, envelope } = walked;
-  const edges = items.map(({ item, position }, index) => {
-    let cursor: string | undefined;
-    return {
-      // Made when asked for: most queries take the nodes alone.
-      get cursor() {
-        cursor ??= encodeCursor(list, position);
-        return cursor;
-      },
-      node: item === null ? null : nodeOf(item, index),
-      item,
-    };
-  });
+  const edges = items.map(({ item, position }) => ({
+    // Made when asked for: most queries take the nodes alone.
+    get cursor() {
+      return encodeCursor(list, position);
+    },
+    get node() {
+      return item === null ? null : nodeIn(item);
+    },
+    item,
+  }));
   return {
     edges,
+    nodes: items.map(({ item }) => (item === null ? null : nodeIn(item))),
     pageInfo: {
       hasNextPage: hasNext,
       hasPreviousPage: hasPrevious,
@@ -242,8 +234,8 @@ function connectionOf(
 }
 
 /** The edge of an object that was just created. */
-export const createdEdge = (node: object): Edge => ({
+export const createdEdge = (node: Located): Edge => ({
   cursor: cursorOfCreated(),
   node,
-  item: node,
+  item: node.value,
 });

@@ -4,20 +4,18 @@ import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
 import { invalidAnswer } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
-import { idsAt } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
-import type { GraphContext } from '../plan/context.ts';
-import type { AskEarly, EarlyFieldExtensions, FieldInfo } from '../plan/look-ahead.ts';
 import { nullIfMissing } from '../plan/objects.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import type { Asked, Source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { nullability } from '../types/output-field.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
+import { stepField } from '../types/step-field.ts';
 import { withoutVaried } from '../types/varied.ts';
 import { requireParameters } from './declarations.ts';
 
@@ -30,11 +28,6 @@ interface Making<Made> {
   readonly pick?: (made: Made, asked: Asked) => unknown;
   /** Arguments for that; the interface is told nothing of them. */
   readonly args?: z.ZodRawShape;
-}
-
-interface Asked {
-  readonly parent: object;
-  readonly args: Readonly<Record<string, unknown>>;
 }
 
 export interface FetchedOptions<Made = unknown> {
@@ -59,58 +52,48 @@ export function fetched<Made>(
   requireParameters(operations, Object.keys(path));
   const pathShape = z.object(path);
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
-  const { type, list, read } = output;
-
   const ownArgs = as?.args ?? {};
   const shown = as && shownOf(as);
 
-  const ask = (
-    parent: object,
-    args: Record<string, unknown>,
-    context: GraphContext,
-    info: FieldInfo,
-  ) => {
+  const call = ({ args, place, context, spot }: Asked) => {
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
-    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), idsAt(parent));
-    const asked = fitting(operations, ids) ?? operations[0];
-    const query = toQuery(asked, others, ids);
-    const answer = context.rest.call(asked, { path: ids, query, askers: [info.path] });
+    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), place.ids);
+    const operation = fitting(operations, ids) ?? operations[0];
+    const query = toQuery(operation, others, ids);
+    const answer = context.rest.call(operation, { path: ids, query, askers: [spot] });
     return { answer, query };
   };
 
-  const askEarly: AskEarly = (...asked) => ask(...asked).answer;
+  const valueIn = (answer: unknown, asked: Asked): unknown => {
+    const value = member === undefined ? answer : memberAt(answer, [member]);
+    if (value !== null && value !== undefined) return shown ? shown(value, asked) : value;
+    // An answer that lacks what something is made of does not say that there is none.
+    const isUnsaid = as && answer !== null && value === undefined;
+    if (!always && !isUnsaid) return null;
+    const lacking = invalidAnswer('a value');
+    throw member === undefined ? lacking : lacking.at(member);
+  };
 
-  return t.field({
-    // The type is known only when the schema is built, so no static type can follow from it.
-    type: (list ? [type] : type) as 'String',
+  const source: Source = {
+    async obtain(asked) {
+      const { answer, query } = call(asked);
+      const answered = await (always ? answer : answer.catch(nullIfMissing));
+      return valueIn(withoutVaried(operations[0].shape, answered, query), asked);
+    },
+    ask: (asked) => call(asked).answer,
+  };
+
+  return stepField(t, {
+    type: output.list ? [output.type] : output.type,
     nullable: nullability(output, true),
     description: withSource(description, ...operations),
     args: {
       ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
       ...argumentsOf(t.arg, ...operations),
     },
-    extensions: {
-      askEarly,
-      asks: 'call',
-      ...(always && semanticNonNull),
-    } satisfies EarlyFieldExtensions & CostExtensions,
-    async resolve(parent, args, context, info) {
-      const { answer: asked, query } = ask(parent, args, context, info);
-      const answered = await (always ? asked : asked.catch(nullIfMissing));
-      const answer = withoutVaried(operations[0].shape, answered, query);
-      const value = member === undefined ? answer : memberAt(answer, [member]);
-      if (value === null || value === undefined) {
-        // An answer that lacks what something is made of does not say that there is none.
-        const isUnsaid = as && answered !== null && value === undefined;
-        if (!always && !isUnsaid) return null;
-        const lacking = invalidAnswer('a value');
-        throw member === undefined ? lacking : lacking.at(member);
-      }
-      const wanted = shown ? shown(value, { parent, args }) : value;
-      if (wanted === null || wanted === undefined) return null;
-      return read(wanted, { parent, context, info }) as string;
-    },
-  }) as Field;
+    step: { source, shown: output.shown, asks: 'call' },
+    ...(always && { extensions: semanticNonNull }),
+  });
 }
 
 /** Made once of each answer: many fields may wait for the same one. */

@@ -1,5 +1,4 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
-import type { GraphQLResolveInfo } from 'graphql';
 import { budgetExceeded } from '../../rest/errors.ts';
 import type { ListOperation } from '../../rest/operation.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
@@ -8,12 +7,12 @@ import { lowerFirst, withSource } from '../identity/names.ts';
 import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { largestPage, mostPages, startOf, walk } from '../loading/walk.ts';
-import type { GraphContext } from '../plan/context.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import { type Asked, source } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { outputOf } from '../types/output.ts';
+import { stepField } from '../types/step-field.ts';
 import { createdEdge } from './connection.ts';
-import { type Called, isCalled, type PayloadFields } from './payload-links.ts';
+import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
 
 export interface FoundEdgeOptions {
   readonly operation: ListOperation;
@@ -31,17 +30,21 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
   const { operation, relation, within, description, of } = options;
   const node = outputOf(schemaAt(operation.name, operation.shape, [within]));
   return (t) => ({
-    [`${lowerFirst(relation.name)}Edge`]: t.field({
+    [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
       nullable: true,
       description: withSource(
         `${description} It is looked for in the list; its cursor cannot be paged from.`,
         operation,
       ),
-      extensions: { asks: 'call' } satisfies CostExtensions,
-      resolve(result, _args, context, info) {
-        if (!isCalled(result) || result.userErrors.length > 0) return null;
-        return find(options, of(result), result.path, context, info);
+      step: {
+        source: source((asked) => {
+          const payload = payloadIn(asked);
+          if (!isCalled(payload) || payload.userErrors.length > 0) return null;
+          return find(options, of(payload), payload.path, asked);
+        }),
+        shown: { as: 'object' },
+        asks: 'call',
       },
     }),
   });
@@ -51,8 +54,7 @@ async function find(
   { operation, within, resource }: FoundEdgeOptions,
   wanted: Identity,
   path: PathIds,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
+  { context, spot }: Asked,
 ): Promise<Edge | null> {
   let start = startOf(undefined, largestPage);
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -61,7 +63,7 @@ async function find(
         context.rest.call(operation, {
           path,
           query: { limit: size, ...(token !== null && { page: token }) },
-          askers: [info.path],
+          askers: [spot],
         }),
       start,
       largestPage,
@@ -71,7 +73,7 @@ async function find(
     );
     if (found) {
       const { item } = found;
-      return { ...createdEdge(resource.adopt(objectIn(item, within), path)), item };
+      return { ...createdEdge(resource.locate(objectIn(item, within), path)), item };
     }
     if (failure) throw failure;
     if (!hasNext || !end) return null;

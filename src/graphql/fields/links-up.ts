@@ -1,15 +1,15 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
 
 import { nounOf } from '../../rest/nouns.ts';
-import { identityOf } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import { askAbove, namedAbove, resolveLink } from '../plan/links.ts';
-import type { EarlyFieldExtensions } from '../plan/look-ahead.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
-import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { source } from '../plan/step.ts';
+import { identityAbove, linkAboveSource } from '../types/early-sources.ts';
+import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { refOf } from '../types/resource-refs.ts';
+import { stepField } from '../types/step-field.ts';
 
 /** A field for each part of the key that names something, unless the type has such a field already. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
@@ -23,17 +23,19 @@ export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fie
 }
 
 const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
-  t.field({
-    type: target.ref,
+  stepField(t, {
+    type: refOf(target),
     nullable: true,
     description: withSource(descriptionOf(resource, target), ...sourcesOf(target)),
-    extensions: { asks: 'link', askEarly: askAbove(target) } satisfies CostExtensions &
-      EarlyFieldExtensions,
-    resolve(object, _args, context, info) {
-      const named = namedAbove(target, identityOf(object));
-      return named ? resolveLink(named, context, info) : null;
+    step: {
+      source: linkAboveSource(
+        source((asked) => identityAbove(target, asked)),
+        target,
+      ),
+      shown: { as: 'identified' },
+      asks: 'link',
     },
-  }) as Field;
+  });
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
   const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to`;

@@ -8,15 +8,20 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { type UserError, UserErrorType } from '../errors/user-errors.ts';
+import type { UserError } from '../errors/user-errors.ts';
+import { Identity, type PathIds } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
+import { memberSource, type Step, type StepExtensions, source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
+import type { FieldBuilder } from '../types/field-types.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { notDerived, stepField } from '../types/step-field.ts';
+import { UserErrorType } from '../types/user-error-type.ts';
 import { change, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
-import type { Payload, PayloadBuilder, PayloadFields } from './payload-links.ts';
+import type { PayloadFields } from './payload-links.ts';
 
 export interface MutationOptions {
   /** Name of the mutation; that of the operation unless said otherwise. */
@@ -50,6 +55,10 @@ export function mutation(options: MutationOptions): void {
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
   const plan = { operations, among, targetField, path, shape, outcome };
+  const step: Step = {
+    source: source((asked) => change(plan, asked.args.input as Given, asked)),
+    shown: { as: 'object', placedBy: ({ target }) => placeOf(target) },
+  };
   builder.relayMutationField(
     name,
     {
@@ -64,22 +73,31 @@ export function mutation(options: MutationOptions): void {
       description: withSource(description, ...operations),
       nullable: true,
       ...(deprecationReason !== undefined && { deprecationReason }),
-      resolve: (_root, { input }, context, info) => change(plan, input, context, info),
+      extensions: { step } satisfies StepExtensions,
+      resolve: notDerived,
     },
     {
       description: `What \`${name}\` gives back.`,
       outputFields: (t) => ({
-        ...gives(t as PayloadBuilder),
-        userErrors: t.field({
+        ...gives(t as unknown as FieldBuilder),
+        userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
           description:
             'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
-          resolve: (result) => [...(result as Payload).userErrors],
+          step: {
+            source: memberSource('userErrors'),
+            shown: { as: 'list', item: { as: 'object' } },
+          },
         }),
       }),
     },
   );
 }
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** What a payload shows belongs to what the change was about. */
+const placeOf = (target: unknown): PathIds => (target instanceof Identity ? target.ids : {});
 
 /** The input is that of all of them. */
 function requireSameBody([first, ...others]: Operations): void {

@@ -5,8 +5,10 @@ import type { Identity } from '../identity/identity.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
-import { resolveIfExists } from '../plan/objects.ts';
+import { source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
+import { forAnyBuilder } from '../types/field-types.ts';
+import { stepField } from '../types/step-field.ts';
 
 export const Node = builder.nodeInterfaceRef();
 
@@ -27,42 +29,40 @@ function refusedIds(): string {
   return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
 }
 
-function parseNodeId(id: string): Identity {
-  const identity = parseTypedId(id);
+function parseNodeId(named: unknown): Identity {
+  const identity = parseTypedId(String(named));
   if (nodeResources.has(identity.resource)) return identity;
   throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
-builder.queryFields((t) => ({
-  node: t.field({
-    type: Node,
-    nullable: true,
-    description: `The object with this id; null when there is none. ${refusedIds()}`,
-    args: {
-      id: t.arg.id({
-        required: true,
-        description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
-      }),
-    },
-    resolve: (_root, { id }, context, info) => resolveIfExists(parseNodeId(id), context, info),
-  }),
-  nodes: t.field({
-    type: [Node],
-    nullable: { list: false, items: true },
-    description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
-    args: {
-      ids: t.arg.idList({
-        required: true,
-        description: 'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
-      }),
-    },
-    resolve(_root, { ids }, context, info) {
-      return ids.map(async (id, index) =>
-        resolveIfExists(parseNodeId(id), context, {
-          ...info,
-          path: { prev: info.path, key: index, typename: undefined },
+const byId = { as: 'named', ifMissing: 'null', identify: parseNodeId } as const;
+
+builder.queryFields(
+  forAnyBuilder((t) => ({
+    node: stepField(t, {
+      type: Node,
+      nullable: true,
+      description: `The object with this id; null when there is none. ${refusedIds()}`,
+      args: {
+        id: t.arg.id({
+          required: true,
+          description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
         }),
-      );
-    },
-  }),
-}));
+      },
+      step: { source: source(({ args }) => args.id), shown: byId },
+    }),
+    nodes: stepField(t, {
+      type: [Node],
+      nullable: { list: false, items: true },
+      description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+      args: {
+        ids: t.arg.idList({
+          required: true,
+          description:
+            'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
+        }),
+      },
+      step: { source: source(({ args }) => args.ids), shown: { as: 'list', item: byId } },
+    }),
+  })),
+);

@@ -6,27 +6,19 @@ import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import { optionsOf, shapeFacts } from '../../rest/shape.ts';
-import { identityOf, isStandIn } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
-import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
-import { resolveObject } from '../plan/objects.ts';
+import { kindOf, unrecognized } from '../identity/type-names.ts';
+import { asText } from '../plan/read-leaf.ts';
+import { identitySource, leaf, source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
-import {
-  type Field,
-  type FieldBuilder,
-  type Fields,
-  forAnyBuilder,
-  type Types,
-} from '../types/field-types.ts';
+import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from '../types/field-types.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
+import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
-import {
-  unrecognizedDescription,
-  unrecognizedFields,
-  warnUnrecognized,
-} from '../types/unrecognized.ts';
+import { stepField } from '../types/step-field.ts';
+import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
 import { linksUp } from './links-up.ts';
 import { Node, serveNode } from './node-queries.ts';
 
@@ -63,13 +55,13 @@ export function node(
   const resource = declared(new Resource(options), [NodeObject, ...shares]);
   serveNode(resource);
   const { name, homes, keyPatterns } = resource;
-  builder.queryField(lowerFirst(name), (t) =>
-    t.field({
-      type: resource.ref,
+  extendQuery((t) => ({
+    [lowerFirst(name)]: stepField(t, {
+      type: refOf(resource),
       nullable: true,
       description: withSource(
         `The ${nounOf(name)} with this id.`,
-        ...homes.map(({ source }) => source),
+        ...homes.map((home) => home.source),
       ),
       args: {
         [argument]: t.arg.id({
@@ -77,11 +69,13 @@ export function node(
           description: `Global id of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
-      extensions: { ...semanticNonNull },
-      resolve: async (_root, { [argument]: id }, context, info) =>
-        resolveObject(resource.parse(String(id)), context, info),
+      step: {
+        source: source(({ args }) => args[argument]),
+        shown: { as: 'named', ifMissing: 'error', identify: (id) => resource.parse(String(id)) },
+      },
+      extensions: semanticNonNull,
     }),
-  );
+  }));
   return resource;
 }
 
@@ -90,7 +84,8 @@ export const identified = (options: ResourceOptions): Resource =>
   declared(new Resource(options), []);
 
 function declared(resource: Resource, interfaces: Interfaces): Resource {
-  const { name, description, ref } = resource;
+  const { name, description } = resource;
+  const ref = refOf(resource);
   const fields = (t: FieldBuilder) => {
     const own = { ...idFields(t, name), ...commonFieldsOf(t, resource) };
     return { ...own, ...linksUp(t, resource, own) };
@@ -106,19 +101,14 @@ function declareInterface(
   interfaces: Interfaces,
   fields: (t: FieldBuilder) => Fields,
 ): void {
-  const { name, description, ref } = resource;
+  const { name, description } = resource;
+  const ref = refOf(resource);
   // `Resource` made it as the reference of an interface.
   const shared = ref as unknown as InterfaceRef<Types, object>;
   builder.interfaceType(shared, {
     name,
     description,
     interfaces: interfaces as never[],
-    resolveType(object, { warnings }, { path }) {
-      const type = typeNameOf(object);
-      if (type === unrecognized(name) && !isStandIn(object))
-        warnUnrecognized(warnings, path, kindOf(object, resource));
-      return type;
-    },
     fields: forAnyBuilder(fields),
   });
   for (const type of typesBehind(resource))
@@ -158,27 +148,29 @@ function typesBehind(resource: Resource): TypeBehind[] {
 
 /** `name` is that of the type, or of the resource behind its interface. */
 export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
-  id: t.id({
+  id: stepField(t, {
+    type: 'ID',
     description: `Global id of the ${nounOf(name)}.`,
-    resolve: (object) => identityOf(object).globalId,
-  }) as Field,
+    step: { source: identitySource(({ globalId }) => globalId), shown: leaf(asText) },
+  }),
 });
 
 const idFields = (t: FieldBuilder, name: string): Fields => ({
   ...globalIdField(t, name),
-  restId: t.string({
+  restId: stepField(t, {
+    type: 'String',
     description: `Id of the ${nounOf(name)} in the REST interface.`,
-    resolve: (object) => identityOf(object).restId,
-  }) as Field,
+    step: { source: identitySource(({ restId }) => restId), shown: leaf(asText) },
+  }),
 });
 
 /** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
 export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
-  if (!resource.isAbstract) builder.objectFields(resource.ref, fields);
+  if (!resource.isAbstract) builder.objectFields(refOf(resource), fields);
   // As in `declareInterface`.
   else
     builder.interfaceFields(
-      resource.ref as unknown as InterfaceRef<Types, object>,
+      refOf(resource) as unknown as InterfaceRef<Types, object>,
       forAnyBuilder(fields),
     );
 }

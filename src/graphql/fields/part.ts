@@ -4,11 +4,13 @@
  * stood in the whole itself.
  */
 import { shape } from '../../rest/shape.ts';
-import { idsAt, standIn } from '../identity/identity.ts';
 import { Resource } from '../identity/resource.ts';
-import { askedInParts } from '../plan/asked-in-parts.ts';
+import { source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
+import { partsSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { refOf } from '../types/resource-refs.ts';
+import { stepField } from '../types/step-field.ts';
 import { linksUp } from './links-up.ts';
 import { globalIdField } from './node.ts';
 import { Node, serveNode } from './node-queries.ts';
@@ -29,7 +31,7 @@ export function part(
     shape: shape(name, description, {}),
     homes: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });
-  builder.objectType(resource.ref, {
+  builder.objectType(refOf(resource), {
     name,
     description,
     interfaces: [Node] as never[],
@@ -44,10 +46,12 @@ export function part(
 
 /** The field of an object that holds a part of it. */
 export function partField(t: FieldBuilder, resource: Resource, description: string): Field {
-  return t.field({
-    type: resource.ref,
+  return stepField(t, {
+    type: refOf(resource),
     description,
-    extensions: askedInParts,
-    resolve: (object) => standIn(resource.at(idsAt(object))),
-  }) as Field;
+    step: {
+      source: partsSource(source(({ place }) => resource.at(place.ids))),
+      shown: { as: 'known' },
+    },
+  });
 }

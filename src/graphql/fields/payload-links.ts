@@ -1,15 +1,15 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
-import type { GraphQLResolveInfo } from 'graphql';
 import { nounOf } from '../../rest/nouns.ts';
 import type { UserError } from '../errors/user-errors.ts';
-import { type Identity, type PathIds, setSurroundingIds } from '../identity/identity.ts';
+import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { GraphContext } from '../plan/context.ts';
-import { resolveLink } from '../plan/links.ts';
-import { resolveIfExists } from '../plan/objects.ts';
-import type { Fields, Types } from '../types/field-types.ts';
+import { readIfExists } from '../plan/objects.ts';
+import { type Asked, source } from '../plan/step.ts';
+import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { refOf } from '../types/resource-refs.ts';
+import { stepField } from '../types/step-field.ts';
 import { Node } from './node-queries.ts';
 
 /** What a payload is read from. */
@@ -25,10 +25,12 @@ export interface Payload {
   /** Whether it created, for an operation that may also just have changed; undefined for any other. */
   readonly isCreated: boolean | undefined;
   /** The target as it was before the change, where that was asked for. */
-  readonly before: object | Error | undefined;
+  readonly before: Located | Error | undefined;
   /** What the service said it does not have: nobody needs to ask for it again. */
   readonly missing: Identity | undefined;
   readonly userErrors: readonly UserError[];
+  /** The value that the client gave, to know its change by. */
+  readonly clientMutationId?: unknown;
 }
 
 /** A payload of an operation that was called. */
@@ -38,14 +40,10 @@ export interface Called extends Payload {
 
 export const isCalled = (result: Payload): result is Called => result.target !== undefined;
 
-export type PayloadBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>;
-export type PayloadFields = (t: PayloadBuilder) => Fields;
+export type PayloadFields = (t: FieldBuilder) => Fields;
 
-/** A payload, with the path ids that links in it need. */
-export function payload(result: Payload): Payload {
-  setSurroundingIds(result, result.target?.ids ?? {});
-  return result;
-}
+/** The payload that a field of its type is read from. */
+export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
 
 /** What the operation was about, read anew when it is selected. */
 export const target = (resource: Resource): PayloadFields =>
@@ -67,11 +65,11 @@ interface PayloadLink {
 /** A link to something that the change was about, or that it named. */
 export function linkTo({ type, name, description, of }: PayloadLink): PayloadFields {
   return (t) => ({
-    [name ?? lowerFirst(type.name)]: t.field({
-      type: type.ref,
+    [name ?? lowerFirst(type.name)]: stepField(t, {
+      type: refOf(type),
       nullable: true,
       description: withSource(description, ...sourcesOf(type)),
-      resolve: (result, _args, context, info) => resolveShown(result, of, context, info),
+      step: { source: objectSource(of), shown: { as: 'identified' } },
     }),
   });
 }
@@ -80,26 +78,32 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
 export const subject =
   (description: string, of: (payload: Called) => Identity): PayloadFields =>
   (t) => ({
-    subject: t.field({
+    subject: stepField(t, {
       type: Node,
       nullable: true,
       description,
-      resolve: (result, _args, context, info) => resolveShown(result, of, context, info),
+      step: { source: objectSource(of), shown: { as: 'identified' } },
     }),
   });
 
+/** An object that a payload shows. */
+export const objectSource = (of: (payload: Called) => Identity | undefined) =>
+  source((asked) => {
+    const payload = payloadIn(asked);
+    const identity = isCalled(payload) ? of(payload) : undefined;
+    return identity && objectShown(identity, payload, asked);
+  });
+
 /**
- * An object that a payload shows. What a change was made to exists; after one that was refused nobody knows,
- * so there it is read, were it for its ids alone.
+ * What a change was made to exists; after one that was refused nobody knows, so there it is read, were it for its
+ * ids alone.
  */
-export async function resolveShown(
-  result: Payload,
-  of: (payload: Called) => Identity | undefined,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-): Promise<object | null> {
-  const identity = isCalled(result) ? of(result) : undefined;
-  if (!identity || identity.globalId === result.missing?.globalId) return null;
-  const isMade = result.answer !== undefined || result.userErrors.length === 0;
-  return (isMade ? resolveLink : resolveIfExists)(identity, context, info);
+export function objectShown(
+  identity: Identity,
+  { missing, answer, userErrors }: Payload,
+  asked: Asked,
+): Identity | Promise<Located | null> | null {
+  if (identity.globalId === missing?.globalId) return null;
+  const isMade = answer !== undefined || userErrors.length === 0;
+  return isMade ? identity : readIfExists(identity, asked);
 }

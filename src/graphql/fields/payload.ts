@@ -1,38 +1,36 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
-import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import { unwrap } from '../../rest/shape.ts';
+import type { Located } from '../identity/identity.ts';
 import { fieldName, lowerFirst, withSource } from '../identity/names.ts';
 import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
-import { leadsToFormats } from '../loading/formats.ts';
-import type { GraphContext } from '../plan/context.ts';
+import { asBoolean, asText } from '../plan/read-leaf.ts';
+import { type Asked, leaf, type Source, source } from '../plan/step.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
-import type { Fields } from '../types/field-types.ts';
+import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { idsBeside } from '../types/link-ids.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
+import { refOf } from '../types/resource-refs.ts';
+import { stepField } from '../types/step-field.ts';
 import { createdEdge } from './connection.ts';
 import {
   type Called,
   isCalled,
   linkTo,
-  type Payload,
-  type PayloadBuilder,
   type PayloadFields,
+  payloadIn,
   target,
 } from './payload-links.ts';
 
 /** The object that the operation answered, with its identity; null where it answered none. */
-function adoptedAnswer(
-  resource: Resource,
-  { answer, target }: Payload,
-  context: GraphContext,
-): object | null {
-  if (answer === undefined || !target) return null;
-  const object = resource.adopt(objectIn(answer, undefined), target.ids);
-  context.loaders.keep(object);
+function answeredObject(resource: Resource, asked: Asked): Located | null {
+  const { answer, target: about } = payloadIn(asked);
+  if (answer === undefined || !about) return null;
+  const object = resource.locate(objectIn(answer, undefined), about.ids);
+  asked.context.loaders.keep(object);
   return object;
 }
 
@@ -42,13 +40,17 @@ export function changed(
   isAnswered: (answer: unknown) => boolean = () => true,
 ): PayloadFields {
   return (t) => ({
-    [lowerFirst(resource.name)]: t.field({
-      type: resource.ref,
+    [lowerFirst(resource.name)]: stepField(t, {
+      type: refOf(resource),
       nullable: true,
       description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
-      extensions: leadsToFormats,
-      resolve: (result, _args, context) =>
-        isAnswered(result.answer) ? adoptedAnswer(resource, result, context) : null,
+      step: {
+        source: source((asked) =>
+          isAnswered(payloadIn(asked).answer) ? answeredObject(resource, asked) : null,
+        ),
+        shown: { as: 'resource', resource },
+        leadsToFormats: true,
+      },
     }),
   });
 }
@@ -57,10 +59,14 @@ export function changed(
 export function created(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
     ...changed(resource)(t),
-    ...edgeField(t, resource, (result, context) => {
-      const object = adoptedAnswer(resource, result, context);
-      return object && result.isCreated !== false ? createdEdge(object) : null;
-    }),
+    ...edgeField(
+      t,
+      resource,
+      source((asked) => {
+        const object = answeredObject(resource, asked);
+        return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
+      }),
+    ),
     ...(parent && target(parent)(t)),
   });
 }
@@ -85,10 +91,17 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
 export const isCreated =
   ({ name }: Resource): PayloadFields =>
   (t) => ({
-    isCreated: t.boolean({
+    isCreated: stepField(t, {
+      type: 'Boolean',
       nullable: true,
       description: `Whether the ${nounOf(name)} was created: false when it was there and was changed, null when neither happened.`,
-      resolve: (result) => (result.answer === undefined ? null : (result.isCreated ?? null)),
+      step: {
+        source: source((asked) => {
+          const { answer, isCreated: isNew } = payloadIn(asked);
+          return answer === undefined ? null : isNew;
+        }),
+        shown: leaf(asBoolean),
+      },
     }),
   });
 
@@ -101,11 +114,17 @@ interface DeletedId {
 export const deletedId =
   (name: string, { description, of }: DeletedId): PayloadFields =>
   (t) => ({
-    [name]: t.id({
+    [name]: stepField(t, {
+      type: 'ID',
       nullable: true,
       description,
-      resolve: (result) =>
-        isCalled(result) && result.answer === true ? (of(result) ?? null) : null,
+      step: {
+        source: source((asked) => {
+          const payload = payloadIn(asked);
+          return isCalled(payload) && payload.answer === true ? of(payload) : null;
+        }),
+        shown: leaf(asText),
+      },
     }),
   });
 
@@ -114,31 +133,29 @@ export const joined =
   (resource: Resource): PayloadFields =>
   (t) => ({
     ...target(resource)(t),
-    ...edgeField(t, resource, async (result, context, { path }) => {
-      if (!isCalled(result) || result.userErrors.length > 0) return null;
-      return createdEdge(await context.loaders.load(result.target, path));
-    }),
+    ...edgeField(
+      t,
+      resource,
+      source(async (asked): Promise<Edge | null> => {
+        const payload = payloadIn(asked);
+        if (!isCalled(payload) || payload.userErrors.length > 0) return null;
+        return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
+      }),
+    ),
   });
 
-type EdgeOf = (
-  result: Payload,
-  context: GraphContext,
-  info: GraphQLResolveInfo,
-) => Edge | null | Promise<Edge | null>;
-
-const edgeField = (t: PayloadBuilder, { name, shape }: Resource, of: EdgeOf): Fields => ({
-  [`${lowerFirst(name)}Edge`]: t.field({
+const edgeField = (t: FieldBuilder, { name, shape }: Resource, of: Source): Fields => ({
+  [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
     description: `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
-    extensions: leadsToFormats,
-    resolve: (result, _args, context, info) => of(result, context, info),
+    step: { source: of, shown: { as: 'object' }, leadsToFormats: true },
   }),
 });
 
 /** A field for what an answer holds beside whole objects. */
 export function payloadField(
-  t: PayloadBuilder,
+  t: FieldBuilder,
   field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
 ) {
   const output = outputOf(field.shape);
@@ -151,16 +168,26 @@ interface AnsweredField {
   readonly pick: (answer: unknown) => unknown;
 }
 
-const answeredField = (t: PayloadBuilder, output: Output, { description, pick }: AnsweredField) =>
-  outputField(t, output, {
+const answeredField = (
+  t: FieldBuilder,
+  output: Output,
+  { description, pick }: AnsweredField,
+): Field =>
+  outputField(t, answeredNow(output), {
     description,
     nullable: true,
-    isNow: true,
-    pick: ({ answer }: Payload) => (answer === undefined ? null : pick(answer)),
+    source: source((asked) => {
+      const { answer } = payloadIn(asked);
+      return answer === undefined ? null : pick(answer);
+    }),
   });
 
+/** What the answer to a change links to is what is there now. */
+const answeredNow = (output: Output): Output =>
+  output.shown.as === 'link' ? { ...output, shown: { ...output.shown, isNow: true } } : output;
+
 /** The fields for each member of an answer that is no resource. */
-export const answerFields = (t: PayloadBuilder, shape: z.ZodObject): Fields =>
+export const answerFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>
   Object.fromEntries(
     Object.entries<z.ZodType>(shape.shape).flatMap(([member, schema]) => {
       const name = fieldName(member);

@@ -2,13 +2,14 @@
 
 import { nounOf } from '../../rest/nouns.ts';
 import type { Home } from '../identity/home.ts';
-import { idsAt } from '../identity/identity.ts';
 import { withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { AskEarly } from '../plan/look-ahead.ts';
-import { resolveObject } from '../plan/objects.ts';
+import { readNamed } from '../plan/objects.ts';
+import type { Asked } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
+import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
+import { stepField } from '../types/step-field.ts';
 
 export interface WithinOptions {
   readonly resource: Resource;
@@ -24,10 +25,9 @@ export function within(
   t: FieldBuilder,
   { resource, homes = resource.homes, description, argument }: WithinOptions,
 ): Field {
-  const find: AskEarly = async (parent, { [argument]: id }, context, info) =>
-    resolveObject(resource.parseWithin(String(id), idsAt(parent)), context, info);
-  return t.field({
-    type: resource.ref,
+  const named = ({ args, place }: Asked) => resource.parseWithin(String(args[argument]), place.ids);
+  return stepField(t, {
+    type: refOf(resource),
     nullable: true,
     description: withSource(description, ...homes.map(({ source }) => source)),
     args: {
@@ -36,7 +36,10 @@ export function within(
         description: `Global id of the ${nounOf(resource.name)}, or \`{${resource.ownKey}}\` alone.`,
       }),
     },
-    extensions: { askEarly: find, ...semanticNonNull },
-    resolve: (parent, args, context, info) => find(parent, args, context, info) as Promise<object>,
-  }) as Field;
+    step: {
+      source: { obtain: named, ask: (asked) => readNamed(named(asked), asked) },
+      shown: { as: 'named', ifMissing: 'error' },
+    },
+    extensions: semanticNonNull,
+  });
 }

@@ -1,8 +1,8 @@
 /**
  * Who an object is: its resource, and the path ids by which the REST interface knows it.
  *
- * REST objects say their own id only; where they live was said by the path they came from. So an object is
- * given its identity when it is first seen, and carries it from then on.
+ * REST objects say their own id only; where they stand was said by the path they came from. So the identity
+ * of an object is worked out where it is read, and goes along with it.
  */
 import { encodeGlobalId } from './global-id.ts';
 import type { Home } from './home.ts';
@@ -11,17 +11,33 @@ import type { Resource } from './resource.ts';
 /** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
 export type PathIds = Readonly<Record<string, string>>;
 
-export class Identity {
+/** Where a value stands. */
+export interface Place {
+  /** The path ids known there: those of the object itself, or of the one that it stands in. */
+  readonly ids: PathIds;
+  /** Who the object is, if it has ids of its own. */
+  readonly identity: Identity | undefined;
+}
+
+export class Identity implements Place {
   readonly home: Home;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
-  /** Path ids joined by `/`. */
-  readonly key: string;
+  #key: string | undefined;
 
   constructor(home: Home, ids: PathIds) {
     this.home = home;
     this.ids = ids;
-    this.key = home.key.map((name) => ids[name]).join('/');
+  }
+
+  /** Path ids joined by `/`. */
+  get key(): string {
+    this.#key ??= this.home.key.map((name) => this.ids[name]).join('/');
+    return this.#key;
+  }
+
+  get identity(): Identity {
+    return this;
   }
 
   get resource(): Resource {
@@ -38,45 +54,35 @@ export class Identity {
   }
 }
 
-const IDENTITY = Symbol('identity');
-const STAND_IN = Symbol('stand-in');
-const SURROUNDING_IDS = Symbol('surrounding ids');
+/** The place of what has no ids of its own, in an object that has these. */
+export class Surroundings implements Place {
+  readonly ids: PathIds;
+  readonly identity: undefined;
 
-/** Symbols, so that whatever prints or copies by name sees the REST object alone. */
-interface Marked {
-  [IDENTITY]?: Identity;
-  [SURROUNDING_IDS]?: PathIds;
+  constructor(ids: PathIds) {
+    this.ids = ids;
+  }
 }
 
-/** The one place where a REST object is seen as carrying marks. */
-const marked = (object: object) => object as Marked;
+/** Where nothing is known around a value. */
+export const nowhere: Place = new Surroundings({});
 
-/** The identity of an object that a resource has adopted. */
-export function identityOf(object: object): Identity {
-  const identity = marked(object)[IDENTITY];
-  if (!identity) throw new TypeError('The object was never given an identity');
-  return identity;
-}
+/** A REST object, and who it is. */
+export class Located {
+  readonly value: object;
+  readonly identity: Identity;
 
-export const hasIdentity = (object: object): boolean => IDENTITY in object;
-
-export function setIdentity<T extends object>(object: T, identity: Identity): T {
-  marked(object)[IDENTITY] = identity;
-  return object;
+  constructor(value: object, identity: Identity) {
+    this.value = value;
+    this.identity = identity;
+  }
 }
 
 /** Stands for an object of which nobody asked more than its ids. */
-export const standIn = (identity: Identity): object => setIdentity({ [STAND_IN]: true }, identity);
+export const knownByIds: object = Object.freeze({});
 
-export const isStandIn = (object: object): boolean => STAND_IN in object;
-
-/** Remembers, for an embedded object without identity, the ids of the object it stands in. */
-export function setSurroundingIds(object: object, ids: PathIds): void {
-  marked(object)[SURROUNDING_IDS] ??= ids;
-}
-
-/** The path ids known at an object: its own, or those of the object it stands in. */
-export function idsAt(object: unknown): PathIds {
-  if (typeof object !== 'object' || object === null) return {};
-  return marked(object)[IDENTITY]?.ids ?? marked(object)[SURROUNDING_IDS] ?? {};
+/** What is an identity by what it was asked of. Throws for anything else. */
+export function asIdentity(value: unknown): Identity {
+  if (value instanceof Identity) return value;
+  throw new TypeError('This is no identity');
 }

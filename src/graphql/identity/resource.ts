@@ -8,11 +8,10 @@ import { z } from 'zod';
 import { nameFactsOf } from '../../rest/shape.ts';
 import { invalidAnswer } from '../errors/errors.ts';
 import { invalidId } from '../errors/input-error.ts';
-import { builder } from '../types/builder.ts';
 import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
-import { hasIdentity, Identity, type PathIds, setIdentity } from './identity.ts';
+import { Identity, Located, type PathIds } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { isRecord, memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
@@ -34,8 +33,6 @@ export type ResourceOptions = CommonOptions &
 
 type AnyHome = HomeOptions | PartHomeOptions;
 
-type ObjectType = ReturnType<typeof builder.objectRef<object>>;
-
 export class Resource {
   readonly name: string;
   readonly description: string;
@@ -48,8 +45,6 @@ export class Resource {
   readonly isCanonical: (ownId: string) => boolean;
   /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
   readonly isAbstract: boolean;
-  /** The type: an object type, or the interface that stands for several. */
-  readonly ref: ObjectType;
   /** Member of the REST object that is its own id. */
   readonly idMember: string;
   /** Path ids that an object tells below its members: path parameter -> where it stands. */
@@ -69,10 +64,6 @@ export class Resource {
     this.isCanonical = options.isCanonical ?? (() => true);
     this.isAbstract =
       options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
-    // Both kinds of reference are handed to the builder and nothing else is done with them.
-    this.ref = this.isAbstract
-      ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
-      : builder.objectRef<object>(name);
     this.tells = options.tells ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;
@@ -123,22 +114,29 @@ export class Resource {
     return this.#identify(ownId, ids);
   }
 
-  /** Gives a REST object its identity, unless it has one. */
-  adopt<T extends object>(data: T, surrounding: PathIds): T {
-    if (hasIdentity(data)) return data;
-    const members = data as Readonly<Record<string, unknown>>;
+  /** Who a REST object is, given what is around it. Throws when it has no id. */
+  identityIn(object: object, surrounding: PathIds): Identity {
+    const members = object as Readonly<Record<string, unknown>>;
     const ownId = members[this.idMember];
     if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
+    const references = this.#parentReferences();
+    const told = Object.entries(this.tells);
+    if (references.length === 0 && told.length === 0) return this.identify(ownId, surrounding);
     const ids: Record<string, string> = { ...surrounding };
-    for (const { member, parameter } of this.#parentReferences()) {
+    for (const { member, parameter } of references) {
       const id = members[member];
       if (typeof id === 'string') ids[parameter] = id;
     }
-    for (const [parameter, path] of Object.entries(this.tells)) {
+    for (const [parameter, path] of told) {
       const id = memberAt(members, path);
       if (typeof id === 'string') ids[parameter] = id;
     }
-    return setIdentity(data, this.identify(ownId, ids));
+    return this.identify(ownId, ids);
+  }
+
+  /** The REST object with who it is. Throws when it has no id. */
+  locate(object: object, surrounding: PathIds): Located {
+    return new Located(object, this.identityIn(object, surrounding));
   }
 
   /** Whether what stands where an id may stand is the object whole. */

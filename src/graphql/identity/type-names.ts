@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kindIn, optionIn } from '../../rest/alternatives.ts';
 import { shapeFacts } from '../../rest/shape.ts';
 import { textlessFacts } from '../../rest/text-format.ts';
-import { identityOf } from './identity.ts';
+import type { Identity, Place } from './identity.ts';
 import type { Resource } from './resource.ts';
 
 /** The object's discriminator, as the REST interface gave it; undefined where its type does not depend on one. */
@@ -11,8 +11,7 @@ export const kindOf = (object: object, { shape }: Resource): string | undefined 
   shape instanceof z.ZodUnion ? kindIn(shape, object) : undefined;
 
 /** Name of the object's type. */
-export function typeNameOf(object: object): string {
-  const { home, resource } = identityOf(object);
+export function typeNameOf(object: object, { home, resource }: Identity): string {
   const { shape, name } = resource;
   if (!(shape instanceof z.ZodUnion)) return home.name;
   return typeOfAlternative(shape, object) ?? unrecognized(name);
@@ -28,8 +27,8 @@ export function typeOfAlternative(union: z.ZodUnion, object: object): string | u
 }
 
 /** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */
-export function isTextless(object: object): boolean {
-  const { shape } = identityOf(object).resource;
+export function isTextless(object: object, { identity }: Place): boolean {
+  const shape = identity?.resource.shape;
   const option = shape instanceof z.ZodUnion ? optionIn(shape, object) : undefined;
   return option !== undefined && textlessFacts.get(option) !== undefined;
 }

@@ -1,6 +1,6 @@
 /** The object that the answer to a read by its key holds. */
 import { invalidAnswer } from '../errors/errors.ts';
-import { type Identity, identityOf, type PathIds } from '../identity/identity.ts';
+import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { objectIn } from '../identity/record.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 
@@ -8,11 +8,11 @@ import { resourceOfParameter } from '../identity/registry.ts';
  * Gives the object its identity. Throws when it is another one than was asked for: whoever asked would be
  * shown what belongs to somebody else, and it would be kept under an id that nobody named.
  */
-export function answeredObject(asked: Identity, answer: unknown): object {
+export function answeredObject(asked: Identity, answer: unknown): Located {
   const { home, ids, resource } = asked;
-  const object = resource.adopt(objectIn(answer, home.within), ids);
+  const object = resource.locate(objectIn(answer, home.within), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
-  if (home.isReadByName && !isAskedFor(asked, identityOf(object))) {
+  if (home.isReadByName && !isAskedFor(asked, object.identity)) {
     const error = invalidAnswer('the object that was asked for');
     throw home.read ? error.of(home.read) : error;
   }

@@ -11,17 +11,16 @@ import { budgetExceeded, RestError, type RestErrorCode } from '../../rest/errors
 import type { Page } from '../../rest/operation.ts';
 import { invalidAnswer } from '../errors/errors.ts';
 import type { Home, HomeList } from '../identity/home.ts';
-import { identityOf, type PathIds } from '../identity/identity.ts';
+import type { Located, PathIds } from '../identity/identity.ts';
 import { objectIn } from '../identity/record.ts';
-import type { Form } from '../types/varied.ts';
 import { answeredObject } from './answered.ts';
-import { canRead, isThereIn, readInFormats } from './formats.ts';
+import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
 import type { LoadRequest } from './loaders.ts';
 import { largestPage, nextToken } from './walk.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
 /** The object whole, or why there is none. */
-type Outcome = object | Error;
+type Outcome = Located | Error;
 
 const listFrom = 3;
 /** To ask one object where the others may be takes time, which only many are worth. */
@@ -32,17 +31,17 @@ const mostPages = 20;
 interface BatchOptions {
   readonly form: Form;
   /** Objects by key that are there already; gets what else the lists hold. */
-  readonly kept: Map<string, object>;
+  readonly kept: Map<string, Located>;
   /** Takes whole objects of other kinds that turn up beside those asked for. */
-  readonly keep: (object: object) => void;
+  readonly keep: (object: Located) => void;
 }
 
 export class Batch {
   readonly #rest: RestClient;
   readonly #home: Home;
   readonly #form: Form;
-  readonly #kept: Map<string, object>;
-  readonly #keep: (object: object) => void;
+  readonly #kept: Map<string, Located>;
+  readonly #keep: (object: Located) => void;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
 
   constructor(rest: RestClient, home: Home, { form, kept, keep }: BatchOptions) {
@@ -66,7 +65,7 @@ export class Batch {
     return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#home);
   }
 
-  #keptFor({ identity }: LoadRequest): object | undefined {
+  #keptFor({ identity }: LoadRequest): Located | undefined {
     const kept = this.#kept.get(identity.key);
     return kept && isThereIn(kept, this.#form.formats) ? kept : undefined;
   }
@@ -98,7 +97,7 @@ export class Batch {
       const object = answeredObject(identity, data);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) this.#keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
-      return isReadByName || identityOf(object).key === identity.key ? object : missing(this.#home);
+      return isReadByName || object.identity.key === identity.key ? object : missing(this.#home);
     } catch (error) {
       return outcomeOf(error);
     }
@@ -109,8 +108,7 @@ export class Batch {
     const [first, ...others] = group;
     if (!first || !this.#home.list || group.length < askOneFrom) return group;
     const outcome = await this.#readSingly(first);
-    const scope =
-      outcome instanceof Error ? undefined : this.#home.listScope(identityOf(outcome).ids);
+    const scope = outcome instanceof Error ? undefined : this.#home.listScope(outcome.identity.ids);
     return scope ? this.#readFromList(scope, others) : others;
   }
 
@@ -125,7 +123,7 @@ export class Batch {
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#form))
       return group;
     const { found, failure } = await this.#search(list, scope, named);
-    for (const object of found.values()) this.#kept.set(identityOf(object).key, object);
+    for (const object of found.values()) this.#kept.set(object.identity.key, object);
     const left = group.filter((request) => {
       const object = found.get(request.identity.restId);
       if (object) this.#outcomes.set(request, object);
@@ -145,10 +143,10 @@ export class Batch {
     { operation, query: filters, itemsIn = itemsOf }: HomeList,
     scope: PathIds,
     group: readonly LoadRequest[],
-  ): Promise<{ found: Map<string, object>; failure?: Error }> {
+  ): Promise<{ found: Map<string, Located>; failure?: Error }> {
     const wanted = new Set(group.map(({ identity }) => identity.restId));
     const askers = { [Symbol.iterator]: () => group.flatMap((request) => request.askers).values() };
-    const found = new Map<string, object>();
+    const found = new Map<string, Located>();
     const seen = new Set<string | null>();
     let page: string | null = null;
     while (wanted.size > 0) {
@@ -170,7 +168,7 @@ export class Batch {
       for (const item of outcome.items) {
         const object = this.#objectOrNone(item, scope);
         if (!object) continue;
-        const { restId } = identityOf(object);
+        const { restId } = object.identity;
         found.set(restId, object);
         if (wanted.delete(restId))
           for (const other of wholeObjectsIn(operation.shape, item, scope)) this.#keep(other);
@@ -192,10 +190,10 @@ export class Batch {
   }
 
   /** An item that cannot be read costs those nothing that are looked for beside it. */
-  #objectOrNone(item: unknown, scope: PathIds): object | undefined {
+  #objectOrNone(item: unknown, scope: PathIds): Located | undefined {
     try {
       const { resource, list } = this.#home;
-      return resource.adopt(objectIn(item, list?.within), scope);
+      return resource.locate(objectIn(item, list?.within), scope);
     } catch {
       return undefined;
     }

@@ -5,32 +5,25 @@
  * are selected: one call for one format, two at once for both. An object remembers which formats it was
  * asked in, so that a text which is not there can be told from one that nobody asked for.
  */
-import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
 import { unwrap } from '../../rest/shape.ts';
 import { formatFacts, formatParameterFacts } from '../../rest/text-format.ts';
+import type { Located } from '../identity/identity.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';
-import { type FieldInfo, objectTypesOf, selectionOf } from '../plan/look-ahead.ts';
-import { type Form, formAskedAt } from '../types/varied.ts';
 
 export type Formats = ReadonlySet<string>;
 
 export const noFormats: Formats = new Set();
 
-/** A field's extensions that lead to formats. */
-export type FormatExtensions = {
-  /** Format in which the field is there. */
-  readonly format?: string | undefined;
-  /** Whether such fields may be selected below it. */
-  readonly leadsToFormats?: boolean;
-};
-
-/** The extension of a field below which the same objects go on: their texts come in the formats selected there. */
-export const leadsToFormats: FormatExtensions = { leadsToFormats: true };
+/** How an object is read: which of its texts, and with which parameters. */
+export interface Form {
+  readonly formats: Formats;
+  readonly query: Readonly<Record<string, unknown>>;
+}
 
 /** Name of the operation's parameter for the format, where it has one. */
 export const formatParameterOf = memoized(
@@ -41,7 +34,7 @@ export const formatParameterOf = memoized(
 );
 
 /** What of a member is there in some formats only. */
-interface Texts {
+export interface Texts {
   /** The format in which the member itself is there. */
   readonly own: string | undefined;
   /** Formats of the members below it, where it has no id of its own. */
@@ -49,7 +42,7 @@ interface Texts {
 }
 
 /** Kept by schema, for each value of it is looked at. To be asked when all is declared. */
-const textsOf = memoized((schema: z.core.$ZodType): Texts => {
+export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   const { inner } = unwrap(schema);
   const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
   const members = isPlain ? Object.entries<z.core.$ZodType>(inner.shape) : [];
@@ -59,47 +52,6 @@ const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   });
   return { own: formatFacts.get(schema)?.format, below };
 });
-
-/** The extensions of a field that shows a member. */
-export function formatExtensions(schema: z.core.$ZodType): FormatExtensions {
-  const { own, below } = textsOf(schema);
-  return own === undefined ? { leadsToFormats: below.length > 0 } : { format: own };
-}
-
-/** Whether a member is there in some formats only, or holds such members. */
-export function dependsOnFormat(schema: z.core.$ZodType): boolean {
-  const { own, below } = textsOf(schema);
-  return own !== undefined || below.length > 0;
-}
-
-/**
- * The formats selected at a field and below it, as far as the same objects reach. `types` are those that the
- * field's object may be of, where more is known than the field's own type.
- */
-export function selectedFormats(
-  info: FieldInfo,
-  types: readonly GraphQLObjectType[] = objectTypesOf(info.returnType, info),
-): Formats {
-  const formats = new Set<string>();
-  collect(types, info.fieldNodes, info, formats);
-  return formats;
-}
-
-function collect(
-  types: readonly GraphQLObjectType[],
-  fieldNodes: readonly FieldNode[],
-  info: FieldInfo,
-  formats: Set<string>,
-): void {
-  for (const type of types)
-    for (const nodes of selectionOf(type, fieldNodes, info).values()) {
-      const field = type.getFields()[nodes[0]?.name.value ?? ''];
-      if (!field) continue;
-      const { format, leadsToFormats }: FormatExtensions = field.extensions;
-      if (format !== undefined && !formAskedAt(field, nodes[0], info)) formats.add(format);
-      if (leadsToFormats) collect(objectTypesOf(field.type, info), nodes, info, formats);
-    }
-}
 
 /**
  * Reads in each of the formats, at once, and makes one answer of them. `read` gets what to add to the query.
@@ -176,49 +128,21 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
 
 /** Whether an object that is there holds all that it has in the formats. */
-export const isThereIn = (object: object, formats: Formats): boolean =>
-  formats.size === 0 || isTextless(object) || formats.isSubsetOf(formatsAsked(object));
+export const isThereIn = ({ value, identity }: Located, formats: Formats): boolean =>
+  formats.size === 0 || isTextless(value, identity) || formats.isSubsetOf(formatsAsked(value));
 
-/**
- * The value of a member, its texts in the formats that are selected: those that its object lacks are read by
- * `readAgain`. One that cannot be read is an error of its own field, and costs no other.
- */
-export async function inSelectedFormats(
+/** Why a text could not be read in a format, if so. */
+export const failureIn = (object: object, format: string): unknown =>
+  outcomesOf(object).get(format);
+
+/** The formats of those wanted in which a member of the object is neither there nor asked for yet. */
+export function missingFormats(
   object: object,
   value: unknown,
-  schema: z.core.$ZodType,
-  info: FieldInfo,
-  readAgain: (missing: Formats) => Promise<unknown>,
-): Promise<unknown> {
-  const { own: format } = textsOf(schema);
-  const failure = format === undefined ? undefined : outcomesOf(object).get(format);
-  if (value === undefined && failure !== undefined) throw failure;
-  const missing = missingFormats(object, value, schema, info);
-  if (missing.size === 0) return withOutcomes(value, outcomesOf(object));
-  const again = await readAgain(missing).catch((error: unknown) => {
-    if (!isRecord(value)) throw error;
-    return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
-  });
-  return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
-}
-
-/** An object in another one knows what became of the formats that this was asked for in. */
-function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
-  if (!isRecord(value) || outcomes.size === 0) return value;
-  const copy = { ...value };
-  markAsked(copy, outcomes);
-  return copy;
-}
-
-/** The formats in which a member of the object is selected, but neither there nor asked for yet. */
-function missingFormats(
-  object: object,
-  value: unknown,
-  schema: z.core.$ZodType,
-  info: FieldInfo,
+  { own, below }: Texts,
+  wanted: Formats,
 ): Formats {
-  const { own, below } = textsOf(schema);
-  const wanted = own === undefined ? selectedFormats(info) : new Set([own]);
+  if (wanted.size === 0) return noFormats;
   const there =
     own === undefined
       ? formatsIn(value, below)
@@ -231,4 +155,30 @@ function formatsIn(value: unknown, below: Texts['below']): Formats {
   if (!isRecord(value)) return noFormats;
   const there = below.filter(([name]) => value[name] !== undefined);
   return new Set(there.map(([, format]) => format));
+}
+
+/** A value that holds texts, as it stands in its object: it knows what became of the formats that were asked for. */
+export const textsIn = (object: object, value: unknown): unknown =>
+  withOutcomes(value, outcomesOf(object));
+
+/**
+ * The same with what was read of it once more, in the formats that were missing. One that cannot be read is an
+ * error of its own field, and costs no other.
+ */
+export function withTextsRead(value: unknown, again: unknown): unknown {
+  return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
+}
+
+/** The same where that could not be read. Throws the error where there is no other text to keep. */
+export function withTextsFailed(value: unknown, missing: Formats, error: unknown): unknown {
+  if (!isRecord(value)) throw error;
+  return withOutcomes(value, new Map(Array.from(missing, (one) => [one, error])));
+}
+
+/** An object in another one knows what became of the formats that this was asked for in. */
+function withOutcomes(value: unknown, outcomes: Outcomes): unknown {
+  if (!isRecord(value) || outcomes.size === 0) return value;
+  const copy = { ...value };
+  markAsked(copy, outcomes);
+  return copy;
 }

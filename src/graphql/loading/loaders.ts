@@ -3,27 +3,28 @@
  * together.
  */
 import DataLoader from 'dataloader';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { RestClient } from '../../rest/client.ts';
 import type { Home } from '../identity/home.ts';
-import { type Identity, identityOf, standIn } from '../identity/identity.ts';
-import type { Resource } from '../identity/resource.ts';
+import { type Identity, knownByIds, Located } from '../identity/identity.ts';
 import { Batch } from './batch.ts';
-import { type Formats, isThereIn, noFormats } from './formats.ts';
+import { type Form, isThereIn, noFormats } from './formats.ts';
 
-type Path = GraphQLResolveInfo['path'];
-
-type Query = Readonly<Record<string, unknown>>;
-
-/** One object to load, with all response paths that wait for it. */
-export interface LoadRequest {
-  readonly identity: Identity;
-  readonly askers: readonly Path[];
+/** Who waits for an object: told once it is there, or why it is not. */
+export interface Waiter {
+  found(object: Located): void;
+  failed(error: unknown): void;
 }
 
-type LoadersByHome = Map<Home, HomeLoader>;
+/** One object to load, with all who ask for it. */
+export interface LoadRequest {
+  readonly identity: Identity;
+  readonly askers: readonly object[];
+}
 
-const noQuery: Query = {};
+/** A read that asks for nothing in particular. */
+export const plainForm: Form = { formats: noFormats, query: {} };
+
+type LoadersByHome = Map<Home, HomeLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
@@ -36,30 +37,23 @@ export class Loaders {
   }
 
   /**
-   * The object whole, its texts in the formats. Rejects with `NOT_FOUND` when there is none. With a query of its
-   * own it is as that answers it, and not as others see it.
+   * Asks for the object whole, in a form. With a query of its own it is as that answers it, and not as others see
+   * it. Fails with `NOT_FOUND` when there is none.
    */
-  load(
-    identity: Identity,
-    path: Path,
-    formats: Formats = noFormats,
-    query?: Query,
-  ): Promise<object> {
+  want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
     const { whole } = identity.home;
-    if (whole) return this.#loadPart(identity, whole, path);
-    const loader = query ? this.#with(query, identity.home) : this.#of(identity.home);
-    return loader.load(identity, path, formats);
+    if (whole) this.want(whole.at(identity.ids), plainForm, asker, new PartOf(identity, waiter));
+    else this.#loaderFor(identity.home, form).want(identity, form, asker, waiter);
   }
 
-  /** A part is there where the whole is, and holds nothing but what its fields ask for. */
-  async #loadPart({ resource, ids }: Identity, whole: Resource, path: Path): Promise<object> {
-    const { ids: own } = identityOf(await this.load(whole.at(ids), path));
-    return standIn(resource.at(own));
+  /** The same, as a promise. */
+  load(identity: Identity, asker: object, form = plainForm): Promise<Located> {
+    return new Promise((found, failed) => this.want(identity, form, asker, { found, failed }));
   }
 
   /** Keeps an object that some answer held whole. */
-  keep(object: object): void {
-    this.#of(identityOf(object).home).keep(object);
+  keep(object: Located): void {
+    this.#of(object.identity.home).keep(object);
   }
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
@@ -68,76 +62,149 @@ export class Loaders {
     this.#byQuery = new Map();
   }
 
+  #loaderFor(home: Home, { query }: Form): HomeLoader {
+    return Object.keys(query).length === 0 ? this.#of(home) : this.#with(query, home);
+  }
+
   #of(home: Home, byHome = this.#byHome): HomeLoader {
     const known = byHome.get(home);
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
-    const made = new HomeLoader(this.#rest, home, noQuery, (object) =>
-      this.#of(identityOf(object).home, byHome).keep(object),
+    const made = new HomeLoader(this.#rest, home, (object) =>
+      this.#of(object.identity.home, byHome).keep(object),
     );
     byHome.set(home, made);
     return made;
   }
 
-  #with(query: Query, home: Home): HomeLoader {
+  #with(query: Form['query'], home: Home): HomeLoader {
     const name = JSON.stringify(query);
     const byHome = this.#byQuery.get(name) ?? new Map<Home, HomeLoader>();
     this.#byQuery.set(name, byHome);
     const known = byHome.get(home);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home, query, () => {});
+    const made = new HomeLoader(this.#rest, home, () => {});
     byHome.set(home, made);
     return made;
+  }
+}
+
+/** A part is there where the whole is, and holds nothing but what its fields ask for. */
+class PartOf implements Waiter {
+  readonly #part: Identity;
+  readonly #waiter: Waiter;
+
+  constructor(part: Identity, waiter: Waiter) {
+    this.#part = part;
+    this.#waiter = waiter;
+  }
+
+  found({ identity: { ids } }: Located): void {
+    this.#waiter.found(new Located(knownByIds, this.#part.resource.at(ids)));
+  }
+
+  failed(error: unknown): void {
+    this.#waiter.failed(error);
   }
 }
 
 class HomeLoader {
   readonly #rest: RestClient;
   readonly #home: Home;
-  readonly #query: Query;
-  readonly #keepElsewhere: (object: object) => void;
+  readonly #keepElsewhere: (object: Located) => void;
   /** One for each set of formats that objects are asked in together. */
-  readonly #loaders = new Map<string, DataLoader<LoadRequest, object, string>>();
-  /** Beside the loader's own cache, whose entries are promises: most objects kept are never loaded. */
-  readonly #kept = new Map<string, object>();
+  readonly #waves = new Map<string, Wave>();
+  /** Beside what is asked for: most objects kept are never loaded. */
+  readonly #kept = new Map<string, Located>();
   /** By key; shared with the call records, so that a late asker still shows there. */
-  readonly #askers = new Map<string, Path[]>();
+  readonly #askers = new Map<string, object[]>();
 
-  constructor(rest: RestClient, home: Home, query: Query, keepElsewhere: (object: object) => void) {
+  constructor(rest: RestClient, home: Home, keepElsewhere: (object: Located) => void) {
     this.#rest = rest;
     this.#home = home;
-    this.#query = query;
     this.#keepElsewhere = keepElsewhere;
   }
 
-  async load(identity: Identity, path: Path, formats: Formats): Promise<object> {
+  want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept && isThereIn(kept, formats)) return kept;
+    if (kept && isThereIn(kept, form.formats)) return waiter.found(kept);
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
-    askers.push(path);
-    return this.#loaderFor(formats).load({ identity, askers });
+    askers.push(asker);
+    this.#waveFor(form).want({ identity, askers }, waiter);
   }
 
-  keep(object: object): void {
-    this.#kept.set(identityOf(object).key, object);
+  keep(object: Located): void {
+    this.#kept.set(object.identity.key, object);
   }
 
-  #loaderFor(formats: Formats): DataLoader<LoadRequest, object, string> {
-    const name = [...formats].sort().join();
-    const known = this.#loaders.get(name);
+  #waveFor(form: Form): Wave {
+    const name = form.formats.size === 0 ? '' : [...form.formats].sort().join();
+    const known = this.#waves.get(name);
     if (known) return known;
-    const made = new DataLoader<LoadRequest, object, string>(
-      (requests) =>
+    const made = new Wave(
+      () =>
         new Batch(this.#rest, this.#home, {
-          form: { formats, query: this.#query },
+          form,
           kept: this.#kept,
           keep: this.#keepElsewhere,
-        }).read(requests),
-      { cacheKeyFn: ({ identity }) => identity.key },
+        }),
     );
-    this.#loaders.set(name, made);
+    this.#waves.set(name, made);
     return made;
   }
+}
+
+/** Objects asked for in one form: those of one moment are read together. */
+class Wave {
+  readonly #loader: DataLoader<LoadRequest, Located, string>;
+  readonly #wanted = new Map<string, Wanted>();
+
+  constructor(batch: () => Batch) {
+    this.#loader = new DataLoader<LoadRequest, Located, string>(
+      (requests) => batch().read(requests),
+      { cache: false },
+    );
+  }
+
+  want(request: LoadRequest, waiter: Waiter): void {
+    const { key } = request.identity;
+    const known = this.#wanted.get(key);
+    if (known) return known.wait(waiter);
+    const wanted = new Wanted(waiter);
+    this.#wanted.set(key, wanted);
+    this.#loader.load(request).then(wanted.found, wanted.failed);
+  }
+}
+
+/** An object that is under way or there: one promise, whoever waits for it. */
+class Wanted {
+  #waiters: Waiter[] | undefined;
+  #outcome: Located | undefined;
+  #error: unknown;
+
+  constructor(waiter: Waiter) {
+    this.#waiters = [waiter];
+  }
+
+  wait(waiter: Waiter): void {
+    if (this.#waiters) this.#waiters.push(waiter);
+    else if (this.#outcome) waiter.found(this.#outcome);
+    else waiter.failed(this.#error);
+  }
+
+  readonly found = (object: Located): void => {
+    const waiters = this.#waiters ?? [];
+    this.#waiters = undefined;
+    this.#outcome = object;
+    for (const waiter of waiters) waiter.found(object);
+  };
+
+  readonly failed = (error: unknown): void => {
+    const waiters = this.#waiters ?? [];
+    this.#waiters = undefined;
+    this.#error = error;
+    for (const waiter of waiters) waiter.failed(error);
+  };
 }

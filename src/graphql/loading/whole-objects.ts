@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
 import { unwrap } from '../../rest/shape.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { Located, PathIds } from '../identity/identity.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
 /** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
-export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): object[] {
+export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Located[] {
   if (!isRecord(value)) return [];
   return wholeMembers(shape).flatMap(({ member, resource }) => {
     const object = value[member];
     if (!isRecord(object)) return [];
     try {
-      return [resource.adopt(object, ids)];
+      return [resource.locate(object, ids)];
     } catch {
       return [];
     }

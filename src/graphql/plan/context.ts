@@ -1,14 +1,18 @@
-/** What resolvers share during one GraphQL request. Made anew for each, so nothing crosses from caller to caller. */
+/** What the fields of one GraphQL request share. Made anew for each, so nothing crosses from caller to caller. */
 import type { RestClient } from '../../rest/client.ts';
-import { Warnings } from '../errors/warnings.ts';
+import { type PathsOf, Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
-export class GraphContext {
+export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
   readonly values: ValueBudget;
+  /** Values of the operation's variables, coerced: set before any field is read. */
+  variables: Readonly<Record<string, unknown>> = {};
+  /** Where in the response things stand; known once it is there. */
+  pathsOf: PathsOf = () => [];
 
   constructor(rest: RestClient, { mostValues }: { readonly mostValues: number }) {
     this.rest = rest;
@@ -19,5 +23,5 @@ export class GraphContext {
 }
 
 /** The graph's part of a server's context; absent when the request was refused before execution. */
-export const graphContextIn = (context: object): GraphContext | undefined =>
-  'rest' in context ? (context as GraphContext) : undefined;
+export const requestContextIn = (context: object): RequestContext | undefined =>
+  'rest' in context ? (context as RequestContext) : undefined;

@@ -1,12 +1,24 @@
 /** The schema builder: which scalars there are, and how Relay's types read. Holds no types of its own. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import { typeNameOf } from '../identity/type-names.ts';
-import type { GraphContext } from '../plan/context.ts';
+import type { RequestContext } from '../plan/context.ts';
+import { asBoolean, asText } from '../plan/read-leaf.ts';
+import {
+  identitySource,
+  leaf,
+  memberSource,
+  type ReadLeaf,
+  type StepExtensions,
+} from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
+/** The fields of Relay's own types show members of what is there. */
+const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
+  extensions: { step: { source: memberSource(member), shown: leaf(read) } },
+});
+
 export const builder = new SchemaBuilder<{
-  Context: GraphContext;
+  Context: RequestContext;
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
@@ -24,18 +36,30 @@ export const builder = new SchemaBuilder<{
     nodesQueryOptions: false,
     nodeTypeOptions: {
       description: 'An object with a global id, by which `node` reads it again.',
-      resolveType: (object) => typeNameOf(object as object),
     },
-    idFieldOptions: { description: 'Global id of the object: `node` takes it.' },
+    idFieldOptions: {
+      extensions: {
+        step: { source: identitySource(({ globalId }) => globalId), shown: leaf(asText) },
+      } satisfies StepExtensions,
+      description: 'Global id of the object: `node` takes it.',
+    },
     pageInfoTypeOptions: {
       description: 'Where the items of a connection stand in the whole list.',
     },
-    hasNextPageFieldOptions: { description: 'Whether the list goes on after these items.' },
-    hasPreviousPageFieldOptions: { description: 'Whether the list has items before these.' },
+    hasNextPageFieldOptions: {
+      ...shows('hasNextPage', asBoolean),
+      description: 'Whether the list goes on after these items.',
+    },
+    hasPreviousPageFieldOptions: {
+      ...shows('hasPreviousPage', asBoolean),
+      description: 'Whether the list has items before these.',
+    },
     startCursorFieldOptions: {
+      ...shows('startCursor', asText),
       description: 'Cursor of the first of these items; null when there are none.',
     },
     endCursorFieldOptions: {
+      ...shows('endCursor', asText),
       description:
         'Cursor to read on from: pass it as `after`. Null when there is nothing to go on from.',
     },
@@ -46,6 +70,7 @@ export const builder = new SchemaBuilder<{
       description: 'Any value of the client: the payload gives it back unchanged.',
     },
     clientMutationIdFieldOptions: {
+      ...shows('clientMutationId', asText),
       description: 'The `clientMutationId` that the input gave, unchanged.',
     },
   },

@@ -5,24 +5,28 @@ import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { Page } from '../../rest/operation.ts';
 import { schemaAt } from '../identity/members.ts';
 import { memberAt } from '../identity/record.ts';
-import { leadsToFormats } from '../loading/formats.ts';
+import { asInt, asText } from '../plan/read-leaf.ts';
+import { leaf, memberSource, source } from '../plan/step.ts';
 import { builder } from './builder.ts';
-import type { Types } from './field-types.ts';
+import type { FieldBuilder, Types } from './field-types.ts';
 import { fieldsOf, outputOf } from './output.ts';
 import { type Output, outputField } from './output-field.ts';
-import { asInt } from './readers.ts';
 import { semanticNonNull } from './semantic-non-null.ts';
+import { stepField } from './step-field.ts';
 
+/** What an edge shows. */
 export interface Edge {
   readonly cursor: string;
-  /** An `Error` when the item is not what was promised, so that it costs this edge alone. */
+  /** What the node's field shows: an item as the REST interface gives it, or an object that is there. */
   readonly node: unknown;
   /** The list item as the REST interface gives it. */
   readonly item: unknown;
 }
 
+/** What a connection shows. */
 export interface Connection {
   readonly edges: readonly Edge[];
+  readonly nodes: readonly unknown[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -32,8 +36,6 @@ export interface Connection {
   /** The page read first, for what it says beside its items. */
   readonly envelope: Page<unknown>;
 }
-
-type EdgeFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Edge>;
 
 /** What an edge shows of the list item, beside the node. */
 interface EdgeField {
@@ -49,9 +51,9 @@ export interface Relation {
   readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
-const edgeTypes = new Map<string, ObjectRef<Types, Edge>>();
+const edgeTypes = new Map<string, ObjectRef<Types, object>>();
 /** With the names of the envelope's further members. */
-const connectionTypes = new Map<string, { type: ObjectRef<Types, Connection>; envelope: string }>();
+const connectionTypes = new Map<string, { type: ObjectRef<Types, object>; envelope: string }>();
 
 /** A relation, and the schema of the items that carry it. */
 interface CarriedRelation {
@@ -62,25 +64,26 @@ interface CarriedRelation {
 /** The node type; connections of scalars do not occur. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
-export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, Edge> {
+export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Types, object> {
   const type = nodeTypeOf(node);
   const name = carried?.relation.name ?? type.name;
   const known = edgeTypes.get(name);
   if (known) return known;
-  const made = builder.objectRef<Edge>(`${name}Edge`).implement({
+  const made = builder.objectRef<object>(`${name}Edge`).implement({
     description: carried
       ? `One ${nounOf(name)} in a list: the ${nounOf(type.name)}, its cursor, and what the list says of it.`
       : `One ${nounOf(name)} in a list, with its cursor.`,
     fields: (t) => ({
-      node: t.field({
+      node: stepField(t, {
         type,
         nullable: true,
-        extensions: leadsToFormats,
         description: `The ${nounOf(type.name)} at this place of the list; null when it cannot be read.`,
-        resolve: (edge) => edge.node as object,
+        step: { source: memberSource('node'), shown: node.shown, leadsToFormats: true },
       }),
-      cursor: t.exposeString('cursor', {
+      cursor: stepField(t, {
+        type: 'String',
         description: 'Cursor of this item: pass it as `after` to read what follows it in the list.',
+        step: { source: memberSource('cursor'), shown: leaf(asText) },
       }),
       ...(carried && edgeFields(t, carried)),
     }),
@@ -89,68 +92,76 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   return made;
 }
 
-/** The list is always there; a row of it may be null in the interface too. */
-const listOfRows = { ...leadsToFormats, ...semanticNonNull };
-
-const isAbsent = (value: unknown) => value === undefined || value === null;
-
 /** `envelope` is what lists of such nodes say beside their items. */
 export function connectionType(
   node: Output,
   envelope: z.ZodObject,
   carried?: CarriedRelation,
-): ObjectRef<Types, Connection> {
+): ObjectRef<Types, object> {
   const type = nodeTypeOf(node);
   const name = carried?.relation.name ?? type.name;
   const known = connectionTypes.get(name);
   if (known && Object.keys(envelope.shape).join() !== known.envelope)
     throw new TypeError(`Lists of ${name} say different things beside their items`);
   if (known) return known.type;
-  const made = builder.objectRef<Connection>(`${name}Connection`).implement({
+  const made = builder.objectRef<object>(`${name}Connection`).implement({
     description: `A list of ${nounsOf(name)}, as many as were asked for.`,
     fields: (t) => ({
-      edges: t.field({
+      edges: stepField(t, {
         type: [edgeType(node, carried)],
         nullable: true,
-        extensions: listOfRows,
         description: `The ${nounsOf(name)} that were asked for, each with its cursor.`,
-        resolve: ({ edges }) => edges,
+        step: {
+          source: memberSource('edges'),
+          shown: { as: 'list', item: { as: 'object' } },
+          leadsToFormats: true,
+        },
+        // The list is always there; a row of it may be null in the interface too.
+        extensions: semanticNonNull,
       }),
-      nodes: t.field({
+      nodes: stepField(t, {
         type: [type],
         nullable: { list: true, items: true },
-        extensions: listOfRows,
         description: `The ${nounsOf(type.name)} that were asked for, without cursors.`,
-        resolve: ({ edges }) => edges.map((edge) => edge.node as object),
+        step: {
+          source: memberSource('nodes'),
+          shown: { as: 'list', item: node.shown, rows: true },
+          leadsToFormats: true,
+        },
+        extensions: semanticNonNull,
       }),
-      pageInfo: t.field({
+      pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
         description: 'Whether the list goes on, and the cursors to read on from.',
-        resolve: ({ pageInfo }) => pageInfo,
+        step: { source: memberSource('pageInfo'), shown: { as: 'object' } },
       }),
-      totalCount: t.int({
+      totalCount: stepField(t, {
+        type: 'Int',
         nullable: true,
         description: `How many ${nounsOf(name)} the whole list has; null when the REST interface does not count them.`,
-        resolve: ({ envelope: { count } }) => (isAbsent(count) ? null : asInt(count)),
+        step: {
+          source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
+          shown: leaf(asInt),
+        },
       }),
     }),
   });
   builder.objectFields(made, (t) =>
-    fieldsOf(t, envelope, ({ envelope: page }: Connection) => page),
+    fieldsOf(t, envelope, (shown) => (shown as Connection).envelope),
   );
   connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
   return made;
 }
 
-const edgeFields = (t: EdgeFieldBuilder, { relation: { name, fields }, item }: CarriedRelation) =>
+const edgeFields = (t: FieldBuilder, { relation: { name, fields }, item }: CarriedRelation) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, { path, description }]) => [
       field,
       outputField(t, outputOf(schemaAt(name, item, path)), {
         description,
         nullable: true,
-        pick: (edge: Edge) => memberAt(edge.item, path),
-        member: path.join('.'),
+        source: source(({ value }) => memberAt(value, ['item', ...path])),
+        traits: { member: path.join('.') },
       }),
     ]),
   );

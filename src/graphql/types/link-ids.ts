@@ -5,9 +5,9 @@ import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../..
 import { unwrap } from '../../rest/shape.ts';
 import { lowerFirst, singular } from '../identity/names.ts';
 import { referenced } from '../identity/registry.ts';
+import type { Shown } from '../plan/step.ts';
 import { linkTarget } from './link-target.ts';
 import type { Output } from './output-field.ts';
-import { asIdOf, asListOf, asMember, type Reader } from './readers.ts';
 
 /** A field for ids. */
 export interface IdsBeside {
@@ -25,7 +25,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const isList = inner instanceof z.ZodArray;
   const reference = referenceIn(isList ? inner.element : inner);
   if (!reference) return undefined;
-  const { facts, read } = reference;
+  const { facts, shown } = reference;
   const ids = isList
     ? `Global ids of the ${nounsOf(facts.resource)}`
     : `Global id of the ${nounOf(facts.resource)}`;
@@ -37,7 +37,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
     output: {
       type: 'ID',
       list: isList,
-      read: isList ? asListOf(read) : read,
+      shown: isList ? { as: 'list', item: shown } : shown,
       // A key of several parts is whole only where all of them are told.
       failsAlone: referenced(facts.resource).homes[0].key.length > 1,
     },
@@ -46,10 +46,14 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
 
 function referenceIn(
   schema: z.core.$ZodType,
-): { readonly facts: ReferenceFacts; readonly read: Reader } | undefined {
+): { readonly facts: ReferenceFacts; readonly shown: Shown } | undefined {
   const nested = nestedReferenceFacts.get(schema);
   const facts = nested ?? referenceFacts.get(schema);
   if (!facts) return undefined;
-  const read = asIdOf(referenced(facts.resource), facts.outside);
-  return { facts, read: nested ? asMember(nested.member, read) : read };
+  const shown: Shown = {
+    as: 'id',
+    resource: referenced(facts.resource),
+    outside: facts.outside,
+  };
+  return { facts, shown: nested ? { as: 'member', name: nested.member, shown } : shown };
 }

@@ -4,42 +4,40 @@ import { variedFacts } from '../../rest/parameters.ts';
 import { referenceFacts, wholeIn } from '../../rest/reference.ts';
 import { countFacts, readableNames, unwrap } from '../../rest/shape.ts';
 import { fieldName, singular, withSource } from '../identity/names.ts';
-import { isRecord } from '../identity/record.ts';
 import { isOpaqueId } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import { formatExtensions } from '../loading/formats.ts';
-import { askedInParts } from '../plan/asked-in-parts.ts';
-import { askAbove } from '../plan/links.ts';
-import type { EarlyFieldExtensions } from '../plan/look-ahead.ts';
+import { textsOf } from '../loading/formats.ts';
+import { memberSource, type Source } from '../plan/step.ts';
+import { linkAboveSource, partsSource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
+import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { type Link, type Output, outputField, type Show } from './output-field.ts';
-import { type Picker, pickMember } from './pick.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { holdsVaried } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
 
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 
-export interface MemberFieldsOptions<Parent> {
+export interface MemberFieldsOptions {
   readonly show: Show;
   readonly adjustment: TypeAdjustment;
   /** The resource whose objects have the members, if they stand in them and not deeper. */
   readonly of?: Resource;
   /** What to read for members that parameters change. */
   readonly holder: () => Holder;
-  /** Finds the REST object in what the type resolves; they are the same unless said otherwise. */
-  readonly objectIn?: ((parent: Parent) => object) | undefined;
+  /** Finds the REST object in what the type shows; they are the same unless said otherwise. */
+  readonly objectIn?: ((shown: object) => object) | undefined;
   /** Parts of the key that name what stands above: links to that need nothing of the object. */
   readonly above?: ReadonlySet<string>;
 }
 
 /** The fields that a shape gives its type. */
-export const shapeFields = <Parent extends object = object>(
-  t: FieldBuilder<Parent>,
+export const shapeFields = (
+  t: FieldBuilder,
   shape: z.ZodObject,
-  options: Pick<MemberFieldsOptions<Parent>, 'show' | 'objectIn'>,
+  options: Pick<MemberFieldsOptions, 'show' | 'objectIn'>,
 ): Fields =>
   memberFields(t, shape.shape, {
     ...options,
@@ -48,10 +46,10 @@ export const shapeFields = <Parent extends object = object>(
   });
 
 /** The fields for members. */
-export function memberFields<Parent extends object = object>(
-  t: FieldBuilder<Parent>,
+export function memberFields(
+  t: FieldBuilder,
   members: Members,
-  options: MemberFieldsOptions<Parent>,
+  options: MemberFieldsOptions,
 ): Fields {
   const { omit = [] } = options.adjustment;
   const fields: Fields = {};
@@ -67,28 +65,29 @@ export function memberFields<Parent extends object = object>(
 }
 
 /** The member's own field; before it what may stand whole in place of an id, behind it the ids of a link. */
-function fieldsOfMember<Parent extends object>(
-  t: FieldBuilder<Parent>,
+function fieldsOfMember(
+  t: FieldBuilder,
   member: string,
   schema: z.core.$ZodType,
-  options: MemberFieldsOptions<Parent>,
+  options: MemberFieldsOptions,
 ): (readonly [name: string, field: Field])[] {
-  const { show, of, adjustment, objectIn = (parent) => parent } = options;
+  const { show, of, adjustment, objectIn } = options;
   const { inner, optional, nullable, description = '' } = unwrap(schema);
   const fields: (readonly [string, Field])[] = [];
   const name = adjustment.rename?.[member] ?? shownAs(member, schema);
-  const pick = pickMember(member, schema, objectIn);
-  const shared: MemberOptions<Parent> = {
+  const source = objectIn ? objectMember(member, objectIn) : memberSource(member);
+  const shared: MemberOptions = {
     nullable: optional || nullable,
     description,
-    pick,
-    member,
+    source,
+    traits: { member },
   };
   const whole = isMereId(inner) ? wholeIn(inner) : undefined;
   if (whole) {
     const said = `${description} Null where the REST interface gives the id alone.`;
-    const options = { ...shared, description: said, nullable: true };
-    fields.push([fieldName(member), outputField(t, wholeOnly(show(whole)), options)]);
+    const ofWhole = wholeOnly(shared.source);
+    const options = { ...shared, source: ofWhole, description: said, nullable: true };
+    fields.push([fieldName(member), outputField(t, show(whole), options)]);
   }
   const output = show(schema);
   const ids = idsBeside(name, schema);
@@ -106,35 +105,63 @@ function fieldsOfMember<Parent extends object>(
 }
 
 /** What is the same for all fields of a member. */
-interface MemberOptions<Parent> {
+interface MemberOptions {
   readonly nullable: boolean;
   readonly description: string;
-  readonly pick: Picker<Parent>;
-  readonly member: string;
+  readonly source: Source;
+  readonly traits: { readonly member: string };
 }
 
 /** The field that shows the member itself. */
-function ownField<Parent extends object>(
-  t: FieldBuilder<Parent>,
+function ownField(
+  t: FieldBuilder,
   output: Output,
   schema: z.core.$ZodType,
-  shared: MemberOptions<Parent>,
-  { holder, above }: MemberFieldsOptions<Parent>,
+  shared: MemberOptions,
+  { holder, above }: MemberFieldsOptions,
 ): Field {
-  const field = {
-    ...shared,
-    description: linkDescription(shared.description, output.link),
-    nullable: shared.nullable || output.link !== undefined,
-    extensions: {
-      ...formatExtensions(schema),
-      ...earlyExtensions(output, above),
-      ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
-    },
+  const { own: format, below } = textsOf(schema);
+  const description = linkDescription(shared.description, output.link);
+  const nullable = shared.nullable || output.link !== undefined;
+  const traits = {
+    ...shared.traits,
+    ...(format === undefined ? { leadsToFormats: below.length > 0 } : { format }),
   };
   const parameters = variedFacts.get(schema)?.parameters;
-  const varied =
-    parameters && variedField(t.arg, { ...field, holder: holder(), schema, parameters });
-  return outputField(t, output, { ...field, ...varied });
+  if (parameters) {
+    const { member } = shared.traits;
+    const varied = variedField(t.arg, {
+      holder: holder(),
+      member,
+      schema,
+      parameters,
+      description,
+      source: textSource(shared.source, member, schema),
+    });
+    return outputField(t, output, {
+      ...varied,
+      nullable,
+      traits: { ...traits, ...varied.traits },
+    });
+  }
+  if (holdsVaried(schema)) {
+    const source = partsSource(orEmpty(shared.source));
+    return outputField(t, output, {
+      description,
+      nullable,
+      source,
+      traits: { ...traits, leadsToForms: true },
+    });
+  }
+  const source = textSource(shared.source, shared.traits.member, schema);
+  const { link, list } = output;
+  const isAbove = link && !list && above?.has(link.target.ownKey);
+  return outputField(t, output, {
+    description,
+    nullable,
+    source: isAbove ? linkAboveSource(source, link.target) : source,
+    traits,
+  });
 }
 
 function linkDescription(description: string, link: Link | undefined): string {
@@ -144,13 +171,6 @@ function linkDescription(description: string, link: Link | undefined): string {
     : description;
   return withSource(sentence, ...(link?.sources ?? []));
 }
-
-/** A link may lead to what the key of its object names; `above` holds what such keys name. */
-const earlyExtensions = (
-  { link, list }: Output,
-  above: ReadonlySet<string> | undefined,
-): EarlyFieldExtensions =>
-  link && !list && above?.has(link.target.ownKey) ? { askEarly: askAbove(link.target) } : {};
 
 /**
  * The name a member shows under. Nothing but a global id is called `id`; a count makes room for the list it
@@ -174,9 +194,3 @@ function isMereId(schema: z.core.$ZodType): boolean {
   const reference = referenceFacts.get(schema);
   return reference ? !linkTarget(reference) : isOpaqueId(schema);
 }
-
-/** What comes as an id or whole: nothing of an id. */
-const wholeOnly = (output: Output): Output => ({
-  ...output,
-  read: (value, place) => (isRecord(value) ? output.read(value, place) : null),
-});

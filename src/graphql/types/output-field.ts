@@ -2,19 +2,14 @@
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { invalidAnswer } from '../errors/errors.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { FormatExtensions } from '../loading/formats.ts';
-import type { EarlyFieldExtensions } from '../plan/look-ahead.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import type { Shown, Source, Step } from '../plan/step.ts';
 import type { enumTypes } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
-import type { Picker } from './pick.ts';
-import { type Place, placedAt, type Reader } from './readers.ts';
 import type { ScalarName } from './scalars.ts';
-import type { VariedExtensions } from './varied.ts';
+import { type Extensions, stepField } from './step-field.ts';
 
-type OutputType =
+export type OutputType =
   | ScalarName
   | 'ID'
   | ObjectRef<Types, object>
@@ -33,7 +28,7 @@ export interface Output {
   readonly list: boolean;
   /** Whether one of several may fail, and the others stay: so it is with objects, and not with mere values. */
   readonly failsAlone?: boolean;
-  readonly read: Reader;
+  readonly shown: Shown;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
   readonly link?: Link;
 }
@@ -42,15 +37,15 @@ export interface Output {
 export type Show = (schema: z.core.$ZodType) => Output;
 
 /** The output for one mere value. */
-export const valueOutput = (type: OutputType, read: Reader): Output => ({
+export const valueOutput = (type: OutputType, shown: Shown): Output => ({
   type,
   list: false,
-  read,
+  shown,
 });
 
 /** The output for one object. */
-export const objectOutput = (type: OutputType, read: Reader): Output => ({
-  ...valueOutput(type, read),
+export const objectOutput = (type: OutputType, shown: Shown): Output => ({
+  ...valueOutput(type, shown),
   failsAlone: true,
 });
 
@@ -59,65 +54,34 @@ export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
   // The builder takes it from the field's type, which is known only when the schema is built.
   (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
-interface OutputFieldOptions<Parent> {
+/** What a step says besides where its value comes from and how it is shown. */
+type Traits = Partial<Omit<Step, 'source' | 'shown'>>;
+
+interface OutputFieldOptions {
   readonly description: string | undefined;
   readonly nullable: boolean;
-  readonly pick: Picker<Parent>;
+  readonly source: Source;
   readonly args?: Args;
-  readonly extensions?: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
-  /** Path of what is taken, for errors about it and for those who look for it. */
-  readonly member?: string;
-  /** Whether a change has just answered it: a link to what is in a place leads to what is there now. */
-  readonly isNow?: boolean;
+  readonly traits?: Traits;
+  readonly extensions?: Extensions;
 }
 
-/** The field's extension that says what it is called in the REST interface, wherever it shows that. */
-export interface MemberExtensions {
-  readonly member?: string;
-}
-
-/** A field that shows what `pick` takes from its parent. */
-export function outputField<Parent extends object>(
-  t: FieldBuilder<Parent>,
+/** A field that shows what its source gives. */
+export const outputField = (
+  t: FieldBuilder,
   output: Output,
-  {
-    description,
-    nullable,
-    pick,
-    args,
-    extensions = {},
-    member,
-    isNow = false,
-  }: OutputFieldOptions<Parent>,
-) {
-  const { type, list, read, link } = output;
-  const show = (value: unknown, place: Place) => {
-    try {
-      if (value !== undefined && value !== null) return read(value, place) as string;
-      if (nullable) return null as never;
-      throw invalidAnswer('a value');
-    } catch (error) {
-      throw member === undefined ? error : placedAt(member, error);
-    }
-  };
-  return t.field({
-    // The type is known only when the schema is built, so no static type can follow from it.
-    type: (list ? [type] : type) as 'String',
+  { description, nullable, source, args, traits, extensions }: OutputFieldOptions,
+): Field =>
+  stepField(t, {
+    type: output.list ? [output.type] : output.type,
     nullable: nullability(output, nullable),
-    ...(description !== undefined && { description }),
-    ...(args && { args }),
-    extensions: {
-      ...extensions,
-      ...(link && { asks: 'link' }),
-      ...(member !== undefined && { member }),
-    } satisfies CostExtensions & MemberExtensions,
-    resolve(parent, given, context, info) {
-      const place = { parent, isNow, context, info };
-      const value = pick(parent, given, context, info);
-      // Most values are there: a promise for each would cost more than the rest of the field.
-      return value instanceof Promise
-        ? value.then((settled) => show(settled, place))
-        : show(value, place);
+    description,
+    args,
+    extensions,
+    step: {
+      ...traits,
+      source,
+      shown: output.shown,
+      ...(output.link && { asks: 'link' as const }),
     },
-  }) as Field;
-}
+  });

@@ -6,29 +6,16 @@ import { z } from 'zod';
 import { eitherFacts } from '../../rest/alternatives.ts';
 import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
 import { enumerationFacts, shapeFacts, unionFacts, unwrap } from '../../rest/shape.ts';
-import { isRecord } from '../identity/record.ts';
 import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
+import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';
+import { leaf, type ReadLeaf } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, objectOutput, valueOutput } from './output-field.ts';
-import {
-  asBoolean,
-  asEmbedded,
-  asEntries,
-  asInt,
-  asJson,
-  asLinkTo,
-  asListOf,
-  asMember,
-  asNumber,
-  asOneOf,
-  asResource,
-  asText,
-  type Reader,
-} from './readers.ts';
+import { refOf } from './resource-refs.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 import { eitherOutput, entryType, objectType } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
@@ -39,18 +26,18 @@ export function outputOf(schema: z.core.$ZodType): Output {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) {
     const element = outputOf(inner.element);
-    return { ...element, list: true, read: asListOf(element.read) };
+    return { ...element, list: true, shown: { as: 'list', item: element.shown } };
   }
   return idOutput(inner) ?? namedOutput(inner) ?? scalarOutput(inner);
 }
 
 function idOutput(schema: z.core.$ZodType): Output | undefined {
-  if (isOpaqueId(schema)) return valueOutput('String', asOwnId);
+  if (isOpaqueId(schema)) return valueOutput('String', leaf(asOwnId));
   const reference = referenceFacts.get(schema);
-  if (reference) return linkOutput(reference) ?? valueOutput('String', asOwnId);
+  if (reference) return linkOutput(reference) ?? valueOutput('String', leaf(asOwnId));
   const nested = nestedReferenceFacts.get(schema);
   const link = nested && linkOutput(nested);
-  return link && { ...link, read: asMember(nested.member, link.read) };
+  return link && { ...link, shown: { as: 'member', name: nested.member, shown: link.shown } };
 }
 
 /** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
@@ -58,21 +45,18 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
     target && {
-      ...objectOutput(target.ref, asLinkTo(target, reference.outside)),
+      ...objectOutput(refOf(target), { as: 'link', resource: target, outside: reference.outside }),
       link: { target, sources: sourcesOf(target, reference) },
     }
   );
 }
 
-/** What comes as an id or whole: the id of either. */
-const asOwnId: Reader = (value) => asText(isRecord(value) ? value.id : value);
-
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
-  if (resource) return objectOutput(resource.ref, asResource(resource));
+  if (resource) return objectOutput(refOf(resource), { as: 'resource', resource });
   if (enumerationFacts.get(schema)) {
     const { output, known } = enumTypes(schema);
-    return valueOutput(output(), asOneOf(known, UNRECOGNIZED));
+    return valueOutput(output(), { as: 'enum', known, fallback: UNRECOGNIZED });
   }
   if (schema instanceof z.ZodUnion) {
     if (eitherFacts.get(schema)) return eitherOutput(schema, outputOf);
@@ -80,13 +64,16 @@ function namedOutput(schema: z.core.$ZodType): Output | undefined {
   }
   if (!shapeFacts.get(schema)) return undefined;
   if (schema instanceof z.ZodObject)
-    return objectOutput(objectType(schema, outputOf), asEmbedded(adjustmentOf(schema).placedBy));
+    return objectOutput(objectType(schema, outputOf), {
+      as: 'object',
+      placedBy: adjustmentOf(schema).placedBy,
+    });
   if (schema instanceof z.ZodRecord)
-    return { type: entryType(schema, outputOf), list: true, read: asEntries };
+    return { type: entryType(schema, outputOf), list: true, shown: { as: 'entries' } };
   return undefined;
 }
 
-const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
+const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
   String: asText,
   DateTime: asText,
   URL: asText,
@@ -98,14 +85,14 @@ const scalarReaders: Readonly<Record<ScalarName, Reader>> = {
 
 function scalarOutput(schema: z.core.$ZodType): Output {
   const scalar = scalarOf(schema);
-  return valueOutput(scalar, scalarReaders[scalar]);
+  return valueOutput(scalar, leaf(scalarReaders[scalar]));
 }
 
-/** The fields that a shape gives its type; `objectIn` finds the REST object in what the type resolves. */
-export const fieldsOf = <Parent extends object>(
-  t: FieldBuilder<Parent>,
+/** The fields that a shape gives its type; `objectIn` finds the REST object in what the type shows. */
+export const fieldsOf = (
+  t: FieldBuilder,
   shape: z.ZodObject,
-  objectIn?: (parent: Parent) => object,
+  objectIn?: (shown: object) => object,
 ): Fields => shapeFields(t, shape, { show: outputOf, objectIn });
 
 /** Adds fields to the type of a named shape that is no resource. */

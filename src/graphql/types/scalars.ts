@@ -2,7 +2,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { z } from 'zod';
-import { isTooDeep } from './json-depth.ts';
+import { isTooDeep } from '../plan/json-depth.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 

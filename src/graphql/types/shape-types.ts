@@ -5,13 +5,14 @@ import { alternativesOf, eitherFacts } from '../../rest/alternatives.ts';
 import { referenceFacts } from '../../rest/reference.ts';
 import { type NameFacts, shapeFacts, unwrap } from '../../rest/shape.ts';
 import { memberOf } from '../identity/record.ts';
+import { asObject } from '../plan/read-leaf.ts';
+import { memberSource } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
 import { idsBeside } from './link-ids.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
-import { asEmbedded, asObject } from './readers.ts';
 
 type ObjectType = ObjectRef<Types, object>;
 
@@ -36,9 +37,9 @@ export const objectType = (shape: z.ZodObject, show: Show): ObjectType =>
       .implement({ description, fields: (t) => shapeFields(t, shape, { show }) }),
   );
 
-const entryKey = (entry: object) => memberOf(entry, 'name');
-const entryValue = (entry: object) => memberOf(entry, 'value');
-const valueObject = (entry: object) => asObject(entryValue(entry) ?? {});
+const entryKey = memberSource('name');
+const entryValue = memberSource('value');
+const valueObject = (entry: object) => asObject(memberOf(entry, 'value') ?? {});
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
 export const entryType = (map: z.ZodRecord, show: Show): ObjectType =>
@@ -56,13 +57,13 @@ function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
     [keyName]: outputField(t, show(map.keyType), {
       description: keyDescription,
       nullable: referenceFacts.get(map.keyType) !== undefined,
-      pick: entryKey,
+      source: entryKey,
     }),
     ...(ids && {
       [ids.name]: outputField(t, ids.output, {
         description: ids.description,
         nullable: true,
-        pick: entryKey,
+        source: entryKey,
       }),
     }),
   };
@@ -71,7 +72,7 @@ function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
 function valueFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
   const { bareValue, valueName, valueDescription } = entryNames(map);
   if (bareValue) return shapeFields(t, bareValue, { show, objectIn: valueObject });
-  const options = { description: valueDescription, nullable: true, pick: entryValue };
+  const options = { description: valueDescription, nullable: true, source: entryValue };
   return { [valueName]: outputField(t, show(map.valueType), options) };
 }
 
@@ -88,14 +89,15 @@ export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
             outputField(t, show(alternative), {
               description: unwrap(alternative).description,
               nullable: true,
-              pick: (value) => memberOf(value, field),
+              source: memberSource(field),
             }),
           ]),
         ),
     }),
   );
-  const read = asEmbedded();
-  return valueOutput(type, (value, place) =>
-    read({ [typeof value === 'string' ? text : other]: value }, place),
-  );
+  return valueOutput(type, {
+    as: 'made',
+    make: (value) => ({ [typeof value === 'string' ? text : other]: value }),
+    shown: { as: 'object' },
+  });
 }

@@ -9,18 +9,18 @@ import { nameFactsOf, optionsOf, shapeFacts, unwrap } from '../../rest/shape.ts'
 import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative, unrecognized } from '../identity/type-names.ts';
+import type { Alternative } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
 import { type Output, objectOutput, type Show } from './output-field.ts';
-import { asEmbedded, asObject, infoAt, type Place } from './readers.ts';
 import { typeOnce } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
 import {
   Unrecognized,
   unrecognizedDescription,
   unrecognizedFields,
-  warnUnrecognized,
+  unrecognizedObject,
 } from './unrecognized.ts';
 import { holderOf } from './varied-fields.ts';
 
@@ -43,30 +43,24 @@ const hasCommonMembers = (union: z.ZodUnion) =>
     (member) => literalOf(unwrap(member).inner) === undefined,
   );
 
-const warn = (union: z.ZodUnion, object: object, place: Place) =>
-  warnUnrecognized(place.context.warnings, infoAt(place).path, kindIn(union, object));
-
 function plainOutput(union: z.ZodUnion, show: Show): Output {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const byKind = new Map(
     Array.from(kindsOf(union).options, ([kind, option]) => [kind, show(option)] as const),
   );
-  const outputIn = (object: object) => byKind.get(kindIn(union, object) ?? '');
   const typeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
   const type = builder.unionType(name, {
     description,
-    types: [...byKind.values()].map(typeOf).concat(Unrecognized),
-    resolveType(object) {
-      const known = outputIn(object);
-      return known ? typeOf(known) : Unrecognized;
-    },
+    types: [...byKind.values()].map(typeOf).concat(Unrecognized as ObjectRef<Types, object>),
   });
-  return objectOutput(type, (value, place) => {
-    const object = asObject(value);
-    const known = outputIn(object);
-    if (known) return known.read(object, place);
-    warn(union, object, place);
-    return { kind: kindIn(union, object), value: object };
+  return objectOutput(type, {
+    as: 'alternative',
+    of(value): Alternative {
+      const kind = kindIn(union, value);
+      const known = byKind.get(kind ?? '');
+      if (!known) return { ...unrecognizedObject(kind), unrecognized: { kind } };
+      return { type: typeOf(known).name, shown: known.shown };
+    },
   });
 }
 
@@ -76,7 +70,6 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
   const type = builder.interfaceRef<object>(name);
   type.implement({
     description,
-    resolveType: (object) => typeOfAlternative(union, object) ?? unrecognized(name),
     fields: forAnyBuilder((t) =>
       memberFields(t, commonMembers(union), {
         show,
@@ -106,17 +99,23 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
     interfaces,
     fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
   });
-  const readers = new Map(
-    optionsOf(union).map((option) => [option, asEmbedded(adjustmentOf(option).placedBy)] as const),
+  const places = new Map(
+    optionsOf(union).map((option) => [option, adjustmentOf(option).placedBy] as const),
   );
-  const readOther = asEmbedded(adjustmentOf(union).placedBy);
+  const elsewhere = adjustmentOf(union).placedBy;
   // A field's type may be either; an object's is what outputs say.
-  return objectOutput(type as unknown as ObjectRef<Types, object>, (value, place) => {
-    const object = asObject(value);
-    const option = optionIn(union, object);
-    const read = option && readers.get(option);
-    if (read) return read(object, place);
-    warn(union, object, place);
-    return readOther(object, place);
+  return objectOutput(type as unknown as ObjectRef<Types, object>, {
+    as: 'alternative',
+    of(value): Alternative {
+      const option = optionIn(union, value);
+      const known = option && typeOfAlternative(union, value);
+      if (option && known !== undefined)
+        return { type: known, shown: { as: 'object', placedBy: places.get(option) } };
+      return {
+        type: unrecognized(name),
+        shown: { as: 'object', placedBy: elsewhere },
+        unrecognized: { kind: kindIn(union, value) },
+      };
+    },
   });
 }

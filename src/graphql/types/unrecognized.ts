@@ -1,37 +1,37 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
-import type { GraphQLResolveInfo } from 'graphql';
 import { nounOf } from '../../rest/nouns.ts';
-import type { Warnings } from '../errors/warnings.ts';
+import { memberOf } from '../identity/record.ts';
+import { asJson } from '../plan/read-leaf.ts';
+import { type Alternative, leaf, source } from '../plan/step.ts';
 import { builder } from './builder.ts';
-import type { Field, FieldBuilder, Fields } from './field-types.ts';
-import { asJson } from './readers.ts';
+import type { FieldBuilder, Fields } from './field-types.ts';
+import { stepField } from './step-field.ts';
 
-export interface UnrecognizedObject {
+interface UnrecognizedObject {
   readonly kind: string | undefined;
   /** The object, as the REST interface gives it. */
   readonly value: unknown;
 }
 
-/** The fields of such an object; `read` finds in what the type resolves what they show. */
-function fieldsFor<Parent extends object>(
-  t: FieldBuilder<Parent>,
+/** The fields of such an object; `read` finds in what the type shows what they show. */
+const fieldsFor = (
+  t: FieldBuilder,
   noun: string,
-  read: (parent: Parent) => UnrecognizedObject,
-): Fields {
-  return {
-    kind: t.string({
-      nullable: true,
-      description: `Kind of the ${noun}, as the REST interface names it; null when it names none.`,
-      resolve: (parent) => read(parent).kind ?? null,
-    }) as Field,
-    value: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: `The whole ${noun}, as the REST interface gives it.`,
-      resolve: (parent) => asJson(read(parent).value),
-    }) as Field,
-  };
-}
+  read: (shown: object) => UnrecognizedObject,
+): Fields => ({
+  kind: stepField(t, {
+    type: 'String',
+    nullable: true,
+    description: `Kind of the ${noun}, as the REST interface names it; null when it names none.`,
+    step: { source: source(({ value }) => read(value).kind), shown: leaf((kind) => kind) },
+  }),
+  value: stepField(t, {
+    type: 'JSON',
+    nullable: true,
+    description: `The whole ${noun}, as the REST interface gives it.`,
+    step: { source: source(({ value }) => read(value).value), shown: leaf(asJson) },
+  }),
+});
 
 /** The fields that an object of an interface has where its kind is not known. */
 export const unrecognizedFields = (
@@ -44,21 +44,20 @@ export const unrecognizedFields = (
 export const unrecognizedDescription = (name: string) =>
   `A ${nounOf(name)} of a kind that this graph does not know yet.`;
 
+const typeName = 'UnrecognizedObject';
+
 /** Stands in unions, whose alternatives share nothing. */
-export const Unrecognized = builder.objectRef<UnrecognizedObject>('UnrecognizedObject').implement({
+export const Unrecognized = builder.objectRef<object>(typeName).implement({
   description: 'An object of a kind that this graph does not know yet.',
-  fields: (t) => fieldsFor(t, 'object', (object) => object),
+  fields: (t) =>
+    fieldsFor(t, 'object', (shown) => ({
+      kind: memberOf(shown, 'kind') as string | undefined,
+      value: memberOf(shown, 'value'),
+    })),
 });
 
-/** Says in the response that an object is of a kind that is not known; `kind` is what it says of itself. */
-export const warnUnrecognized = (
-  warnings: Warnings,
-  path: GraphQLResolveInfo['path'],
-  kind: string | undefined,
-) =>
-  warnings.add(
-    'UNRECOGNIZED_VALUE',
-    'The kind of the object is not known to this graph.',
-    path,
-    kind,
-  );
+/** How it shows. */
+export const unrecognizedObject = (kind: string | undefined): Alternative => ({
+  type: typeName,
+  shown: { as: 'made', make: (value) => ({ kind, value }), shown: { as: 'object' } },
+});

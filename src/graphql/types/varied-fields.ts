@@ -2,23 +2,20 @@
 import { z } from 'zod';
 import { shapeFacts, unwrap } from '../../rest/shape.ts';
 import { formatFacts } from '../../rest/text-format.ts';
-import { hasIdentity, identityOf, idsAt } from '../identity/identity.ts';
+import type { Located } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isTextless } from '../identity/type-names.ts';
-import { type FormatExtensions, noFormats } from '../loading/formats.ts';
-import type { GraphContext } from '../plan/context.ts';
-import type { AskEarly, EarlyFieldExtensions, FieldInfo } from '../plan/look-ahead.ts';
-import type { CostExtensions } from '../plan/selected-values.ts';
+import { type Form, noFormats } from '../loading/formats.ts';
+import type { Arguments, Asked, Source, Step } from '../plan/step.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { queryOf } from './input.ts';
 import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
-import type { Picker } from './pick.ts';
-import { type Form, READ_ANEW, type VariedExtensions } from './varied.ts';
+import { READ_ANEW } from './varied.ts';
 
 /** Where objects with ids hold a member: in themselves, or below another member of theirs. */
 export interface Holder {
@@ -37,29 +34,28 @@ export function holderOf(shape: z.ZodObject): Holder {
 
 const nameOf = (schema: z.core.$ZodType) => shapeFacts.get(schema)?.name;
 
-interface VariedMember<Parent> {
+interface VariedMember {
   readonly holder: Holder;
   readonly member: string;
   readonly schema: z.core.$ZodType;
   readonly parameters: readonly string[];
   readonly description: string | undefined;
-  readonly extensions: FormatExtensions;
   /** Takes the member from an object that was read without parameters. */
-  readonly pick: Picker<Parent>;
+  readonly source: Source;
 }
 
-interface VariedField<Parent> {
+interface VariedField {
   readonly args: Args;
   readonly description: string | undefined;
-  readonly pick: Picker<Parent>;
-  readonly extensions: FormatExtensions & VariedExtensions & EarlyFieldExtensions & CostExtensions;
+  readonly source: Source;
+  readonly traits: Pick<Step, 'formAsked' | 'asks'>;
 }
 
 /** Its arguments, and how it takes its value: with arguments from a read of its own, which equal ones share. */
-export function variedField<Parent extends object>(
+export function variedField(
   t: ArgBuilder,
-  { holder, member, schema, parameters, description, pick, extensions }: VariedMember<Parent>,
-): VariedField<Parent> {
+  { holder, member, schema, parameters, description, source }: VariedMember,
+): VariedField {
   const { resource, path } = holder;
   const shape = parametersOf(resource, parameters);
   const members = inputMembers(shape);
@@ -68,34 +64,38 @@ export function variedField<Parent extends object>(
   const place = [...path, member];
   const asRead: Form = { formats, query: {} };
 
-  const formAsked = (args: Readonly<Record<string, unknown>>): Form | undefined =>
+  const formAsked = (args: Arguments): Form | undefined =>
     members.some(({ name, byDefault }) => (args[name] ?? byDefault) !== byDefault)
       ? { formats, query: queryOf(shape, args, {}) }
       : undefined;
 
-  const read = (parent: object, form: Form, context: GraphContext, info: FieldInfo) => {
-    const identity = hasIdentity(parent) ? identityOf(parent) : resource.at(idsAt(parent));
-    return context.loaders.load(identity, info.path, form.formats, form.query);
+  const read = (form: Form, asked: Asked): Promise<Located> => {
+    const { context, spot } = asked;
+    const identity = asked.place.identity ?? resource.at(asked.place.ids);
+    return context.loaders.load(identity, spot, form);
   };
 
-  const askEarly: AskEarly = async (parent, args, context, info) => {
-    const form = formAsked(args);
-    return form && read(parent, form, context, info);
+  const obtain = (asked: Asked): unknown => {
+    const { identity } = asked.place;
+    // Of an object without texts no form has more to say.
+    const isComplete = format !== undefined && identity && isTextless(asked.value, identity);
+    const form = isComplete ? undefined : formAsked(asked.args);
+    const value = form ? READ_ANEW : source.obtain(asked);
+    if (value !== READ_ANEW) return value;
+    if (isComplete) return undefined;
+    return read(form ?? asRead, asked).then((object) => memberAt(object.value, place));
   };
 
+  if (members.length === 0) return { args: {}, description, source: { obtain }, traits: {} };
+  const ask = (asked: Asked): unknown => {
+    const form = formAsked(asked.args);
+    return form && read(form, asked);
+  };
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
-    description: members.length === 0 ? description : described(description, resource),
-    pick(parent, args, context, info) {
-      // Of an object without texts no form has more to say.
-      const isComplete = format !== undefined && hasIdentity(parent) && isTextless(parent);
-      const form = isComplete ? undefined : formAsked(args);
-      const value = form ? READ_ANEW : pick(parent, args, context, info);
-      if (value !== READ_ANEW) return value;
-      if (isComplete) return undefined;
-      return read(parent, form ?? asRead, context, info).then((object) => memberAt(object, place));
-    },
-    extensions: { ...extensions, ...(members.length > 0 && { formAsked, askEarly, asks: 'form' }) },
+    description: described(description, resource),
+    source: { obtain, ask },
+    traits: { formAsked, asks: 'form' },
   };
 }
 

@@ -4,12 +4,6 @@
  * They are arguments of the fields of those members, so an object says one thing under its id, whatever was asked
  * beside it.
  */
-import {
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLObjectType,
-  getArgumentValues,
-} from 'graphql';
 import { z } from 'zod';
 import { optionIn } from '../../rest/alternatives.ts';
 import { variedFacts } from '../../rest/parameters.ts';
@@ -17,22 +11,6 @@ import { optionsOf, unionFacts, unwrap } from '../../rest/shape.ts';
 import { commonMembers } from '../identity/members.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import type { Formats } from '../loading/formats.ts';
-import { type FieldInfo, identityFields, objectTypesOf, selectionOn } from '../plan/look-ahead.ts';
-
-/** How an object is read for one of its members. */
-export interface Form {
-  readonly formats: Formats;
-  readonly query: Readonly<Record<string, unknown>>;
-}
-
-/** A field's extensions that lead to varied members. */
-export type VariedExtensions = {
-  /** The form that arguments ask for; undefined where they leave the member as it is. */
-  readonly formAsked?: (args: Readonly<Record<string, unknown>>) => Form | undefined;
-  /** Whether all that such an object shows of its parent may be asked for in forms. */
-  readonly leadsToVaried?: boolean;
-};
 
 /** Stands for a member that was read with parameters nobody asked for there: without them it has to be read anew. */
 export const READ_ANEW = Symbol('read anew');
@@ -58,41 +36,6 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
       for (const name of variedFacts.get(one)?.parameters ?? []) names.add(name);
   }
   return names;
-}
-
-/** The form in which a selected field asks for a member. */
-export function formAskedAt(
-  field: GraphQLField<unknown, unknown>,
-  node: FieldNode | undefined,
-  { variableValues }: FieldInfo,
-): Form | undefined {
-  const { formAsked }: VariedExtensions = field.extensions;
-  if (!formAsked || !node?.arguments?.length) return undefined;
-  return formAsked(getArgumentValues(field, node, variableValues));
-}
-
-/**
- * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
- * members in forms. `types` are those that the object may be of.
- */
-export function soleForm(types: readonly GraphQLObjectType[], info: FieldInfo): Form | undefined {
-  let sole: Form | undefined;
-  for (const type of types)
-    for (const nodes of selectionOn(type, info).values()) {
-      const [node] = nodes;
-      const name = node?.name.value ?? '';
-      if (identityFields.has(name)) continue;
-      const field = type.getFields()[name];
-      const { leadsToVaried }: VariedExtensions = field?.extensions ?? {};
-      const form =
-        field &&
-        (leadsToVaried
-          ? soleForm(objectTypesOf(field.type, info), { ...info, fieldNodes: nodes })
-          : formAskedAt(field, node, info));
-      if (!form) return undefined;
-      sole ??= form;
-    }
-  return sole;
 }
 
 const settledAnswers = new WeakMap<object, unknown>();

@@ -1,0 +1,87 @@
+/** The plans of one document: made when they are first needed, and kept with it. */
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql';
+import type { Selection } from './planned-field.ts';
+import { type Fragments, Planner } from './planner.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
+const mostChoices = 32;
+
+class OperationPlans {
+  readonly #operation: OperationDefinitionNode;
+  readonly #plans: DocumentPlans;
+  readonly #byChoice = new Map<string, Selection>();
+
+  constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
+    this.#plans = plans;
+    this.#operation = operation;
+  }
+
+  /** What the operation selects on its root type. */
+  root(variables: Variables): Selection {
+    const choice = this.#plans.conditions
+      .map((name) => (variables[name] === true ? 1 : 0))
+      .join('');
+    const known = this.#byChoice.get(choice);
+    if (known) return known;
+    const { schema, fragments } = this.#plans;
+    const type = schema.getRootType(this.#operation.operation);
+    if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
+    const planner = new Planner(schema, fragments, (name) => variables[name] === true);
+    const made = planner.root(type, this.#operation.selectionSet);
+    if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
+    this.#byChoice.set(choice, made);
+    return made;
+  }
+}
+
+export class DocumentPlans {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  /** Variables that decide whether something is selected. */
+  readonly conditions: readonly string[];
+  /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
+  readonly isIntrospection: boolean;
+  readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
+
+  constructor(schema: GraphQLSchema, document: DocumentNode) {
+    this.schema = schema;
+    this.fragments = fragmentsIn(document);
+    const conditions = new Set<string>();
+    let isIntrospection = false;
+    visit(document, {
+      Directive({ arguments: args = [] }) {
+        for (const { value } of args)
+          if (value.kind === Kind.VARIABLE) conditions.add(value.name.value);
+      },
+      Field({ name: { value } }) {
+        isIntrospection ||= value === '__schema' || value === '__type';
+      },
+    });
+    this.conditions = [...conditions];
+    this.isIntrospection = isIntrospection;
+  }
+
+  of(operation: OperationDefinitionNode): OperationPlans {
+    const known = this.#operations.get(operation);
+    if (known) return known;
+    const made = new OperationPlans(this, operation);
+    this.#operations.set(operation, made);
+    return made;
+  }
+}
+
+export function fragmentsIn({ definitions }: DocumentNode): Fragments {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  return fragments;
+}

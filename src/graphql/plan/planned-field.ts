@@ -1,0 +1,224 @@
+/**
+ * A selected field, and what is selected on an object: made once for a document and a choice of `@skip` and
+ * `@include`, and the same for every object and every request that meets it.
+ */
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getArgumentValues,
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import type { Home } from '../identity/home.ts';
+import type { RequestContext } from './context.ts';
+import type { Planner } from './planner.ts';
+import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
+import { WantedObject } from './wanted-object.ts';
+
+/** What is selected on objects of one type. */
+export class Selection {
+  readonly type: GraphQLObjectType;
+  readonly fields: readonly PlannedField[];
+  #values: number | undefined;
+
+  constructor(type: GraphQLObjectType, fields: readonly PlannedField[]) {
+    this.type = type;
+    this.fields = fields;
+  }
+
+  /** Values that one object comes to, up to the lists in it: those count themselves, once their length is known. */
+  get values(): number {
+    if (this.#values !== undefined) return this.#values;
+    let values = objectWeight;
+    for (const field of this.fields) values += field.values;
+    this.#values = Math.min(values, Number.MAX_SAFE_INTEGER);
+    return this.#values;
+  }
+
+  has(key: string): boolean {
+    return this.fields.some((field) => field.key === key);
+  }
+}
+
+/** An object has to be found before anything of it can be shown, which takes as long as some values. */
+const objectWeight = 4;
+const callWeight = 60;
+const linkWeight = 20;
+
+const noArguments: Arguments = {};
+
+const asItIs = (value: unknown) => value;
+
+export class PlannedField {
+  /** The name it has in the response. */
+  readonly key: string;
+  /** What it gives on every object, whatever that holds: for `__typename` alone. */
+  readonly constant: string | undefined;
+  readonly nodes: readonly FieldNode[];
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly step: Step;
+  readonly isNullable: boolean;
+  /** Whether items of its list may be null; for a list alone. */
+  readonly areItemsNullable: boolean;
+  readonly isList: boolean;
+  /** Member of the parent that is the value, where nothing more is to be done for it. */
+  readonly member: string | undefined;
+  /** Turns a mere value into what the response holds. */
+  readonly serialize: (value: unknown) => unknown;
+  /** What is selected below it, where that is on objects of one type. */
+  readonly selection: Selection | undefined;
+  readonly #planner: Planner;
+  readonly #byType = new Map<string, Selection>();
+  readonly #wanted = new Map<Home, WantedObject>();
+  readonly #isVariable: boolean;
+  #args: Arguments | undefined;
+  #valuesBelow: number | undefined;
+
+  constructor(
+    planner: Planner,
+    definition: GraphQLField<unknown, unknown>,
+    key: string,
+    nodes: readonly FieldNode[],
+    constant?: string,
+  ) {
+    this.constant = constant;
+    this.#planner = planner;
+    this.definition = definition;
+    this.key = key;
+    this.nodes = nodes;
+    const { type } = definition;
+    const bare = isNonNullType(type) ? type.ofType : type;
+    this.isNullable = !isNonNullType(type);
+    this.isList = isListType(bare);
+    this.areItemsNullable = isListType(bare) && !isNonNullType(bare.ofType);
+    this.step = constant === undefined ? stepOf(definition) : constantStep;
+    this.member = this.step.source.member;
+    const named = getNamedType(type);
+    // What reads other values gives them as they are shown.
+    this.serialize = isEnumType(named) ? (value) => named.serialize(value) : asItIs;
+    this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
+    const [{ arguments: written = [] } = { arguments: [] }] = nodes;
+    this.#isVariable = written.some(({ value }) => hasVariable(value));
+    if (definition.args.length === 0) this.#args = noArguments;
+  }
+
+  /** What is selected below a field whose objects are of one type. */
+  get onlySelection(): Selection {
+    if (!this.selection) throw new TypeError(`Objects of ${this.name} may be of several types`);
+    return this.selection;
+  }
+
+  get name(): string {
+    return this.definition.name;
+  }
+
+  /** The arguments, coerced. Throws for a value that does not fit. */
+  args({ variables }: RequestContext): Arguments {
+    if (this.#args) return this.#args;
+    const [node] = this.nodes;
+    const args = node ? getArgumentValues(this.definition, node, variables) : noArguments;
+    if (!this.#isVariable) this.#args = args;
+    return args;
+  }
+
+  /** Whether any argument is written. */
+  get hasArguments(): boolean {
+    return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
+  }
+
+  /** Whether anything below it depends on variables that arguments take. */
+  get isVariable(): boolean {
+    return this.#isVariable;
+  }
+
+  /** What is selected below it on objects of the type. */
+  selectionOn(typeName: string): Selection {
+    const known = this.#byType.get(typeName);
+    if (known) return known;
+    const made = this.#planner.selection(typeName, this.nodes);
+    this.#byType.set(typeName, made);
+    return made;
+  }
+
+  /** The same on all types that a value of the field may be of. */
+  get selections(): readonly Selection[] {
+    const named = getNamedType(this.definition.type);
+    if (isObjectType(named)) return [this.selectionOn(named.name)];
+    if (!isAbstractType(named)) return [];
+    return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
+  }
+
+  /** What is wanted of objects in a home that the field leads to. */
+  wantedIn(home: Home): WantedObject {
+    const known = this.#wanted.get(home);
+    if (known) return known;
+    const types = this.#planner.typesIn(home);
+    const made = new WantedObject(
+      home,
+      types.map((type) => this.selectionOn(type)),
+    );
+    this.#wanted.set(home, made);
+    return made;
+  }
+
+  /** Values that the field comes to on one object, up to the lists in it. */
+  get values(): number {
+    return this.#askWeight + (this.isList ? 1 : this.valuesBelow);
+  }
+
+  /** Values that one of what it shows comes to. */
+  get valuesBelow(): number {
+    this.#valuesBelow ??= Math.max(...this.selections.map(({ values }) => values), 1);
+    return this.#valuesBelow;
+  }
+
+  get #askWeight(): number {
+    const { asks } = this.step;
+    if (asks === 'call') return callWeight;
+    if (asks === 'form') return this.hasArguments ? callWeight : 0;
+    return asks === 'link' && !this.selections.every(isIdentityOnly) ? linkWeight : 0;
+  }
+}
+
+const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
+const identityFields: ReadonlySet<string> = new Set([...ownIdFields, '__typename']);
+
+/** Whether a field is known of an object by its ids. */
+export const isIdentity = ({ name }: PlannedField): boolean => identityFields.has(name);
+
+/** Whether nothing but ids is selected. */
+export const isIdentityOnly = ({ fields }: Selection): boolean => fields.every(isIdentity);
+
+/** Whether nothing but ids is selected that objects of any type have alike. */
+export const isOwnIdOnly = ({ fields }: Selection): boolean =>
+  fields.every(({ name }) => ownIdFields.has(name));
+
+/** Whether more than ids is selected where a path of field names leads, by whatever aliases. */
+export const asksMoreThanIdsAt = (
+  field: PlannedField,
+  [name, ...rest]: readonly string[],
+): boolean =>
+  name === undefined
+    ? field.selections.length === 1 && !field.selections.every(isIdentityOnly)
+    : field.selections.some(({ fields }) =>
+        fields.some((below) => below.name === name && asksMoreThanIdsAt(below, rest)),
+      );
+
+/** What is constant comes from nowhere. */
+const constantStep: Step = {
+  source: source(({ field }) => field.constant),
+  shown: leaf((value) => value),
+};
+
+function hasVariable(value: ValueNode): boolean {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.LIST) return value.values.some(hasVariable);
+  return value.kind === Kind.OBJECT && value.fields.some((field) => hasVariable(field.value));
+}

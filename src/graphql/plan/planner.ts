@@ -1,0 +1,148 @@
+/**
+ * Plans what is selected: which fields, on which types, with fragments followed and `@skip` and `@include` decided.
+ * Kept by the nodes that select, without which a tree of interfaces would be planned again on each level for each
+ * of its types.
+ */
+import {
+  type DirectiveNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  TypeNameMetaFieldDef,
+} from 'graphql';
+import type { Home } from '../identity/home.ts';
+import { PlannedField, Selection } from './planned-field.ts';
+
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** What a variable that decides on fields says. */
+export type Condition = (variable: string) => boolean;
+
+export class Planner {
+  readonly schema: GraphQLSchema;
+  readonly #fragments: Fragments;
+  readonly #condition: Condition;
+  readonly #selections = new Map<string, Selection>();
+  readonly #names = new Map<FieldNode, number>();
+
+  constructor(schema: GraphQLSchema, fragments: Fragments, condition: Condition) {
+    this.schema = schema;
+    this.#fragments = fragments;
+    this.#condition = condition;
+  }
+
+  /** What the nodes of a field select on objects of a type. */
+  selection(typeName: string, nodes: readonly FieldNode[]): Selection {
+    const name = `${typeName} ${nodes.map((node) => this.#nameOf(node)).join()}`;
+    const known = this.#selections.get(name);
+    if (known) return known;
+    const type = this.#objectType(typeName);
+    const made = this.#select(
+      type,
+      nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : [])),
+    );
+    this.#selections.set(name, made);
+    return made;
+  }
+
+  /** What an operation selects on its root type. */
+  root(type: GraphQLObjectType, selectionSet: SelectionSetNode): Selection {
+    return this.#select(type, [selectionSet]);
+  }
+
+  /** A field as another executor collected it. */
+  field(type: GraphQLObjectType, name: string, key: string, nodes: readonly FieldNode[]) {
+    const definition = type.getFields()[name];
+    if (!definition) throw new TypeError(`${type.name} has no field ${name}`);
+    return new PlannedField(this, definition, key, nodes);
+  }
+
+  /** Names of the object types that objects in a home may turn out to be of. */
+  typesIn(home: Home): readonly string[] {
+    const type = this.schema.getType(home.name);
+    if (isObjectType(type)) return [type.name];
+    const shared = this.schema.getType(home.resource.name);
+    return isAbstractType(shared)
+      ? this.schema.getPossibleTypes(shared).map(({ name }) => name)
+      : [];
+  }
+
+  #objectType(name: string): GraphQLObjectType {
+    const type = this.schema.getType(name);
+    if (!isObjectType(type)) throw new TypeError(`${name} is no object type`);
+    return type;
+  }
+
+  #nameOf(node: FieldNode): number {
+    const known = this.#names.get(node);
+    if (known !== undefined) return known;
+    this.#names.set(node, this.#names.size);
+    return this.#names.size - 1;
+  }
+
+  #select(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
+    const nodes = new Map<string, FieldNode[]>();
+    const spread = new Set<string>();
+    for (const set of sets) this.#collect(type, set, nodes, spread);
+    const fields: PlannedField[] = [];
+    for (const [key, same] of nodes) {
+      const name = same[0]?.name.value ?? '';
+      const isTypeName = name === TypeNameMetaFieldDef.name;
+      const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
+      if (definition)
+        fields.push(
+          new PlannedField(this, definition, key, same, isTypeName ? type.name : undefined),
+        );
+    }
+    return new Selection(type, fields);
+  }
+
+  #collect(
+    type: GraphQLObjectType,
+    { selections }: SelectionSetNode,
+    nodes: Map<string, FieldNode[]>,
+    spread: Set<string>,
+  ): void {
+    for (const selection of selections) {
+      if (!this.#isIncluded(selection.directives ?? [])) continue;
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        const same = nodes.get(key);
+        if (same) same.push(selection);
+        else nodes.set(key, [selection]);
+        continue;
+      }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        if (spread.has(selection.name.value)) continue;
+        spread.add(selection.name.value);
+      }
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments[selection.name.value];
+      if (fragment && this.#isOn(type, fragment.typeCondition?.name.value))
+        this.#collect(type, fragment.selectionSet, nodes, spread);
+    }
+  }
+
+  #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {
+    if (condition === undefined || condition === type.name) return true;
+    const wanted = this.schema.getType(condition);
+    return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
+  }
+
+  #isIncluded(directives: readonly DirectiveNode[]): boolean {
+    return directives.every(({ name, arguments: args = [] }) => {
+      const value = args.find((argument) => argument.name.value === 'if')?.value;
+      const holds =
+        value?.kind === Kind.VARIABLE
+          ? this.#condition(value.name.value)
+          : value?.kind === Kind.BOOLEAN && value.value;
+      if (name.value === 'skip') return !holds;
+      return name.value !== 'include' || holds;
+    });
+  }
+}

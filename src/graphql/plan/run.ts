@@ -1,0 +1,530 @@
+/**
+ * Runs a plan: reads values from the parents that are there, and writes the response as it goes.
+ *
+ * Reading never waits. What has to be asked for leaves a spot in the response, which is filled when it comes; the
+ * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
+ * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
+ */
+import { invalidAnswer } from '../errors/errors.ts';
+import {
+  asIdentity,
+  type Identity,
+  knownByIds,
+  Located,
+  nowhere,
+  type Place,
+  Surroundings,
+} from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
+import type { Waiter } from '../loading/loaders.ts';
+import type { RequestContext } from './context.ts';
+import { Failure, placedAt } from './failure.ts';
+import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
+import { askEarlyLater, isKnownByIds, isNotFound, nullIfMissing, readNamed } from './objects.ts';
+import type { PlannedField, Selection } from './planned-field.ts';
+import { asList, asObject, asText } from './read-leaf.ts';
+import type { Asked, PlacedBy, Shown } from './step.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
+
+/** An object or a list of the response, while it is written. */
+export type Container = Record<string | number, unknown>;
+
+/** Stands for a value that is on its way. */
+const PENDING = Symbol('pending');
+
+/** A spot of the response. */
+export class Slot {
+  readonly container: Container;
+  readonly key: string | number;
+
+  constructor(container: Container, key: string | number) {
+    this.container = container;
+    this.key = key;
+  }
+}
+
+/** A spot of the response that an error belongs to. */
+class Failed extends Slot {
+  readonly field: PlannedField;
+  readonly error: unknown;
+  /** Keys from there to where it happened: what stood between is null because of it. */
+  readonly tail: readonly (string | number)[];
+
+  constructor(
+    container: Container,
+    key: string | number,
+    field: PlannedField,
+    error: unknown,
+    tail: readonly (string | number)[] = [],
+  ) {
+    super(container, key);
+    this.field = field;
+    this.error = error;
+    this.tail = tail;
+  }
+}
+
+/** What stood at the keys below a spot before an error below made it null; other errors may belong to it. */
+export interface Lost {
+  readonly container: Container;
+  readonly key: string | number;
+  readonly tail: readonly (string | number)[];
+  readonly lost: object;
+}
+
+export class Run {
+  readonly context: RequestContext;
+  /** What the operation's fields give, as far as it has come. */
+  readonly data: Container = Object.create(null);
+  readonly failed: Failed[] = [];
+  readonly lost: Lost[] = [];
+  /** Objects of the response that stand in several spots of it. */
+  hasShared = false;
+  readonly #written = new Map<Located, Map<Selection, Container>>();
+  #pending = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(context: RequestContext) {
+    this.context = context;
+  }
+
+  /** Resolves when nothing is waited for. */
+  idle(): Promise<void> | undefined {
+    if (this.#pending === 0) return undefined;
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  begin(): void {
+    this.#pending += 1;
+  }
+
+  end(): void {
+    this.#pending -= 1;
+    if (this.#pending > 0) return;
+    const onIdle = this.#onIdle;
+    this.#onIdle = undefined;
+    onIdle?.();
+  }
+
+  /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
+  write(selection: Selection, value: object, place: Place, out: Container): Container {
+    const { fields } = selection;
+    let at = 0;
+    for (;;)
+      try {
+        for (; at < fields.length; at += 1) {
+          const field = fields[at] as PlannedField;
+          out[field.key] = this.#field(field, value, place, out);
+        }
+        return out;
+      } catch (error) {
+        // One loop goes on behind each that failed: trying each by itself would cost all of them.
+        const field = fields[at] as PlannedField;
+        at += 1;
+        this.#fail(out, field.key, field, placedAt(field.step.member, error), field.isNullable);
+      }
+  }
+
+  /** Writes a root field, by itself: those of a mutation are read one after another. Throws as `write` does. */
+  writeRoot(field: PlannedField): void {
+    const { data } = this;
+    try {
+      data[field.key] = this.#field(field, knownByIds, nowhere, data);
+    } catch (error) {
+      this.#fail(data, field.key, field, error, field.isNullable);
+    }
+  }
+
+  /** Writes nothing at a root field but the error. */
+  refuse(field: PlannedField, error: Error): void {
+    this.#fail(this.data, field.key, field, error, field.isNullable);
+  }
+
+  #field(field: PlannedField, value: object, place: Place, out: Container): unknown {
+    const { member, step, constant } = field;
+    if (constant !== undefined) return constant;
+    const raw =
+      member === undefined ? this.#obtain(field, value, place, out) : (value as Container)[member];
+    if (raw === PENDING) return null;
+    if (raw !== undefined && raw !== null)
+      return this.show(step.shown, raw, place, field, out, field.key);
+    if (field.isNullable) return null;
+    throw invalidAnswer('a value');
+  }
+
+  #obtain(field: PlannedField, value: object, place: Place, out: Container): unknown {
+    const { source } = field.step;
+    if (source.ofIdentity) return place.identity && source.ofIdentity(place.identity);
+    const asked = new AskedField(this, field, value, place, out);
+    const raw = source.obtain(asked);
+    if (!(raw instanceof Promise)) return raw;
+    this.begin();
+    raw.then(asked.found, asked.failed);
+    return PENDING;
+  }
+
+  /** What the response holds for a value that is there. Null where it is on its way, or nothing is there after all. */
+  show(
+    shown: Shown,
+    raw: unknown,
+    place: Place,
+    field: PlannedField,
+    container: Container,
+    key: string | number,
+  ): unknown {
+    switch (shown.as) {
+      case 'leaf':
+        return field.serialize(shown.read(raw));
+      case 'enum': {
+        const wire = asText(raw);
+        const known = shown.known.get(wire);
+        if (known === undefined)
+          this.context.warnings.add(
+            'UNRECOGNIZED_VALUE',
+            'The value is not known to this graph.',
+            new Slot(container, key),
+            wire,
+          );
+        return field.serialize(known ?? shown.fallback);
+      }
+      case 'object':
+        return this.#embedded(asObject(raw), shown.placedBy, place, field.onlySelection);
+      case 'made':
+        return this.show(shown.shown, shown.make(raw), place, field, container, key);
+      case 'member': {
+        try {
+          return this.show(shown.shown, asObject(raw)[shown.name], place, field, container, key);
+        } catch (error) {
+          throw placedAt(shown.name, error);
+        }
+      }
+      case 'list':
+        return this.#list(shown.item, asList(raw), place, field, shown.rows ?? false);
+      case 'entries':
+        return this.#entries(asObject(raw), place, field);
+      case 'alternative': {
+        const object = asObject(raw);
+        const { type, shown: own, unrecognized: unknown } = shown.of(object);
+        if (unknown)
+          warnUnrecognized(this.context.warnings, new Slot(container, key), unknown.kind);
+        if (own.as === 'object' && type !== undefined)
+          return this.#embedded(object, own.placedBy, place, field.selectionOn(type));
+        if (own.as === 'made' && type !== undefined)
+          return this.#embedded(own.make(object), undefined, place, field.selectionOn(type));
+        return this.show(own, object, place, field, container, key);
+      }
+      case 'resource':
+        return this.#located(
+          raw instanceof Located ? raw : this.#keep(shown.resource, asObject(raw), place),
+          field,
+          container,
+          key,
+        );
+      case 'known':
+        return this.#located(new Located(knownByIds, asIdentity(raw)), field, container, key);
+      case 'identified':
+        return raw instanceof Located
+          ? this.#located(raw, field, container, key)
+          : this.#follow(asIdentity(raw), new Want(this, field, container, key), false);
+      case 'link':
+        return this.#link(shown, raw, place, new Want(this, field, container, key));
+      case 'id':
+        return this.#idOf(shown, raw, place, new Want(this, field, container, key));
+      case 'named': {
+        const want = new Want(this, field, container, key);
+        const { identify = asIdentity } = shown;
+        const reading = readNamed(identify(raw), want);
+        want.await(shown.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading);
+        return null;
+      }
+    }
+  }
+
+  /** An object without an id. */
+  #embedded(
+    object: object,
+    placedBy: PlacedBy | undefined,
+    place: Place,
+    selection: Selection,
+  ): Container {
+    const ids = placedBy ? placedBy(asObject(object), place.ids) : place.ids;
+    return this.write(selection, object, new Surroundings(ids), {});
+  }
+
+  #keep(resource: Resource, object: object, place: Place): Located {
+    const located = resource.locate(object, place.ids);
+    this.context.loaders.keep(located);
+    return located;
+  }
+
+  /** An object with an id. What stands in several spots is written once. */
+  #located(
+    object: Located,
+    field: PlannedField,
+    container: Container,
+    key: string | number,
+  ): Container {
+    const { value, identity } = object;
+    const { resource } = identity;
+    const type = typeNameOf(value, identity);
+    if (resource.isAbstract && value !== knownByIds && type === unrecognized(resource.name))
+      warnUnrecognized(this.context.warnings, new Slot(container, key), kindOf(value, resource));
+    return this.write(field.selectionOn(type), value, identity, {});
+  }
+
+  /** The object that a spot waited for. */
+  shared(
+    object: Located,
+    field: PlannedField,
+    container: Container,
+    key: string | number,
+  ): Container {
+    const selection = field.selectionOn(typeNameOf(object.value, object.identity));
+    const known = this.#written.get(object) ?? new Map<Selection, Container>();
+    this.#written.set(object, known);
+    const written = known.get(selection);
+    if (written) {
+      this.hasShared = true;
+      return written;
+    }
+    const made = this.#located(object, field, container, key);
+    known.set(selection, made);
+    return made;
+  }
+
+  #list(
+    item: Shown,
+    items: readonly unknown[],
+    place: Place,
+    field: PlannedField,
+    rows: boolean,
+  ): unknown[] {
+    const { values } = this.context;
+    // Many aliases may wait for one long list: what is made of its items counts before it is made.
+    values.take(items.length);
+    const there = rows ? items : items.filter((one) => one !== null);
+    values.take(there.length * field.valuesBelow);
+    const out: unknown[] = [];
+    const container = out as unknown as Container;
+    for (let at = 0; at < there.length; at += 1) {
+      const one = there[at];
+      try {
+        if (one !== null && one !== undefined)
+          out[at] = this.show(item, one, place, field, container, at);
+        else if (rows && field.areItemsNullable) out[at] = null;
+        else out[at] = this.show(item, one, place, field, container, at);
+      } catch (error) {
+        const placed = placedAt(at, error);
+        this.#fail(
+          container,
+          at,
+          field,
+          rows ? placedAt('items', placed) : placed,
+          field.areItemsNullable,
+        );
+      }
+    }
+    return out;
+  }
+
+  #entries(map: Readonly<Record<string, unknown>>, place: Place, field: PlannedField): unknown[] {
+    const entries = Object.entries(map).map(([name, value]) => ({ name, value }));
+    return this.#list({ as: 'object' }, entries, place, field, false);
+  }
+
+  #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place, want: Want): unknown {
+    const { resource, outside, isNow = false } = shown;
+    if (resource.isWhole(raw) && resource.homeAt(place.ids))
+      return this.#located(this.#keep(resource, raw, place), want.field, want.container, want.key);
+    const link = linkIn(raw, resource, place.ids, outside);
+    if (resource.homeAt(link.around))
+      return this.#follow(resource.identify(link.ownId, link.around), want, isNow);
+    want.await(this.#followAround(link, want));
+    return null;
+  }
+
+  async #followAround(link: LinkFacts, want: Want): Promise<Located | null> {
+    const identity = await locate(link, want);
+    if (!identity) {
+      warnMissing(link.resource, want);
+      return null;
+    }
+    if (link.whole) this.context.loaders.keep(link.resource.locate(link.whole, identity.ids));
+    return isKnownByIds(identity, want.field.wantedIn(identity.home))
+      ? new Located(knownByIds, identity)
+      : followLink(identity, want, false);
+  }
+
+  #follow(identity: Identity, want: Want, isNow: boolean): unknown {
+    const wanted = want.field.wantedIn(identity.home);
+    if (isKnownByIds(identity, wanted))
+      return this.#located(new Located(knownByIds, identity), want.field, want.container, want.key);
+    if (!isPlainRead(identity, wanted, want, isNow)) {
+      want.await(followLink(identity, want, isNow));
+      return null;
+    }
+    this.begin();
+    want.isLink = identity.resource;
+    this.context.loaders.want(identity, wanted.form(this.context), want, want);
+    if (!want.isDone) askEarlyLater(identity, wanted, want);
+    return want.written;
+  }
+
+  #idOf(
+    { resource, outside }: Extract<Shown, { as: 'id' }>,
+    raw: unknown,
+    place: Place,
+    want: Want,
+  ): unknown {
+    const link = linkIn(raw, resource, place.ids, outside);
+    if (resource.homeAt(link.around)) return resource.identify(link.ownId, link.around).globalId;
+    want.awaitValue(locate(link, want).then((identity) => identity?.globalId ?? null));
+    return null;
+  }
+
+  /** Keeps an error where it belongs, or throws it on to where null may stand. */
+  #fail(
+    container: Container,
+    key: string | number,
+    field: PlannedField,
+    error: unknown,
+    isNullable: boolean,
+  ): void {
+    if (!isNullable) throw Failure.of(error, field).above(container, key);
+    container[key] = null;
+    this.fail(container, key, field, error);
+  }
+
+  /** Takes note of an error, and of what is null because of it. */
+  fail(container: Container, key: string | number, field: PlannedField, error: unknown): void {
+    if (!(error instanceof Failure)) {
+      this.failed.push(new Failed(container, key, field, error));
+      return;
+    }
+    const { cause, tail, lost } = error;
+    this.failed.push(new Failed(container, key, error.field, cause, tail));
+    for (const one of lost)
+      this.lost.push({ container, key, tail: tail.slice(0, one.depth), lost: one.container });
+  }
+}
+
+/** A field whose value was asked for; it is a spot of the response too. */
+class AskedField extends Slot implements Asked {
+  readonly field: PlannedField;
+  readonly value: object;
+  readonly place: Place;
+  readonly #run: Run;
+
+  constructor(run: Run, field: PlannedField, value: object, place: Place, container: Container) {
+    super(container, field.key);
+    this.#run = run;
+    this.field = field;
+    this.value = value;
+    this.place = place;
+  }
+
+  get context(): RequestContext {
+    return this.#run.context;
+  }
+
+  get args() {
+    return this.field.args(this.#run.context);
+  }
+
+  get spot(): this {
+    return this;
+  }
+
+  readonly found = (raw: unknown): void => {
+    const { field, container, key, place } = this;
+    try {
+      if (raw !== null && raw !== undefined)
+        container[key] = this.#run.show(field.step.shown, raw, place, field, container, key);
+      else if (!field.isNullable) throw invalidAnswer('a value');
+    } catch (error) {
+      this.#run.fail(container, key, field, placedAt(field.step.member, error));
+    }
+    this.#run.end();
+  };
+
+  readonly failed = (error: unknown): void => {
+    this.#run.fail(this.container, this.key, this.field, error);
+    this.#run.end();
+  };
+}
+
+/** An object that somebody needs, and the spot where it goes. */
+class Want extends Slot implements Waiter {
+  readonly field: PlannedField;
+  /** What a link names: when it is gone, the link is null. */
+  isLink: Resource | undefined;
+  isDone = false;
+  /** What stands at the spot; null while nothing does. */
+  written: unknown = null;
+  readonly #run: Run;
+
+  constructor(run: Run, field: PlannedField, container: Container, key: string | number) {
+    super(container, key);
+    this.#run = run;
+    this.field = field;
+  }
+
+  get context(): RequestContext {
+    return this.#run.context;
+  }
+
+  get spot(): this {
+    return this;
+  }
+
+  found(object: Located): void {
+    this.isDone = true;
+    try {
+      this.#put(this.#run.shared(object, this.field, this.container, this.key));
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#run.end();
+  }
+
+  failed(error: unknown): void {
+    this.isDone = true;
+    if (this.isLink && isNotFound(error)) warnMissing(this.isLink, this);
+    else this.#fail(error);
+    this.#run.end();
+  }
+
+  await(object: Promise<Located | null>): void {
+    this.#run.begin();
+    object.then(
+      (found) => {
+        if (found) this.found(found);
+        else this.#run.end();
+      },
+      (error: unknown) => this.failed(error),
+    );
+  }
+
+  awaitValue(value: Promise<unknown>): void {
+    this.#run.begin();
+    value.then(
+      (found) => {
+        this.#put(found);
+        this.#run.end();
+      },
+      (error: unknown) => this.failed(error),
+    );
+  }
+
+  #put(value: unknown): void {
+    this.written = value;
+    this.container[this.key] = value;
+  }
+
+  #fail(error: unknown): void {
+    this.#run.fail(this.container, this.key, this.field, error);
+  }
+}

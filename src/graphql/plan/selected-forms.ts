@@ -1,0 +1,59 @@
+/** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
+import { type Form, type Formats, noFormats } from '../loading/formats.ts';
+import type { RequestContext } from './context.ts';
+import { isIdentity, type PlannedField, type Selection } from './planned-field.ts';
+
+const formAskedAt = (field: PlannedField, context: RequestContext): Form | undefined =>
+  field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;
+
+/** Whether the forms depend on arguments. */
+export const isVaried = ({ fields }: Selection): boolean =>
+  fields.some(
+    ({ step, hasArguments, selections }) =>
+      (step.formAsked && hasArguments) ||
+      ((step.leadsToForms || step.leadsToFormats) && selections.some(isVaried)),
+  );
+
+/** The formats that are selected, as far as the same objects reach. */
+export function selectedFormats(
+  selections: readonly Selection[],
+  context: RequestContext,
+): Formats {
+  const formats = new Set<string>();
+  collect(selections, context, formats);
+  return formats.size === 0 ? noFormats : formats;
+}
+
+function collect(
+  selections: readonly Selection[],
+  context: RequestContext,
+  formats: Set<string>,
+): void {
+  for (const { fields } of selections)
+    for (const field of fields) {
+      const { format, leadsToFormats } = field.step;
+      if (format !== undefined && !formAskedAt(field, context)) formats.add(format);
+      if (leadsToFormats) collect(field.selections, context, formats);
+    }
+}
+
+/**
+ * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
+ * members in forms.
+ */
+export function soleForm(
+  selections: readonly Selection[],
+  context: RequestContext,
+): Form | undefined {
+  let sole: Form | undefined;
+  for (const { fields } of selections)
+    for (const field of fields) {
+      if (isIdentity(field)) continue;
+      const form = field.step.leadsToForms
+        ? soleForm(field.selections, context)
+        : formAskedAt(field, context);
+      if (!form) return undefined;
+      sole ??= form;
+    }
+  return sole;
+}

@@ -1,0 +1,112 @@
+/** What is wanted of the objects in a home that a field leads to: how to read them, and what to ask for meanwhile. */
+import type { Home } from '../identity/home.ts';
+import { type Identity, knownByIds, type Place } from '../identity/identity.ts';
+import { type Form, formatParameterOf } from '../loading/formats.ts';
+import { plainForm } from '../loading/loaders.ts';
+import type { RequestContext } from './context.ts';
+import { isIdentityOnly, isOwnIdOnly, type PlannedField, type Selection } from './planned-field.ts';
+import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
+
+export class WantedObject {
+  /** Whether nothing but ids is selected, which are known before anything is read. */
+  readonly isIdsOnly: boolean;
+  /** Fields whose calls need nothing but the ids of the object. */
+  readonly early: readonly PlannedField[];
+  readonly #selections: readonly Selection[];
+  readonly #takesFormats: boolean;
+  readonly #isVaried: boolean;
+  #form: Form | undefined;
+
+  constructor(home: Home, selections: readonly Selection[]) {
+    this.#selections = selections;
+    this.isIdsOnly = asksIdsOnly(selections);
+    this.early = earlyIn(selections);
+    this.#takesFormats = home.source !== undefined && formatParameterOf(home.source) !== undefined;
+    this.#isVaried = selections.some(isVaried);
+  }
+
+  /** How the object is read. */
+  form(context: RequestContext): Form {
+    if (this.#form) return this.#form;
+    if (!this.#takesFormats) {
+      this.#form = plainForm;
+      return plainForm;
+    }
+    const formats = selectedFormats(this.#selections, context);
+    const form = formats.size === 0 ? plainForm : { formats, query: {} };
+    if (!this.#isVaried) this.#form = form;
+    return form;
+  }
+
+  /**
+   * The form of a read that is made anyway, for a member in another form: it proves the object, where nothing else of
+   * it is selected.
+   */
+  soleForm(context: RequestContext): Form | undefined {
+    return this.#isVaried ? soleForm(this.#selections, context) : undefined;
+  }
+
+  /** Makes the calls that need nothing of the object but its ids: whatever else it holds is not known yet. */
+  askEarly(identity: Identity, context: RequestContext, spot: object): void {
+    askEach(this.early, identity, context, spot);
+  }
+}
+
+/** What is in a response at a field below a spot, before there is anything there. */
+export class SpotBelow {
+  readonly above: object;
+  readonly key: string;
+
+  constructor(above: object, key: string) {
+    this.above = above;
+    this.key = key;
+  }
+}
+
+/** What comes of it is told where the fields themselves are read, if the object turns out to exist. */
+export function askEach(
+  fields: readonly PlannedField[],
+  place: Place,
+  context: RequestContext,
+  above: object,
+): void {
+  for (const field of fields) {
+    const spot = new SpotBelow(above, field.key);
+    const ask = async () =>
+      field.step.source.ask?.({
+        value: knownByIds,
+        place,
+        field,
+        args: field.args(context),
+        context,
+        spot,
+      });
+    // Nobody waits for it, so that anything it threw would end the process.
+    ask().catch(() => {});
+  }
+}
+
+/** Fields on all of the types that can be asked for early. */
+export function earlyIn([first, ...others]: readonly Selection[]): readonly PlannedField[] {
+  if (!first) return [];
+  return first.fields.filter(
+    ({ key, step }) => step.source.ask && others.every((other) => other.has(key)),
+  );
+}
+
+/**
+ * Whether nothing but ids is selected on an object. Of one that may be of several types the type is not known
+ * by its id, so nothing may depend on it: neither `__typename`, nor what is selected on some of them alone.
+ */
+function asksIdsOnly([first, ...others]: readonly Selection[]): boolean {
+  if (!first) return false;
+  if (others.length === 0) return isIdentityOnly(first);
+  return (
+    isOwnIdOnly(first) &&
+    others.every(
+      (other) =>
+        other.fields.length === first.fields.length &&
+        first.fields.every(({ key }) => other.has(key)),
+    )
+  );
+}

@@ -1,0 +1,66 @@
+/** Sources that take a member of a REST object. */
+import type { z } from 'zod';
+import { isRecord, memberOf } from '../identity/record.ts';
+import { isTextless } from '../identity/type-names.ts';
+import {
+  type Formats,
+  failureIn,
+  missingFormats,
+  type Texts,
+  textsIn,
+  textsOf,
+  withTextsFailed,
+  withTextsRead,
+} from '../loading/formats.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import { type Asked, type Source, source } from '../plan/step.ts';
+
+/** The same where the REST object is only a part of what the type shows. */
+export const objectMember = (member: string, objectIn: (shown: object) => object): Source =>
+  source(({ value }) => memberOf(objectIn(value), member));
+
+/** What comes as an id or whole: nothing of an id. */
+export const wholeOnly = (from: Source): Source =>
+  source((asked) => {
+    const value = from.obtain(asked);
+    return isRecord(value) ? value : null;
+  });
+
+/** What parameters change can be asked for where nothing of it came. */
+export const orEmpty = (from: Source): Source => source((asked) => from.obtain(asked) ?? {});
+
+/**
+ * A text that is selected in a format that its object was not asked for in is read with the object once more. One
+ * that cannot be read is an error of its own field, and costs no other.
+ */
+export function textSource(from: Source, member: string, schema: z.core.$ZodType): Source {
+  const texts = textsOf(schema);
+  if (texts.own === undefined && texts.below.length === 0) return from;
+  return source((asked) => {
+    const value = from.obtain(asked);
+    const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
+    if (value === undefined && failure !== undefined) throw failure;
+    const missing = missingFormats(asked.value, value, texts, wantedIn(asked, texts));
+    if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
+    return readAgain(asked, member, value, missing);
+  });
+}
+
+const wantedIn = ({ field, context }: Asked, { own }: Texts): Formats =>
+  own === undefined ? selectedFormats(field.selections, context) : new Set([own]);
+
+const canBeRead = ({ value, place: { identity } }: Asked): boolean =>
+  identity !== undefined && identity.resource.isReadable && !isTextless(value, identity);
+
+function readAgain(
+  { place: { identity }, context, spot }: Asked,
+  member: string,
+  value: unknown,
+  missing: Formats,
+): Promise<unknown> | undefined {
+  if (!identity) return undefined;
+  return context.loaders.load(identity, spot, { formats: missing, query: {} }).then(
+    (object) => withTextsRead(value, memberOf(object.value, member)),
+    (error: unknown) => withTextsFailed(value, missing, error),
+  );
+}

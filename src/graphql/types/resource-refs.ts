@@ -1,0 +1,15 @@
+/** The types of resources as the schema builder names them. */
+import { memoized } from '../../rest/memoized.ts';
+import type { Resource } from '../identity/resource.ts';
+import { builder } from './builder.ts';
+
+type ObjectType = ReturnType<typeof builder.objectRef<object>>;
+
+/** The type: an object type, or the interface that stands for several. */
+export const refOf = memoized(
+  ({ name, isAbstract }: Resource): ObjectType =>
+    // Both kinds of reference are handed to the builder and nothing else is done with them.
+    isAbstract
+      ? (builder.interfaceRef<object>(name) as unknown as ObjectType)
+      : builder.objectRef<object>(name),
+);
