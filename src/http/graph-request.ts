@@ -76,7 +76,7 @@ export class GraphRequest {
     const { rest, warnings } = context;
     // What was asked for and never needed holds places, and a server that wants to stop.
     rest.end();
-    const { pathsOf } = context;
+    const { pathsOf } = context.spots;
     const errors =
       result.errors && presentErrors(result.errors, { log: rest.log, pathsOf }, this.report);
     this.#logUnreadable(result.errors, rest.log, pathsOf);

@@ -11,6 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { calledIn } from '../../scripts/called-in.ts';
+import { stepOf } from '../../src/graphql/plan/step.ts';
 import { schema } from '../../src/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -21,8 +22,8 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType;
 const ids = '{ __typename id restId }';
 
 /** Whether a field's description names the operation that it calls, and that not for its arguments alone. */
-export const makesCall = ({ description, extensions }: Field) =>
-  calledIn(description).length > 0 && extensions.asks !== 'form';
+export const makesCall = (field: Field) =>
+  calledIn(field.description).length > 0 && stepOf(field).asks !== 'form';
 
 /** Whether objects of the type have ids of their own, by which they can be told. */
 export const hasIds = (type: GraphQLNamedType) =>
@@ -30,8 +31,8 @@ export const hasIds = (type: GraphQLNamedType) =>
   ['id', 'restId'].every((name) => name in type.getFields());
 
 /** A link costs nothing as long as its target's ids are enough. */
-const isLink = ({ type, args, extensions }: Field) =>
-  args.length === 0 && extensions.asks !== 'call' && hasIds(getNamedType(type));
+const isLink = (field: Field) =>
+  field.args.length === 0 && stepOf(field).asks !== 'call' && hasIds(getNamedType(field.type));
 
 /** Which of several types a link leads to, its id does not tell. */
 const idsOf = (field: Field) =>
@@ -42,7 +43,7 @@ export interface Extent {
   readonly texts?: boolean;
 }
 
-const isText = ({ extensions }: Field) => extensions.format !== undefined;
+const isText = (field: Field) => stepOf(field).format !== undefined;
 
 /** The selection set; objects with an id of their own are selected by it alone. */
 function everything(type: Composite, extent: Extent): string {

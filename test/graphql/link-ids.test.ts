@@ -193,6 +193,7 @@ test('beside every other link stands its id', () => {
     stepOf(field).asks === 'link' && stepOf(field).member !== undefined;
   const without = Object.values(schema.getTypeMap())
     .filter(isComposite)
+    .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => {
       const fields = type.getFields();
       return Object.values(fields)

@@ -58,6 +58,6 @@ test.for([
     written.resolve();
     await overtaken;
     const fresh = await loaders.load(Conversation.identify('c', ids), path);
-    expect(fresh).toMatchObject({ subject: 'after' });
+    expect(fresh.value).toMatchObject({ subject: 'after' });
   },
 );

@@ -60,6 +60,7 @@ const wrong: Readonly<
   responseBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
+  executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', null, 5, true]]],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],
   connectTimeoutMs: [[positive, [0, ...notNumbers]]],

@@ -22,7 +22,8 @@ export const noFormats: Formats = new Set();
 /** How an object is read: which of its texts, and with which parameters. */
 export interface Form {
   readonly formats: Formats;
-  readonly query: Readonly<Record<string, unknown>>;
+  /** Parameters of a read of its own, be they none: what that answers is shared with equal reads alone. */
+  readonly query?: Readonly<Record<string, unknown>>;
 }
 
 /** Name of the operation's parameter for the format, where it has one. */
@@ -76,7 +77,7 @@ export async function readInFormats<Answer>(
 }
 
 /** Whether the operation takes all that a form asks for. */
-export const canRead = (operation: AnyOperation, { formats, query }: Form): boolean =>
+export const canRead = (operation: AnyOperation, { formats, query = {} }: Form): boolean =>
   (formats.size === 0 || formatParameterOf(operation) !== undefined) &&
   Object.keys(query).every((name) => name in operation.query.shape);
 

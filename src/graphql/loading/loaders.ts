@@ -22,7 +22,7 @@ export interface LoadRequest {
 }
 
 /** A read that asks for nothing in particular. */
-export const plainForm: Form = { formats: noFormats, query: {} };
+export const plainForm: Form = { formats: noFormats };
 
 type LoadersByHome = Map<Home, HomeLoader>;
 
@@ -63,7 +63,7 @@ export class Loaders {
   }
 
   #loaderFor(home: Home, { query }: Form): HomeLoader {
-    return Object.keys(query).length === 0 ? this.#of(home) : this.#with(query, home);
+    return query ? this.#with(query, home) : this.#of(home);
   }
 
   #of(home: Home, byHome = this.#byHome): HomeLoader {
@@ -77,7 +77,7 @@ export class Loaders {
     return made;
   }
 
-  #with(query: Form['query'], home: Home): HomeLoader {
+  #with(query: NonNullable<Form['query']>, home: Home): HomeLoader {
     const name = JSON.stringify(query);
     const byHome = this.#byQuery.get(name) ?? new Map<Home, HomeLoader>();
     this.#byQuery.set(name, byHome);

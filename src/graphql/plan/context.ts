@@ -11,8 +11,8 @@ export class RequestContext {
   readonly values: ValueBudget;
   /** Values of the operation's variables, coerced: set before any field is read. */
   variables: Readonly<Record<string, unknown>> = {};
-  /** Where in the response things stand; known once it is there. */
-  pathsOf: PathsOf = () => [];
+  /** Where in the response things stand: told by whoever wrote it, once it is there. */
+  readonly spots: { pathsOf: PathsOf } = { pathsOf: () => [] };
 
   constructor(rest: RestClient, { mostValues }: { readonly mostValues: number }) {
     this.rest = rest;

@@ -8,9 +8,7 @@ import {
   visit,
 } from 'graphql';
 import type { Selection } from './planned-field.ts';
-import { type Fragments, Planner } from './planner.ts';
-
-type Variables = Readonly<Record<string, unknown>>;
+import { type Fragments, Planner, type Variables } from './planner.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
 const mostChoices = 32;
@@ -27,15 +25,15 @@ class OperationPlans {
 
   /** What the operation selects on its root type. */
   root(variables: Variables): Selection {
-    const choice = this.#plans.conditions
-      .map((name) => (variables[name] === true ? 1 : 0))
-      .join('');
+    const { conditions } = this.#plans;
+    const choice = conditions.map((name) => (variables[name] === true ? 1 : 0)).join('');
     const known = this.#byChoice.get(choice);
     if (known) return known;
     const { schema, fragments } = this.#plans;
     const type = schema.getRootType(this.#operation.operation);
     if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
-    const planner = new Planner(schema, fragments, (name) => variables[name] === true);
+    const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
+    const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
     const made = planner.root(type, this.#operation.selectionSet);
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);

@@ -4,6 +4,7 @@
  */
 import {
   type FieldNode,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLObjectType,
   getArgumentValues,
@@ -26,11 +27,18 @@ import { WantedObject } from './wanted-object.ts';
 export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
+  /** Why it cannot be told what is selected; then nothing is. */
+  readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
 
-  constructor(type: GraphQLObjectType, fields: readonly PlannedField[]) {
+  constructor(
+    type: GraphQLObjectType,
+    fields: readonly PlannedField[],
+    refusal?: GraphQLError | undefined,
+  ) {
     this.type = type;
     this.fields = fields;
+    this.refusal = refusal;
   }
 
   /** Values that one object comes to, up to the lists in it: those count themselves, once their length is known. */
@@ -197,8 +205,8 @@ export const isIdentity = ({ name }: PlannedField): boolean => identityFields.ha
 export const isIdentityOnly = ({ fields }: Selection): boolean => fields.every(isIdentity);
 
 /** Whether nothing but ids is selected that objects of any type have alike. */
-export const isOwnIdOnly = ({ fields }: Selection): boolean =>
-  fields.every(({ name }) => ownIdFields.has(name));
+export const isOwnIdOnly = ({ fields, refusal }: Selection): boolean =>
+  !refusal && fields.every(({ name }) => ownIdFields.has(name));
 
 /** Whether more than ids is selected where a path of field names leads, by whatever aliases. */
 export const asksMoreThanIdsAt = (

@@ -4,14 +4,18 @@
  * of its types.
  */
 import {
-  type DirectiveNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  GraphQLError,
+  GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
   isAbstractType,
   isObjectType,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
@@ -20,20 +24,20 @@ import { PlannedField, Selection } from './planned-field.ts';
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** What a variable that decides on fields says. */
-export type Condition = (variable: string) => boolean;
+export type Variables = Readonly<Record<string, unknown>>;
 
 export class Planner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
-  readonly #condition: Condition;
+  /** Those that decide what is selected; a plan knows no others. */
+  readonly #conditions: Variables;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
 
-  constructor(schema: GraphQLSchema, fragments: Fragments, condition: Condition) {
+  constructor(schema: GraphQLSchema, fragments: Fragments, conditions: Variables) {
     this.schema = schema;
     this.#fragments = fragments;
-    this.#condition = condition;
+    this.#conditions = conditions;
   }
 
   /** What the nodes of a field select on objects of a type. */
@@ -41,9 +45,8 @@ export class Planner {
     const name = `${typeName} ${nodes.map((node) => this.#nameOf(node)).join()}`;
     const known = this.#selections.get(name);
     if (known) return known;
-    const type = this.#objectType(typeName);
-    const made = this.#select(
-      type,
+    const made = this.#selectionOrRefusal(
+      this.#objectType(typeName),
       nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : [])),
     );
     this.#selections.set(name, made);
@@ -85,6 +88,16 @@ export class Planner {
     return this.#names.size - 1;
   }
 
+  /** What cannot be told is an error of the field that shows such an object. */
+  #selectionOrRefusal(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
+    try {
+      return this.#select(type, sets);
+    } catch (error) {
+      if (error instanceof GraphQLError) return new Selection(type, [], error);
+      throw error;
+    }
+  }
+
   #select(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
     const nodes = new Map<string, FieldNode[]>();
     const spread = new Set<string>();
@@ -109,7 +122,7 @@ export class Planner {
     spread: Set<string>,
   ): void {
     for (const selection of selections) {
-      if (!this.#isIncluded(selection.directives ?? [])) continue;
+      if (!this.#isIncluded(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
         const same = nodes.get(key);
@@ -134,15 +147,12 @@ export class Planner {
     return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
   }
 
-  #isIncluded(directives: readonly DirectiveNode[]): boolean {
-    return directives.every(({ name, arguments: args = [] }) => {
-      const value = args.find((argument) => argument.name.value === 'if')?.value;
-      const holds =
-        value?.kind === Kind.VARIABLE
-          ? this.#condition(value.name.value)
-          : value?.kind === Kind.BOOLEAN && value.value;
-      if (name.value === 'skip') return !holds;
-      return name.value !== 'include' || holds;
-    });
+  /** Throws, as GraphQL does, where a variable is null that must not be. */
+  #isIncluded(selection: SelectionNode): boolean {
+    if (!selection.directives?.length) return true;
+    const skip = getDirectiveValues(GraphQLSkipDirective, selection, this.#conditions);
+    if (skip?.if === true) return false;
+    const include = getDirectiveValues(GraphQLIncludeDirective, selection, this.#conditions);
+    return include?.if !== false;
   }
 }

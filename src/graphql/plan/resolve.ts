@@ -124,9 +124,7 @@ function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedFiel
   const known = byType.get(parentType.name);
   if (known) return known;
   context.variables = variableValues;
-  const planner =
-    planners.get(context) ??
-    new Planner(schema, fragments, (name) => variableValues[name] === true);
+  const planner = planners.get(context) ?? new Planner(schema, fragments, variableValues);
   planners.set(context, planner);
   const made = planner.field(parentType, fieldName, String(path.key), fieldNodes);
   byType.set(parentType.name, made);

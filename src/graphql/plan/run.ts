@@ -111,7 +111,8 @@ export class Run {
 
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
   write(selection: Selection, value: object, place: Place, out: Container): Container {
-    const { fields } = selection;
+    const { fields, refusal } = selection;
+    if (refusal) throw refusal;
     let at = 0;
     for (;;)
       try {

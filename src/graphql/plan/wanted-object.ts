@@ -33,7 +33,7 @@ export class WantedObject {
       return plainForm;
     }
     const formats = selectedFormats(this.#selections, context);
-    const form = formats.size === 0 ? plainForm : { formats, query: {} };
+    const form = formats.size === 0 ? plainForm : { formats };
     if (!this.#isVaried) this.#form = form;
     return form;
   }

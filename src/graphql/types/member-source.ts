@@ -59,7 +59,7 @@ function readAgain(
   missing: Formats,
 ): Promise<unknown> | undefined {
   if (!identity) return undefined;
-  return context.loaders.load(identity, spot, { formats: missing, query: {} }).then(
+  return context.loaders.load(identity, spot, { formats: missing }).then(
     (object) => withTextsRead(value, memberOf(object.value, member)),
     (error: unknown) => withTextsFailed(value, missing, error),
   );
