@@ -509,7 +509,7 @@ describe('a page of a kind that is not known', () => {
     });
     expect(extensions?.warnings).toEqual([
       { ...warning('page'), value: 'canvas' },
-      warning('page', 'pages'),
+      warning('page', 'pages', 0),
     ]);
     expect(calls).toEqual(['GET /v1/spaces/s/content/page/p']);
   });
