@@ -3,16 +3,14 @@
  * the alternatives of those apart that have one.
  */
 import { z } from 'zod';
+import { addFacts, factsOf } from './facts.ts';
 import { memoized } from './memoized.ts';
-import { claim, type NameFacts, optionsOf, shape, unionFacts } from './shape.ts';
+import { claim, type NameFacts, optionsOf, shape } from './shape.ts';
 
-interface EitherFacts extends NameFacts {
+export interface EitherFacts extends NameFacts {
   /** What the text and the object are called in the graph: on the wire the value stands there itself. */
   readonly names: readonly [text: string, other: string];
 }
-
-export const eitherFacts = z.registry<EitherFacts>();
-export const exactlyOneFacts = z.registry<{ readonly exactlyOne: true }>();
 
 /** A plain text or an object, told apart by what it is in JSON. In the graph each has a name. */
 export function either<Text extends z.ZodString, Other extends z.ZodObject>(
@@ -21,13 +19,9 @@ export function either<Text extends z.ZodString, Other extends z.ZodObject>(
   [textName, text]: readonly [name: string, text: Text],
   [otherName, other]: readonly [name: string, other: Other],
 ) {
-  const schema = z.union([text, other]);
-  eitherFacts.add(schema satisfies z.ZodType as z.ZodType, {
-    name: claim(name),
-    description,
-    names: [textName, otherName],
+  return addFacts(z.union([text, other]), {
+    either: { name: claim(name), description, names: [textName, otherName] },
   });
-  return schema;
 }
 
 /** A named object of which exactly one member is given. */
@@ -37,11 +31,11 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   fields: Fields,
 ) {
   const names = Object.keys(fields);
-  return shape(name, description, fields)
-    .refine((value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1, {
-      message: `takes one of ${names.join(' and ')}`,
-    })
-    .register(exactlyOneFacts, { exactlyOne: true });
+  const schema = shape(name, description, fields).refine(
+    (value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1,
+    { message: `takes one of ${names.join(' and ')}` },
+  );
+  return addFacts(schema, { exactlyOne: true });
 }
 
 /** A place in an order: before one thing or after another. */
@@ -59,7 +53,7 @@ export const position = <Neighbor extends z.ZodType>(
 export const alternativesOf = (
   schema: z.ZodUnion,
 ): readonly (readonly [string, z.core.$ZodType])[] =>
-  (eitherFacts.get(schema)?.names ?? []).flatMap((name, index) => {
+  (factsOf(schema).either?.names ?? []).flatMap((name, index) => {
     const option = schema.options[index];
     return option ? [[name, option] as const] : [];
   });
@@ -78,7 +72,7 @@ export interface Kinds {
 
 /** The kinds that a union knows. */
 export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
-  const discriminator = unionFacts.get(union)?.discriminator ?? '';
+  const discriminator = factsOf(union).union?.discriminator ?? '';
   const options = optionsOf(union).map(
     (option) => [literalOf(option.shape[discriminator]) ?? '', option] as const,
   );

@@ -1,12 +1,13 @@
 /** Keeps what was written as a secret out of the sentences the service says about it. */
 import { z } from 'zod';
-import { secretFacts, unwrap } from './shape.ts';
+import { factsOf } from './facts.ts';
+import { unwrap } from './shape.ts';
 
 /** Values in `value` that the schema marks as secret. */
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   if (!schema || value === null || value === undefined) return [];
   const { inner } = unwrap(schema);
-  if (secretFacts.get(inner)) return typeof value === 'string' ? [value] : [];
+  if (factsOf(inner).secret) return typeof value === 'string' ? [value] : [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
   // One body, or several.

@@ -3,13 +3,13 @@
  *
  * - `shape` and `enumeration` give a schema its name, so that one declaration is one type everywhere.
  * - `secret` marks what may be written but never shown.
- * These facts live in registries beside the schemas. A described or refined copy of a schema has the facts
- * of the original: ask with `get`; `has` knows the original alone.
+ * What they say beside the schemas is asked for with `factsOf`, from `facts.ts`.
  *
  * More words, each for one thing: `reference.ts` (ids), `alternatives.ts` (one of several things), `text-format.ts`
  * (Markdown and rich documents), `parameters.ts` (what a read's query changes), `order.ts`, `written.ts`.
  */
 import { z } from 'zod';
+import { addFacts, factsOf } from './facts.ts';
 import { nounOf } from './nouns.ts';
 import { variedBy } from './parameters.ts';
 
@@ -27,7 +27,7 @@ export interface EnumerationFacts extends NameFacts {
   readonly closed: boolean;
 }
 
-interface UnionFacts extends NameFacts {
+export interface UnionFacts extends NameFacts {
   /** The member whose literal tells the alternatives apart. */
   readonly discriminator: string;
 }
@@ -51,17 +51,11 @@ export const shapeNamed = (name: string) =>
     return schema as z.ZodType<{ readonly id: string }>;
   });
 
-export const shapeFacts = z.registry<NameFacts>();
-export const enumerationFacts = z.registry<EnumerationFacts>();
-export const unionFacts = z.registry<UnionFacts>();
-export const readableNames = z.registry<{ readonly readableName: string }>();
-export const entryFacts = z.registry<EntryNames>();
-export const countFacts = z.registry<{ readonly count: true }>();
-export const secretFacts = z.registry<{ readonly secret: true }>();
-
 /** What a shape or a union is called. */
-export const nameFactsOf = (schema: z.core.$ZodType): NameFacts | undefined =>
-  shapeFacts.get(schema) ?? unionFacts.get(schema);
+export function nameFactsOf(schema: z.core.$ZodType): NameFacts | undefined {
+  const { shape, union } = factsOf(schema);
+  return shape ?? union;
+}
 
 /** A named object: one type in the graph. */
 export function shape<Fields extends z.ZodRawShape>(
@@ -69,7 +63,7 @@ export function shape<Fields extends z.ZodRawShape>(
   description: string,
   fields: Fields,
 ) {
-  const schema = z.object(fields).register(shapeFacts, { name: claim(name), description });
+  const schema = addFacts(z.object(fields), { shape: { name: claim(name), description } });
   schemas.set(name, schema);
   return schema;
 }
@@ -86,16 +80,14 @@ export function enumeration<Value extends string>(
 ) {
   const members = Object.keys(values) as [Value, ...Value[]];
   const { closed = false, rename = {} } = options;
-  return z
-    .enum(members)
-    .register(enumerationFacts, { name: claim(name), description, values, closed, rename });
+  return addFacts(z.enum(members), {
+    enumeration: { name: claim(name), description, values, closed, rename },
+  });
 }
 
 /** Gives a member the name that readers see, where its wire name does not say what it is. */
-export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema => {
-  readableNames.add(schema satisfies z.ZodType as z.ZodType, { readableName: name });
-  return schema;
-};
+export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
+  addFacts(schema, { named: name });
 
 /**
  * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value
@@ -107,13 +99,13 @@ export function entries<Value extends z.ZodType>(
   value: Value,
   { key = z.string(), ...names }: EntryNames & { readonly key?: z.ZodString } = {},
 ) {
-  return z
-    .record(key, value)
-    .register(shapeFacts, { name: claim(name), description })
-    .register(entryFacts, names);
+  return addFacts(z.record(key, value), {
+    shape: { name: claim(name), description },
+    entries: names,
+  });
 }
 
-interface EntryNames {
+export interface EntryNames {
   /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
   readonly keyName?: string;
   /** What the value of an entry is called; `value` unless said otherwise. */
@@ -127,11 +119,8 @@ export function union<const Options extends readonly [z.ZodObject, ...z.ZodObjec
   discriminator: keyof Options[number]['shape'] & string,
   options: Options,
 ) {
-  const schema = z.union(options);
-  unionFacts.add(schema satisfies z.ZodType as z.ZodType, {
-    name: claim(name),
-    description,
-    discriminator,
+  const schema = addFacts(z.union(options), {
+    union: { name: claim(name), description, discriminator },
   });
   schemas.set(name, schema);
   return schema;
@@ -143,12 +132,10 @@ export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
 
 /** How many there are of something that is a list of its own elsewhere. */
 export const count = (description: string) =>
-  z.int().optional().describe(description).register(countFacts, { count: true });
+  addFacts(z.int().optional().describe(description), { count: true });
 
 /** A string that is written and never shown: it is taken out of every message that leaves the process. */
-export function secret(schema: z.ZodString) {
-  return schema.register(secretFacts, { secret: true });
-}
+export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
 /** ISO 8601 date and time, UTC. */
 export const dateTime = () => z.iso.datetime();
