@@ -6,9 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../domains/organizations/operations.ts';
+import { factsOf } from '../rest/facts.ts';
 import type { AnyOperation } from '../rest/operation.ts';
-import { extendingFacts } from '../rest/parameters.ts';
-import { formatParameterFacts } from '../rest/text-format.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';
@@ -96,7 +95,7 @@ function callOf(
 
 const isOfForm = (parameter: z.core.$ZodType | undefined) =>
   parameter !== undefined &&
-  (formatParameterFacts.get(parameter) ?? extendingFacts.get(parameter)) !== undefined;
+  (factsOf(parameter).formatParameter ?? factsOf(parameter).extending) !== undefined;
 
 function performed(
   { operation, run }: Route,

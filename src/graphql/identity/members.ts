@@ -1,6 +1,6 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
-import { referenceFacts } from '../../rest/reference.ts';
+import { factsOf } from '../../rest/facts.ts';
 import { optionsOf, unwrap } from '../../rest/shape.ts';
 import { nearest } from '../errors/nearest.ts';
 
@@ -54,6 +54,6 @@ const nameable = (schema: z.core.$ZodType | undefined) => {
 /** The members of a shape that hold ids, and of what. */
 export const referencesOf = (shape: ResourceShape) =>
   Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
-    const facts = referenceFacts.get(unwrap(schema).inner);
+    const facts = factsOf(unwrap(schema).inner).reference;
     return facts ? [{ member, ...facts }] : [];
   });

@@ -1,6 +1,7 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
-import { opaqueIdFacts, type ResourceName, resourceNames } from '../../rest/reference.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { type ResourceName, resourceNames } from '../../rest/reference.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Resource } from './resource.ts';
@@ -42,9 +43,9 @@ export function requireReferenced(names: readonly ResourceName[] = resourceNames
 
 /** Whether a schema is the id of what the graph does not hold. Throws for what it does hold: that is a reference. */
 export function isOpaqueId(schema: z.core.$ZodType): boolean {
-  const facts = opaqueIdFacts.get(schema);
-  if (facts && byName.has(facts.of))
-    throw new TypeError(`opaqueId() names ${facts.of}, which the graph holds: use reference().`);
+  const facts = factsOf(schema).opaqueId;
+  if (facts && byName.has(facts))
+    throw new TypeError(`opaqueId() names ${facts}, which the graph holds: use reference().`);
   return facts !== undefined;
 }
 

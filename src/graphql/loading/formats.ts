@@ -7,10 +7,10 @@
  */
 import type { FieldNode, GraphQLObjectType } from 'graphql';
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
 import { unwrap } from '../../rest/shape.ts';
-import { formatFacts, formatParameterFacts } from '../../rest/text-format.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';
@@ -35,8 +35,8 @@ export const leadsToFormats: FormatExtensions = { leadsToFormats: true };
 /** Name of the operation's parameter for the format, where it has one. */
 export const formatParameterOf = memoized(
   ({ query }: AnyOperation): string | undefined =>
-    Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
-      formatParameterFacts.get(schema),
+    Object.entries<z.core.$ZodType>(query.shape).find(
+      ([, schema]) => factsOf(schema).formatParameter,
     )?.[0],
 );
 
@@ -54,10 +54,10 @@ const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
   const members = isPlain ? Object.entries<z.core.$ZodType>(inner.shape) : [];
   const below = members.flatMap(([name, member]) => {
-    const format = formatFacts.get(member)?.format;
+    const format = factsOf(member).inFormat;
     return format === undefined ? [] : [[name, format] as const];
   });
-  return { own: formatFacts.get(schema)?.format, below };
+  return { own: factsOf(schema).inFormat, below };
 });
 
 /** The extensions of a field that shows a member. */

@@ -1,8 +1,8 @@
 /** The fields that the members of a shape become: what each is called, and what stands beside it. */
 import { z } from 'zod';
-import { variedFacts } from '../../rest/parameters.ts';
-import { referenceFacts, wholeIn } from '../../rest/reference.ts';
-import { countFacts, readableNames, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { wholeIn } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/shape.ts';
 import { fieldName, singular, withSource } from '../identity/names.ts';
 import { isRecord } from '../identity/record.ts';
 import { isOpaqueId } from '../identity/registry.ts';
@@ -131,7 +131,7 @@ function ownField<Parent extends object>(
       ...(holdsVaried(schema) && { ...askedInParts, leadsToVaried: true }),
     },
   };
-  const parameters = variedFacts.get(schema)?.parameters;
+  const parameters = factsOf(schema).variedBy;
   const varied =
     parameters && variedField(t.arg, { ...field, holder: holder(), schema, parameters });
   return outputField(t, output, { ...field, ...varied });
@@ -158,10 +158,10 @@ const earlyExtensions = (
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
-  const given = readableNames.get(schema)?.readableName;
+  const given = factsOf(schema).named;
   if (given !== undefined) return given;
   const name = fieldName(member);
-  if (countFacts.get(schema)) return `${name}Count`;
+  if (factsOf(schema).count) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
   const element = isList ? inner.element : inner;
@@ -171,7 +171,7 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 
 /** Whether there is no more to show of what a schema names than its id. */
 function isMereId(schema: z.core.$ZodType): boolean {
-  const reference = referenceFacts.get(schema);
+  const reference = factsOf(schema).reference;
   return reference ? !linkTarget(reference) : isOpaqueId(schema);
 }
 

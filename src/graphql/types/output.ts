@@ -3,9 +3,9 @@
  * resource as that resource. The types are made once each.
  */
 import { z } from 'zod';
-import { eitherFacts } from '../../rest/alternatives.ts';
-import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
-import { enumerationFacts, shapeFacts, unionFacts, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import type { ReferenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/shape.ts';
 import { isRecord } from '../identity/record.ts';
 import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
 import { builder } from './builder.ts';
@@ -46,9 +46,9 @@ export function outputOf(schema: z.core.$ZodType): Output {
 
 function idOutput(schema: z.core.$ZodType): Output | undefined {
   if (isOpaqueId(schema)) return valueOutput('String', asOwnId);
-  const reference = referenceFacts.get(schema);
+  const reference = factsOf(schema).reference;
   if (reference) return linkOutput(reference) ?? valueOutput('String', asOwnId);
-  const nested = nestedReferenceFacts.get(schema);
+  const nested = factsOf(schema).nestedReference;
   const link = nested && linkOutput(nested);
   return link && { ...link, read: asMember(nested.member, link.read) };
 }
@@ -70,15 +70,15 @@ const asOwnId: Reader = (value) => asText(isRecord(value) ? value.id : value);
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
   if (resource) return objectOutput(resource.ref, asResource(resource));
-  if (enumerationFacts.get(schema)) {
+  if (factsOf(schema).enumeration) {
     const { output, known } = enumTypes(schema);
     return valueOutput(output(), asOneOf(known, UNRECOGNIZED));
   }
   if (schema instanceof z.ZodUnion) {
-    if (eitherFacts.get(schema)) return eitherOutput(schema, outputOf);
-    return unionFacts.get(schema) && unionOutput(schema, outputOf);
+    if (factsOf(schema).either) return eitherOutput(schema, outputOf);
+    return factsOf(schema).union && unionOutput(schema, outputOf);
   }
-  if (!shapeFacts.get(schema)) return undefined;
+  if (!factsOf(schema).shape) return undefined;
   if (schema instanceof z.ZodObject)
     return objectOutput(objectType(schema, outputOf), asEmbedded(adjustmentOf(schema).placedBy));
   if (schema instanceof z.ZodRecord)
