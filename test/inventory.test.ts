@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationTables } from '../src/operations.ts';
-import { factsOf } from '../src/rest/facts.ts';
 import type { Operation } from '../src/rest/operation.ts';
-import { unwrap } from '../src/rest/shape.ts';
+import { nameFactsOf, unwrap } from '../src/rest/shape.ts';
 import { schema } from '../src/schema.ts';
 import { inventory } from './inventory.ts';
 import { mend } from './mend.ts';
@@ -158,7 +157,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The literal of `object`; the name of the shape where there is none, or its members. */
 function wireName(shape: z.core.$ZodType): string {
-  const name = (factsOf(shape).shape ?? factsOf(shape).union)?.name;
+  const name = nameFactsOf(shape)?.name;
   if (shape instanceof z.ZodUnion && shape.options[0] && !name) return wireName(shape.options[0]);
   if (shape instanceof z.ZodObject) {
     const object = shape.shape.object && unwrap(shape.shape.object).inner;

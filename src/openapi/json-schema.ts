@@ -27,7 +27,7 @@ function describe(schema: z.core.$ZodType, json: JsonSchema): void {
   describeText(schema, json);
   describeLimits(schema, json);
   describeReference(schema, json);
-  const union = factsOf(schema).union;
+  const { union } = factsOf(schema);
   if (union && schema instanceof z.ZodUnion && json.anyOf) {
     json.oneOf = json.anyOf;
     delete json.anyOf;
@@ -37,10 +37,9 @@ function describe(schema: z.core.$ZodType, json: JsonSchema): void {
 
 function describeText(schema: z.core.$ZodType, json: JsonSchema): void {
   // A described copy refers to the original and adds its own description.
-  if (ownFactsOf(schema).shape) json.description = factsOf(schema).shape?.description ?? '';
-  if (ownFactsOf(schema).union)
-    json.description = `${factsOf(schema).union?.description} ${unknownKinds}`;
-  const enumeration = ownFactsOf(schema).enumeration !== undefined && factsOf(schema).enumeration;
+  const { shape, union, enumeration } = ownFactsOf(schema);
+  if (shape) json.description = shape.description;
+  if (union) json.description = `${union.description} ${unknownKinds}`;
   if (!enumeration) return;
   const { description, values, closed } = enumeration;
   const meanings = Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`);
@@ -60,9 +59,10 @@ function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // That names of members are strings goes without saying.
   if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
-  if (factsOf(schema).secret) json.writeOnly = true;
+  const { secret, richText } = factsOf(schema);
+  if (secret) json.writeOnly = true;
   // One of two texts, or none.
-  if (factsOf(schema).richText?.isBare === false) json.maxProperties = 1;
+  if (richText?.isBare === false) json.maxProperties = 1;
   if (isPosition(schema)) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
 
@@ -74,11 +74,10 @@ const isPosition = (schema: z.core.$ZodType) =>
 
 /** What an id names, for readers that follow it. */
 function describeReference(schema: z.core.$ZodType, json: JsonSchema): void {
-  const among = [
-    factsOf(schema).reference,
-    factsOf(schema).nestedReference,
-    ...(factsOf(schema).anyReference ?? []),
-  ].flatMap((facts) => (facts ? [facts.resource] : []));
+  const { reference, nestedReference, anyReference = [] } = factsOf(schema);
+  const among = [reference, nestedReference, ...anyReference].flatMap((facts) =>
+    facts ? [facts.resource] : [],
+  );
   if (among.length > 0) json['x-references'] = among;
 }
 

@@ -93,9 +93,11 @@ function callOf(
   return { path: match.path, query, body: bodies[0], bodies, access, paging };
 }
 
-const isOfForm = (parameter: z.core.$ZodType | undefined) =>
-  parameter !== undefined &&
-  (factsOf(parameter).formatParameter ?? factsOf(parameter).extending) !== undefined;
+function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
+  if (!parameter) return false;
+  const { formatParameter, extending } = factsOf(parameter);
+  return (formatParameter ?? extending) !== undefined;
+}
 
 function performed(
   { operation, run }: Route,

@@ -43,10 +43,10 @@ export function requireReferenced(names: readonly ResourceName[] = resourceNames
 
 /** Whether a schema is the id of what the graph does not hold. Throws for what it does hold: that is a reference. */
 export function isOpaqueId(schema: z.core.$ZodType): boolean {
-  const facts = factsOf(schema).opaqueId;
-  if (facts && byName.has(facts))
-    throw new TypeError(`opaqueId() names ${facts}, which the graph holds: use reference().`);
-  return facts !== undefined;
+  const { opaqueId } = factsOf(schema);
+  if (opaqueId !== undefined && byName.has(opaqueId))
+    throw new TypeError(`opaqueId() names ${opaqueId}, which the graph holds: use reference().`);
+  return opaqueId !== undefined;
 }
 
 /** The resource whose objects a path parameter names. */
