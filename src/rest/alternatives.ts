@@ -1,11 +1,7 @@
-/**
- * Alternatives: words for values that are one of several things without a member that says which, and what tells
- * the alternatives of those apart that have one.
- */
+/** Alternatives: words for values that are one of several things without a member that says which. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
-import { memoized } from './memoized.ts';
-import { claim, type NameFacts, optionsOf, shape } from './shape.ts';
+import { claim, type NameFacts, shape } from './shape.ts';
 
 export interface EitherFacts extends NameFacts {
   /** What the text and the object are called in the graph: on the wire the value stands there itself. */
@@ -57,34 +53,3 @@ export const alternativesOf = (
     const option = schema.options[index];
     return option ? [[name, option] as const] : [];
   });
-
-/** The literal by which an alternative is told. */
-export const literalOf = (schema: z.core.$ZodType | undefined): string | undefined =>
-  schema instanceof z.ZodLiteral ? String(schema.value) : undefined;
-
-/** What tells the alternatives of a union apart. */
-export interface Kinds {
-  /** The member whose literal does. */
-  readonly discriminator: string;
-  /** The alternatives by that literal. */
-  readonly options: ReadonlyMap<string, z.ZodObject>;
-}
-
-/** The kinds that a union knows. */
-export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
-  const discriminator = factsOf(union).union?.discriminator ?? '';
-  const options = optionsOf(union).map(
-    (option) => [literalOf(option.shape[discriminator]) ?? '', option] as const,
-  );
-  return { discriminator, options: new Map(options) };
-});
-
-/** The kind that an object says it is; undefined where it says none. */
-export function kindIn(union: z.ZodUnion, object: object): string | undefined {
-  const kind = (object as Readonly<Record<string, unknown>>)[kindsOf(union).discriminator];
-  return typeof kind === 'string' ? kind : undefined;
-}
-
-/** The alternative that an object says it is; undefined where the union knows none of that kind. */
-export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
-  kindsOf(union).options.get(kindIn(union, object) ?? '');

@@ -4,9 +4,11 @@
  */
 import type { z } from 'zod';
 import type { EitherFacts } from './alternatives.ts';
+import type { EntryNames } from './entries.ts';
+import type { EnumerationFacts } from './enumeration.ts';
 import type { OrderFacts } from './order.ts';
 import type { NestedReferenceFacts, ReferenceFacts } from './reference.ts';
-import type { EntryNames, EnumerationFacts, NameFacts, UnionFacts } from './shape.ts';
+import type { NameFacts, UnionFacts } from './shape.ts';
 import type { TextFormat } from './text-format.ts';
 
 /** All that may be said of a schema: each member has the name of the word that says it. */

@@ -1,7 +1,10 @@
-/** Keeps what was written as a secret out of the sentences the service says about it. */
+/** Secrets: the word for them, and what keeps them out of the sentences the service says about what was written. */
 import { z } from 'zod';
-import { factsOf } from './facts.ts';
-import { unwrap } from './shape.ts';
+import { addFacts, factsOf } from './facts.ts';
+import { unwrap } from './unwrap.ts';
+
+/** A string that is written and never shown: it is taken out of every message that leaves the process. */
+export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
 /** Values in `value` that the schema marks as secret. */
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
