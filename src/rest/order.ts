@@ -1,7 +1,7 @@
 /** The orders of lists, said the same way in every list that can be ordered. */
 import type { z } from 'zod';
+import { enumeration } from './enumeration.ts';
 import { addFacts } from './facts.ts';
-import { enumeration } from './shape.ts';
 
 export const OrderDirection = enumeration(
   'OrderDirection',

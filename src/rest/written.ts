@@ -1,7 +1,8 @@
 /** Words for shapes as they are written, where that asks for more than what is answered. */
 import type { z } from 'zod';
 import { factsOf } from './facts.ts';
-import { shape, unwrap } from './shape.ts';
+import { shape } from './shape.ts';
+import { unwrap } from './unwrap.ts';
 
 /** The fields, of which these are no longer optional. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {

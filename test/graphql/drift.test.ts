@@ -55,7 +55,7 @@ import { User } from '../../src/domains/users/shapes.ts';
 import { lowerFirst } from '../../src/graphql/identity/names.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { factsOf } from '../../src/rest/facts.ts';
-import { optionsOf } from '../../src/rest/shape.ts';
+import { optionsOf } from '../../src/rest/kinds.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';

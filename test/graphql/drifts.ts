@@ -8,7 +8,8 @@ import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts
 import { holdsVaried } from '../../src/graphql/types/varied.ts';
 import { alternativesOf } from '../../src/rest/alternatives.ts';
 import { factsOf } from '../../src/rest/facts.ts';
-import { optionsOf, unwrap } from '../../src/rest/shape.ts';
+import { optionsOf } from '../../src/rest/kinds.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { schema as graph } from '../../src/schema.ts';
 
 export type Path = readonly (string | number)[];

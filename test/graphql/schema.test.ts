@@ -24,7 +24,7 @@ import type { EarlyFieldExtensions } from '../../src/graphql/plan/look-ahead.ts'
 import { operationTables } from '../../src/operations.ts';
 import { factsOf } from '../../src/rest/facts.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
-import { unwrap } from '../../src/rest/shape.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { schema } from '../../src/schema.ts';
 import { mend } from '../mend.ts';
 

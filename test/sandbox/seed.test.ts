@@ -7,7 +7,7 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { factsOf } from '../../src/rest/facts.ts';
-import { unwrap } from '../../src/rest/shape.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { seed } from '../../src/sandbox/seed/seed.ts';
 import { Sql } from '../../src/sandbox/sql.ts';
 import { Store } from '../../src/sandbox/store.ts';

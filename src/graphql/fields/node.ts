@@ -5,8 +5,8 @@
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
+import { optionsOf } from '../../rest/kinds.ts';
 import { nounOf } from '../../rest/nouns.ts';
-import { optionsOf } from '../../rest/shape.ts';
 import { identityOf, isStandIn } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';

@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { fieldName, lowerFirst, withSource } from '../identity/names.ts';
 import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';

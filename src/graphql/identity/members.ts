@@ -1,7 +1,8 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
-import { optionsOf, unwrap } from '../../rest/shape.ts';
+import { optionsOf } from '../../rest/kinds.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */

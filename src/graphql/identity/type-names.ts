@@ -1,7 +1,7 @@
 /** Which object type an object is of, where its resource is an interface. */
 import { z } from 'zod';
-import { kindIn, optionIn } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
+import { kindIn, optionIn } from '../../rest/kinds.ts';
 import { identityOf } from './identity.ts';
 import type { Resource } from './resource.ts';
 

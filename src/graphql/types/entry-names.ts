@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { nounOf } from '../../rest/nouns.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { lowerFirst } from '../identity/names.ts';
 import { inputName } from './input-members.ts';
 

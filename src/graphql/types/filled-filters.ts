@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';

@@ -4,7 +4,7 @@ import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { isSafeSegment } from '../../rest/path.ts';
 import type { NestedReferenceFacts, ReferenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';

@@ -1,9 +1,9 @@
 /** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
 import { z } from 'zod';
-import { literalOf } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
+import { literalOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { fieldName, idName } from '../identity/names.ts';
 import { isOpaqueId } from '../identity/registry.ts';
 

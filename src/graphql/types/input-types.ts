@@ -2,7 +2,8 @@
 import type { InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
-import { type NameFacts, nameFactsOf, unwrap } from '../../rest/shape.ts';
+import { type NameFacts, nameFactsOf } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { ReferenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { lowerFirst, singular } from '../identity/names.ts';
 import { referenced } from '../identity/registry.ts';
 import { linkTarget } from './link-target.ts';

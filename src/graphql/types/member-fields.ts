@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { wholeIn } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { fieldName, singular, withSource } from '../identity/names.ts';
 import { isRecord } from '../identity/record.ts';
 import { isOpaqueId } from '../identity/registry.ts';

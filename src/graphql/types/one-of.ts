@@ -1,7 +1,8 @@
 /** Inputs that are one of several things: each has a field of its own, and exactly one of the fields is given. */
 import { z } from 'zod';
-import { alternativesOf, kindsOf } from '../../rest/alternatives.ts';
+import { alternativesOf } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
+import { kindsOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { inputName } from './input-members.ts';
 

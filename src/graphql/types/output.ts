@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import type { ReferenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { isRecord } from '../identity/record.ts';
 import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
 import { builder } from './builder.ts';

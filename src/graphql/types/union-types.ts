@@ -4,9 +4,10 @@
  */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { kindIn, kindsOf, literalOf, optionIn } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
-import { nameFactsOf, optionsOf, unwrap } from '../../rest/shape.ts';
+import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/kinds.ts';
+import { nameFactsOf } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative, unrecognized } from '../identity/type-names.ts';

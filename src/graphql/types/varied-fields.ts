@@ -1,7 +1,7 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { hasIdentity, identityOf, idsAt } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';

@@ -11,9 +11,9 @@ import {
   getArgumentValues,
 } from 'graphql';
 import { z } from 'zod';
-import { optionIn } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
-import { optionsOf, unwrap } from '../../rest/shape.ts';
+import { optionIn, optionsOf } from '../../rest/kinds.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { commonMembers } from '../identity/members.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
