@@ -63,14 +63,8 @@ function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   if (secret) json.writeOnly = true;
   // One of two texts, or none.
   if (richText?.isBare === false) json.maxProperties = 1;
-  if (isPosition(schema)) Object.assign(json, { minProperties: 1, maxProperties: 1 });
+  if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
-
-/** Of the shapes with these two members, all say a place in an order. */
-const isPosition = (schema: z.core.$ZodType) =>
-  ownFactsOf(schema).shape !== undefined &&
-  schema instanceof z.ZodObject &&
-  Object.keys(schema.shape).join() === 'before,after';
 
 /** What an id names, for readers that follow it. */
 function describeReference(schema: z.core.$ZodType, json: JsonSchema): void {

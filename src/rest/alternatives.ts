@@ -27,11 +27,10 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   fields: Fields,
 ) {
   const names = Object.keys(fields);
-  const schema = shape(name, description, fields).refine(
+  return addFacts(shape(name, description, fields), { exactlyOne: true }).refine(
     (value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1,
     { message: `takes one of ${names.join(' and ')}` },
   );
-  return addFacts(schema, { exactlyOne: true });
 }
 
 /** A place in an order: before one thing or after another. */
