@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationTables } from '../src/operations.ts';
 import type { Operation } from '../src/rest/operation.ts';
-import { shapeFacts, unionFacts, unwrap } from '../src/rest/shape.ts';
+import { nameFactsOf } from '../src/rest/shape.ts';
+import { unwrap } from '../src/rest/unwrap.ts';
 import { schema } from '../src/schema.ts';
 import { inventory } from './inventory.ts';
 import { mend } from './mend.ts';
@@ -157,7 +158,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The literal of `object`; the name of the shape where there is none, or its members. */
 function wireName(shape: z.core.$ZodType): string {
-  const name = (shapeFacts.get(shape) ?? unionFacts.get(shape))?.name;
+  const name = nameFactsOf(shape)?.name;
   if (shape instanceof z.ZodUnion && shape.options[0] && !name) return wireName(shape.options[0]);
   if (shape instanceof z.ZodObject) {
     const object = shape.shape.object && unwrap(shape.shape.object).inner;

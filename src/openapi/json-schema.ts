@@ -1,8 +1,7 @@
 /** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
 import { z } from 'zod';
-import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../rest/reference.ts';
-import { enumerationFacts, optionsOf, secretFacts, shapeFacts, unionFacts } from '../rest/shape.ts';
-import { richTextFacts } from '../rest/text-format.ts';
+import { factsOf, ownFactsOf } from '../rest/facts.ts';
+import { optionsOf } from '../rest/kinds.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -28,7 +27,7 @@ function describe(schema: z.core.$ZodType, json: JsonSchema): void {
   describeText(schema, json);
   describeLimits(schema, json);
   describeReference(schema, json);
-  const union = unionFacts.get(schema);
+  const { union } = factsOf(schema);
   if (union && schema instanceof z.ZodUnion && json.anyOf) {
     json.oneOf = json.anyOf;
     delete json.anyOf;
@@ -38,10 +37,9 @@ function describe(schema: z.core.$ZodType, json: JsonSchema): void {
 
 function describeText(schema: z.core.$ZodType, json: JsonSchema): void {
   // A described copy refers to the original and adds its own description.
-  if (shapeFacts.has(schema)) json.description = shapeFacts.get(schema)?.description ?? '';
-  if (unionFacts.has(schema))
-    json.description = `${unionFacts.get(schema)?.description} ${unknownKinds}`;
-  const enumeration = enumerationFacts.has(schema) && enumerationFacts.get(schema);
+  const { shape, union, enumeration } = ownFactsOf(schema);
+  if (shape) json.description = shape.description;
+  if (union) json.description = `${union.description} ${unknownKinds}`;
   if (!enumeration) return;
   const { description, values, closed } = enumeration;
   const meanings = Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`);
@@ -61,32 +59,26 @@ function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // That names of members are strings goes without saying.
   if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
-  if (secretFacts.get(schema)) json.writeOnly = true;
+  const { secret, richText } = factsOf(schema);
+  if (secret) json.writeOnly = true;
   // One of two texts, or none.
-  if (richTextFacts.get(schema)?.isBare === false) json.maxProperties = 1;
-  if (isPosition(schema)) Object.assign(json, { minProperties: 1, maxProperties: 1 });
+  if (richText?.isBare === false) json.maxProperties = 1;
+  if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
-
-/** Of the shapes with these two members, all say a place in an order. */
-const isPosition = (schema: z.core.$ZodType) =>
-  shapeFacts.has(schema) &&
-  schema instanceof z.ZodObject &&
-  Object.keys(schema.shape).join() === 'before,after';
 
 /** What an id names, for readers that follow it. */
 function describeReference(schema: z.core.$ZodType, json: JsonSchema): void {
-  const among = [
-    referenceFacts.get(schema),
-    nestedReferenceFacts.get(schema),
-    ...(anyReferenceFacts.get(schema)?.among ?? []),
-  ].flatMap((facts) => (facts ? [facts.resource] : []));
+  const { reference, nestedReference, anyReference = [] } = factsOf(schema);
+  const among = [reference, nestedReference, ...anyReference].flatMap((facts) =>
+    facts ? [facts.resource] : [],
+  );
   if (among.length > 0) json['x-references'] = among;
 }
 
 function discriminator(schema: z.ZodUnion, propertyName: string) {
   const mapping = optionsOf(schema).flatMap((option) => {
     const tag = option.shape[propertyName];
-    const name = shapeFacts.get(option)?.name;
+    const name = factsOf(option).shape?.name;
     if (!(tag instanceof z.ZodLiteral) || name === undefined) return [];
     return [...tag.values].map((value) => [String(value), componentOf(name)]);
   });

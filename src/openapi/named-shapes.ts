@@ -1,6 +1,6 @@
 /** Finds the named shapes that operations are made of. */
 import { z } from 'zod';
-import { enumerationFacts, shapeFacts, unionFacts } from '../rest/shape.ts';
+import { ownFactsOf } from '../rest/facts.ts';
 
 /** Every named shape in the schemas, at any depth, with its name. */
 export function namedShapes(schemas: Iterable<z.core.$ZodType>): Map<z.core.$ZodType, string> {
@@ -12,9 +12,11 @@ export function namedShapes(schemas: Iterable<z.core.$ZodType>): Map<z.core.$Zod
     left.push(...inside(next));
   }
   const named = new Map<z.core.$ZodType, string>();
-  for (const schema of seen)
-    for (const facts of [shapeFacts, unionFacts, enumerationFacts])
-      if (facts.has(schema)) named.set(schema, facts.get(schema)?.name ?? '');
+  for (const schema of seen) {
+    const { shape, union, enumeration } = ownFactsOf(schema);
+    const facts = shape ?? union ?? enumeration;
+    if (facts) named.set(schema, facts.name);
+  }
   return named;
 }
 

@@ -1,18 +1,12 @@
-/**
- * Alternatives: words for values that are one of several things without a member that says which, and what tells
- * the alternatives of those apart that have one.
- */
+/** Alternatives: words for values that are one of several things without a member that says which. */
 import { z } from 'zod';
-import { memoized } from './memoized.ts';
-import { claim, type NameFacts, optionsOf, shape, unionFacts } from './shape.ts';
+import { addFacts, factsOf } from './facts.ts';
+import { claim, type NameFacts, shape } from './shape.ts';
 
-interface EitherFacts extends NameFacts {
+export interface EitherFacts extends NameFacts {
   /** What the text and the object are called in the graph: on the wire the value stands there itself. */
   readonly names: readonly [text: string, other: string];
 }
-
-export const eitherFacts = z.registry<EitherFacts>();
-export const exactlyOneFacts = z.registry<{ readonly exactlyOne: true }>();
 
 /** A plain text or an object, told apart by what it is in JSON. In the graph each has a name. */
 export function either<Text extends z.ZodString, Other extends z.ZodObject>(
@@ -21,13 +15,9 @@ export function either<Text extends z.ZodString, Other extends z.ZodObject>(
   [textName, text]: readonly [name: string, text: Text],
   [otherName, other]: readonly [name: string, other: Other],
 ) {
-  const schema = z.union([text, other]);
-  eitherFacts.add(schema satisfies z.ZodType as z.ZodType, {
-    name: claim(name),
-    description,
-    names: [textName, otherName],
+  return addFacts(z.union([text, other]), {
+    either: { name: claim(name), description, names: [textName, otherName] },
   });
-  return schema;
 }
 
 /** A named object of which exactly one member is given. */
@@ -37,11 +27,10 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   fields: Fields,
 ) {
   const names = Object.keys(fields);
-  return shape(name, description, fields)
-    .refine((value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1, {
-      message: `takes one of ${names.join(' and ')}`,
-    })
-    .register(exactlyOneFacts, { exactlyOne: true });
+  return addFacts(shape(name, description, fields), { exactlyOne: true }).refine(
+    (value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1,
+    { message: `takes one of ${names.join(' and ')}` },
+  );
 }
 
 /** A place in an order: before one thing or after another. */
@@ -59,38 +48,7 @@ export const position = <Neighbor extends z.ZodType>(
 export const alternativesOf = (
   schema: z.ZodUnion,
 ): readonly (readonly [string, z.core.$ZodType])[] =>
-  (eitherFacts.get(schema)?.names ?? []).flatMap((name, index) => {
+  (factsOf(schema).either?.names ?? []).flatMap((name, index) => {
     const option = schema.options[index];
     return option ? [[name, option] as const] : [];
   });
-
-/** The literal by which an alternative is told. */
-export const literalOf = (schema: z.core.$ZodType | undefined): string | undefined =>
-  schema instanceof z.ZodLiteral ? String(schema.value) : undefined;
-
-/** What tells the alternatives of a union apart. */
-export interface Kinds {
-  /** The member whose literal does. */
-  readonly discriminator: string;
-  /** The alternatives by that literal. */
-  readonly options: ReadonlyMap<string, z.ZodObject>;
-}
-
-/** The kinds that a union knows. */
-export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
-  const discriminator = unionFacts.get(union)?.discriminator ?? '';
-  const options = optionsOf(union).map(
-    (option) => [literalOf(option.shape[discriminator]) ?? '', option] as const,
-  );
-  return { discriminator, options: new Map(options) };
-});
-
-/** The kind that an object says it is; undefined where it says none. */
-export function kindIn(union: z.ZodUnion, object: object): string | undefined {
-  const kind = (object as Readonly<Record<string, unknown>>)[kindsOf(union).discriminator];
-  return typeof kind === 'string' ? kind : undefined;
-}
-
-/** The alternative that an object says it is; undefined where the union knows none of that kind. */
-export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
-  kindsOf(union).options.get(kindIn(union, object) ?? '');

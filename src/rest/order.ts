@@ -1,6 +1,7 @@
 /** The orders of lists, said the same way in every list that can be ordered. */
 import type { z } from 'zod';
-import { enumeration } from './shape.ts';
+import { enumeration } from './enumeration.ts';
+import { addFacts } from './facts.ts';
 
 export const OrderDirection = enumeration(
   'OrderDirection',
@@ -19,15 +20,8 @@ export interface OrderFacts {
   readonly parameter?: string;
 }
 
-/** No registry of zod's: it would take the schema among the facts apart. */
-const orders = new WeakMap<object, OrderFacts>();
-
-/** What a parameter says about an order, if it is one for a direction. */
-export const orderFactsOf = (schema: object): OrderFacts | undefined => orders.get(schema);
-
 /** The parameter for the direction of a list whose field of order is known; descending unless given. */
-export function orderDirection(facts: OrderFacts) {
-  const schema = OrderDirection.default('desc').describe('Direction in which the list is ordered.');
-  orders.set(schema, facts);
-  return schema;
-}
+export const orderDirection = (facts: OrderFacts) =>
+  addFacts(OrderDirection.default('desc').describe('Direction in which the list is ordered.'), {
+    orderDirection: facts,
+  });

@@ -1,10 +1,10 @@
 /**
  * References: strings that are ids of something else, so that readers can follow them.
  *
- * What they lead to is named by a word of one list. As in `shape.ts`, the facts lie in registries beside the
- * schemas, to be asked with `get`.
+ * What they lead to is named by a word of one list.
  */
 import { z } from 'zod';
+import { addFacts, factsOf } from './facts.ts';
 
 /**
  * What references may name. The graph must declare each: of a name that it does not know, readers would get
@@ -52,10 +52,8 @@ export interface NestedReferenceFacts extends ReferenceFacts {
   readonly member: string;
 }
 
-export const referenceFacts = z.registry<ReferenceFacts>();
-export const nestedReferenceFacts = z.registry<NestedReferenceFacts>();
-export const anyReferenceFacts = z.registry<{ readonly among: readonly NestedReferenceFacts[] }>();
-export const opaqueIdFacts = z.registry<{ readonly of: string }>();
+/** An id as it stands on the wire. */
+const anyId = () => z.string().min(1).max(256);
 
 /**
  * An id of the named resource. It stands in the same places as what names it, except the one that is
@@ -65,42 +63,35 @@ export function reference(
   resource: ResourceName,
   options: { readonly outside?: string; readonly orEmail?: boolean } = {},
 ) {
-  return z
-    .string()
-    .min(1)
-    .max(256)
-    .register(referenceFacts, { resource, ...options });
+  return addFacts(anyId(), { reference: { resource, ...options } });
 }
 
 /** An id of something that the graph does not hold: there is nothing to follow. `of` says what it is. */
-export const opaqueId = (of: string) => z.string().min(1).max(256).register(opaqueIdFacts, { of });
+export const opaqueId = (of: string) => addFacts(anyId(), { opaqueId: of });
 
 /** An id of the named resource, or the resource itself where the caller asked for it whole. */
 export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   resource: ResourceName,
   whole: Whole,
 ) {
-  const schema = z.union([reference(resource), whole]);
-  referenceFacts.add(schema satisfies z.ZodType as z.ZodType, { resource });
-  return schema;
+  return addFacts(z.union([reference(resource), whole]), { reference: { resource } });
 }
 
 /** An id of something that the graph does not hold by itself, or that whole. */
-export function opaqueOrWhole<Whole extends z.ZodObject>(of: string, whole: Whole) {
-  const schema = z.union([opaqueId(of), whole]);
-  opaqueIdFacts.add(schema satisfies z.ZodType as z.ZodType, { of });
-  return schema;
-}
+export const opaqueOrWhole = <Whole extends z.ZodObject>(of: string, whole: Whole) =>
+  addFacts(z.union([opaqueId(of), whole]), { opaqueId: of });
 
 /** What may stand whole in place of an id. */
-export const wholeIn = (schema: z.core.$ZodType): z.ZodObject | undefined =>
-  schema instanceof z.ZodUnion && (referenceFacts.get(schema) ?? opaqueIdFacts.get(schema))
+export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
+  const { reference, opaqueId } = factsOf(schema);
+  return schema instanceof z.ZodUnion && (reference ?? opaqueId) !== undefined
     ? schema.options.find((option) => option instanceof z.ZodObject)
     : undefined;
+}
 
 /** A reference in an object of its own: `{id: <id>}`. */
 export const nestedReference = (resource: ResourceName) =>
-  z.object({ id: reference(resource) }).register(nestedReferenceFacts, { member: 'id', resource });
+  addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 
 /** A reference that says its kind: `{type: 'site-section', siteSection: <id>}`. */
 export const taggedReference = <Tag extends string, Member extends string>(
@@ -108,22 +99,21 @@ export const taggedReference = <Tag extends string, Member extends string>(
   member: Member,
   resource: ResourceName,
 ) =>
-  z
-    .object({ type: z.literal(tag), [member]: reference(resource) } as {
+  addFacts(
+    z.object({ type: z.literal(tag), [member]: reference(resource) } as {
       type: z.ZodLiteral<Tag>;
-    } & Record<Member, z.ZodString>)
-    .register(nestedReferenceFacts, { tag, member, resource });
+    } & Record<Member, z.ZodString>),
+    { nestedReference: { tag, member, resource } },
+  );
 
 /** One of several references that say their kind. */
 export function anyReference<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   options: Options,
 ) {
   const among = options.map((option) => {
-    const facts = nestedReferenceFacts.get(option);
-    if (!facts) throw new TypeError('Only tagged references can be told apart');
-    return facts;
+    const { nestedReference } = factsOf(option);
+    if (!nestedReference) throw new TypeError('Only tagged references can be told apart');
+    return nestedReference;
   });
-  const schema = z.union(options);
-  anyReferenceFacts.add(schema satisfies z.ZodType as z.ZodType, { among });
-  return schema;
+  return addFacts(z.union(options), { anyReference: among });
 }

@@ -1,12 +1,16 @@
-/** Keeps what was written as a secret out of the sentences the service says about it. */
+/** Secrets: the word for them, and what keeps them out of the sentences the service says about what was written. */
 import { z } from 'zod';
-import { secretFacts, unwrap } from './shape.ts';
+import { addFacts, factsOf } from './facts.ts';
+import { unwrap } from './unwrap.ts';
+
+/** A string that is written and never shown: it is taken out of every message that leaves the process. */
+export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
 /** Values in `value` that the schema marks as secret. */
 export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
   if (!schema || value === null || value === undefined) return [];
   const { inner } = unwrap(schema);
-  if (secretFacts.get(inner)) return typeof value === 'string' ? [value] : [];
+  if (factsOf(inner).secret) return typeof value === 'string' ? [value] : [];
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((item) => secretsIn(inner.element, item));
   // One body, or several.

@@ -1,6 +1,8 @@
 /** Words for shapes as they are written, where that asks for more than what is answered. */
 import type { z } from 'zod';
-import { shape, shapeFacts, unwrap } from './shape.ts';
+import { factsOf } from './facts.ts';
+import { shape } from './shape.ts';
+import { unwrap } from './unwrap.ts';
 
 /** The fields, of which these are no longer optional. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
@@ -20,7 +22,7 @@ export function requiring<
   Name extends keyof Fields & string,
   Another extends z.ZodRawShape = Record<never, never>,
 >(read: z.ZodObject<Fields>, members: readonly Name[], another?: Another) {
-  const facts = shapeFacts.get(read);
+  const facts = factsOf(read).shape;
   if (!facts) throw new TypeError('Only a named shape can be written in another way');
   const fields = Object.entries<z.core.$ZodType>(read.shape).map(([name, schema]) => [
     name,

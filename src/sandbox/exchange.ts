@@ -6,9 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../domains/organizations/operations.ts';
+import { factsOf } from '../rest/facts.ts';
 import type { AnyOperation } from '../rest/operation.ts';
-import { extendingFacts } from '../rest/parameters.ts';
-import { formatParameterFacts } from '../rest/text-format.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';
@@ -94,9 +93,11 @@ function callOf(
   return { path: match.path, query, body: bodies[0], bodies, access, paging };
 }
 
-const isOfForm = (parameter: z.core.$ZodType | undefined) =>
-  parameter !== undefined &&
-  (formatParameterFacts.get(parameter) ?? extendingFacts.get(parameter)) !== undefined;
+function isOfForm(parameter: z.core.$ZodType | undefined): boolean {
+  if (!parameter) return false;
+  const { formatParameter, extending } = factsOf(parameter);
+  return (formatParameter ?? extending) !== undefined;
+}
 
 function performed(
   { operation, run }: Route,

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { AnyOperation } from '../rest/operation.ts';
-import { unwrap } from '../rest/shape.ts';
+import { unwrap } from '../rest/unwrap.ts';
 import { requireFit } from './fit.ts';
 import { unknownMembers } from './members.ts';
 import { badRequest, Refusal } from './refusal.ts';

@@ -13,10 +13,11 @@ import { Resource, type ResourceOptions } from '../../src/graphql/identity/resou
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
 import { adjustType } from '../../src/graphql/types/type-adjustments.ts';
+import { kind } from '../../src/rest/members.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
 import { extending } from '../../src/rest/parameters.ts';
 import { reference } from '../../src/rest/reference.ts';
-import { kind, shape, union } from '../../src/rest/shape.ts';
+import { shape, union } from '../../src/rest/shape.ts';
 import { formatParameter, inFormat } from '../../src/rest/text-format.ts';
 import '../../src/schema.ts';
 

@@ -54,7 +54,8 @@ import { Translation } from '../../src/domains/translations/shapes.ts';
 import { User } from '../../src/domains/users/shapes.ts';
 import { lowerFirst } from '../../src/graphql/identity/names.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
-import { optionsOf, shapeFacts } from '../../src/rest/shape.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import { optionsOf } from '../../src/rest/kinds.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, type Result, startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
@@ -360,7 +361,7 @@ async function startDrifting(subject: Subject) {
     answer(response, path === subject.route ? within(object) : others);
   };
   const world = await startWorld({ upstream });
-  const typeName = subject.type ?? shapeFacts.get(subject.shape)?.name ?? '';
+  const typeName = subject.type ?? factsOf(subject.shape).shape?.name ?? '';
   const document = `{ ${subject.ask.replace('…', '...Everything')} } ${everythingOn(typeName)}`;
   return (served: unknown = object): Promise<Result<Data>> => {
     object = served;
@@ -369,14 +370,14 @@ async function startDrifting(subject: Subject) {
 }
 
 const named = [...subjects, ...ofContent].map(
-  (subject) => [shapeFacts.get(subject.shape)?.name, subject.route, subject] as const,
+  (subject) => [factsOf(subject.shape).shape?.name, subject.route, subject] as const,
 );
 
 test('there is a subject for each resource', () => {
   const shapes = new Set([...subjects, ...ofContent].map(({ shape }) => shape));
   const options = Array.from(resources(), ({ name, shape, keyPatterns }) =>
     (shape instanceof z.ZodUnion ? optionsOf(shape) : [shape]).map((option) => ({
-      name: shapeFacts.get(option)?.name ?? name,
+      name: factsOf(option).shape?.name ?? name,
       field: lowerFirst(name),
       key: keyPatterns[0]?.replace(/\{\w+\}/g, 'text'),
       option,

@@ -6,16 +6,10 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts';
 import { holdsVaried } from '../../src/graphql/types/varied.ts';
-import { alternativesOf, eitherFacts } from '../../src/rest/alternatives.ts';
-import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
-import {
-  countFacts,
-  entryFacts,
-  enumerationFacts,
-  optionsOf,
-  shapeFacts,
-  unwrap,
-} from '../../src/rest/shape.ts';
+import { alternativesOf } from '../../src/rest/alternatives.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import { optionsOf } from '../../src/rest/kinds.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { schema as graph } from '../../src/schema.ts';
 
 export type Path = readonly (string | number)[];
@@ -76,7 +70,7 @@ const absences = [absent(undefined), absent(null)];
 function changesOf(schema: z.core.$ZodType): readonly Change[] {
   const { type } = schema._zod.def;
   const text = [...(isNumbered(schema) ? [] : [shown(7)]), shown(true), wrongObject, wrongList];
-  if (enumerationFacts.get(schema))
+  if (factsOf(schema).enumeration)
     return [
       { title: 'an unknown value', value: canary, effect: 'unrecognized' },
       { title: 'an empty value', value: '', effect: 'unrecognized' },
@@ -101,7 +95,7 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
       return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
       // What comes whole or as its id is here as its id.
-      if (referenceFacts.get(schema) || isAnyText(schema)) return text;
+      if (factsOf(schema).reference || isAnyText(schema)) return text;
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
@@ -115,15 +109,15 @@ const isAnyText = (schema: z.core.$ZodType) =>
 
 /** A number in place of its id names such an object too. */
 const isNumbered = (schema: z.core.$ZodType) =>
-  referenceFacts.get(schema)?.resource === 'ChangeRequest';
+  factsOf(schema).reference?.resource === 'ChangeRequest';
 
 /** A record with a name shows as a list of entries, one without as it came. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
-  schema instanceof z.ZodRecord && shapeFacts.get(schema) !== undefined;
+  schema instanceof z.ZodRecord && factsOf(schema).shape !== undefined;
 
 /** A plain text or an object: each shows in a field of its own. */
 const isEither = (schema: z.core.$ZodType): schema is z.ZodUnion =>
-  schema instanceof z.ZodUnion && eitherFacts.get(schema) !== undefined;
+  schema instanceof z.ZodUnion && factsOf(schema).either !== undefined;
 
 /** The members of a value without a name stand beside those of its entry. */
 const isBare = (schema: z.core.$ZodType): schema is z.ZodObject =>
@@ -175,13 +169,13 @@ function scalar(schema: z.core.$ZodType): unknown {
   }
 }
 
-const nameOf = (schema: z.core.$ZodType) => shapeFacts.get(schema)?.name ?? '';
+const nameOf = (schema: z.core.$ZodType) => factsOf(schema).shape?.name ?? '';
 
 /** An object without a name shows as it came, unless it holds an id. */
 const isShown = (schema: z.core.$ZodType) => nameOf(schema) !== '' || isNestedReference(schema);
 
 const isNestedReference = (schema: z.core.$ZodType) =>
-  nestedReferenceFacts.get(schema) !== undefined;
+  factsOf(schema).nestedReference !== undefined;
 
 /** Whether objects of the shape have ids of their own. */
 const isResource = (schema: z.core.$ZodType) =>
@@ -244,7 +238,7 @@ function* changesIn(place: Place): Generator<PlacedChange> {
       yield* changesAt(inner);
     }
   } else if (isMap(schema)) {
-    const valueName = entryFacts.get(schema)?.valueName ?? 'value';
+    const valueName = factsOf(schema).entries?.valueName ?? 'value';
     const inner = itemIn(place, schema.valueType, 'key', [0, valueName]);
     yield { ...absent(null), at: [...at, 'key'], shownAt: inner.shownAt };
     yield* changesAt(inner);
@@ -381,7 +375,7 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
   const field = renamedIn(fields, name);
   if (field !== undefined) return [field];
   const camel = camelOf(name);
-  if (countFacts.get(shape.shape[name] as z.ZodType)) return [`${camel}Count`];
+  if (factsOf(shape.shape[name] as z.ZodType).count) return [`${camel}Count`];
   if (fields.has(camel)) return [camel];
   if (fields.has(`${camel}Id`)) return [`${camel}Id`];
   // Of what the graph does not hold, there is the id.

@@ -22,9 +22,9 @@ import { calledIn } from '../../scripts/called-in.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { operationTables } from '../../src/operations.ts';
+import { factsOf } from '../../src/rest/facts.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
-import { nestedReferenceFacts, referenceFacts } from '../../src/rest/reference.ts';
-import { shapeFacts, unwrap } from '../../src/rest/shape.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { schema } from '../../src/schema.ts';
 import { mend } from '../mend.ts';
 
@@ -257,9 +257,9 @@ function* links(shape: z.core.$ZodType, known = new Set<z.core.$ZodType>()): Gen
   for (const [member, schema] of Object.entries(shape.shape)) {
     const { inner } = unwrap(schema);
     const one = inner instanceof z.ZodArray ? inner.element : inner;
-    const target = (referenceFacts.get(one) ?? nestedReferenceFacts.get(one))?.resource;
+    const target = (factsOf(one).reference ?? factsOf(one).nestedReference)?.resource;
     if (target && resourceNamed(target)?.isReadable)
-      yield `${shapeFacts.get(shape)?.name}.${member}`;
+      yield `${factsOf(shape).shape?.name}.${member}`;
     yield* links(inner, known);
   }
 }

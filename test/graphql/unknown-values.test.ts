@@ -4,8 +4,8 @@ import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationTables } from '../../src/operations.ts';
+import { factsOf } from '../../src/rest/facts.ts';
 import type { Operation } from '../../src/rest/operation.ts';
-import { enumerationFacts } from '../../src/rest/shape.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 import { whole } from './drifts.ts';
@@ -31,7 +31,7 @@ const upstream: RequestListener = (request, response) => {
   if (!read) return answer(response, { error: { code: 404, message: 'Nothing.' } }, 404);
   const { shape, kind } = read.operation;
   const [first = shape] = shape instanceof z.ZodUnion ? (shape.options as z.ZodType[]) : [];
-  const value = whole(first, false, (one) => `unknown ${enumerationFacts.get(one)?.name}`);
+  const value = whole(first, false, (one) => `unknown ${factsOf(one).enumeration?.name}`);
   return answer(response, kind === 'list' ? { items: [value] } : value);
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationTables } from '../../src/operations.ts';
 import type { AnyOperation } from '../../src/rest/operation.ts';
-import { unwrap } from '../../src/rest/shape.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 

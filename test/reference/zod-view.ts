@@ -1,7 +1,7 @@
 /** What a zod schema of src says, in few words, so that it can be held against the reference. */
 import { z } from 'zod';
-import { opaqueIdFacts, referenceFacts } from '../../src/rest/reference.ts';
-import { unwrap } from '../../src/rest/shape.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -37,7 +37,7 @@ export function viewOf(schema: Schema): View {
   if (inner instanceof z.ZodURL) return { is: 'uri', limits: limitsOf(inner) };
   if (inner instanceof z.ZodISODateTime) return { is: 'date' };
   if (inner instanceof z.ZodString) {
-    const of = referenceFacts.get(inner)?.resource ?? opaqueIdFacts.get(inner)?.of;
+    const of = factsOf(inner).reference?.resource ?? factsOf(inner).opaqueId;
     return of === undefined ? { is: 'text', limits: limitsOf(inner) } : { is: 'id', of };
   }
   if (inner instanceof z.ZodNumber) {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { shapeFacts, unionFacts, unwrap } from '../../src/rest/shape.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { seed } from '../../src/sandbox/seed/seed.ts';
 import { Sql } from '../../src/sandbox/sql.ts';
 import { Store } from '../../src/sandbox/store.ts';
@@ -95,7 +96,7 @@ test('every optional member of every answer is there somewhere and missing somew
       ),
   );
   for (const { name, shape, items } of answers)
-    for (const item of items) census.take(shape, item, shapeFacts.get(shape)?.name ?? name);
+    for (const item of items) census.take(shape, item, factsOf(shape).shape?.name ?? name);
   mend([
     ...census
       .neverThere()
@@ -188,4 +189,4 @@ const isResource = (schema: z.core.$ZodType) =>
 
 /** What its members are counted under, wherever it is embedded; all else goes by its way in the answer. */
 const nameOf = (schema: z.core.$ZodType) =>
-  (isResource(schema) ? shapeFacts.get(schema) : unionFacts.get(schema))?.name;
+  (isResource(schema) ? factsOf(schema).shape : factsOf(schema).union)?.name;

@@ -1,8 +1,10 @@
 /** Rows of the REST interface: change requests. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { named } from '../../rest/members.ts';
 import { get, operations, patch, post } from '../../rest/operation.ts';
 import { opaqueId, reference } from '../../rest/reference.ts';
-import { enumeration, named, shape } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';

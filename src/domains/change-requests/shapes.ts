@@ -1,7 +1,9 @@
 /** Shape of the REST interface: change requests. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { count, dateTime, kind, named, urls } from '../../rest/members.ts';
 import { reference } from '../../rest/reference.ts';
-import { count, dateTime, enumeration, kind, named, shape, urls } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 

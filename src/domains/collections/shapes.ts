@@ -1,7 +1,8 @@
 /** Shape of the REST interface: collections. */
 import { z } from 'zod';
+import { kind, named, permissions, urls } from '../../rest/members.ts';
 import { reference } from '../../rest/reference.ts';
-import { kind, named, permissions, shape, urls } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(

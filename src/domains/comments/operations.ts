@@ -1,9 +1,10 @@
 /** Rows of the REST interface: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { named } from '../../rest/members.ts';
 import { del, get, operations, post, put } from '../../rest/operation.ts';
 import { orderDirection } from '../../rest/order.ts';
 import { reference } from '../../rest/reference.ts';
-import { enumeration, named } from '../../rest/shape.ts';
 import { formatParameter, richText } from '../../rest/text-format.ts';
 import { requiring } from '../../rest/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';

@@ -1,16 +1,9 @@
 /** Shapes of the REST interface: comments and replies. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { count, dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
 import { nestedReference, opaqueId, reference } from '../../rest/reference.ts';
-import {
-  count,
-  dateTime,
-  enumeration,
-  kind,
-  named,
-  permissions,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { inFormat } from '../../rest/text-format.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';

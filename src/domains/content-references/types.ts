@@ -3,7 +3,7 @@ import type { PathIds } from '../../graphql/identity/identity.ts';
 import { isRecord } from '../../graphql/identity/record.ts';
 import type { PlacedBy } from '../../graphql/plan/step.ts';
 import { adjustCommon, adjustType } from '../../graphql/types/type-adjustments.ts';
-import { optionsOf } from '../../rest/shape.ts';
+import { optionsOf } from '../../rest/kinds.ts';
 import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';
 

@@ -1,9 +1,10 @@
 /** Rows of the REST interface: content of spaces and of change requests. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { named } from '../../rest/members.ts';
 import { get, operations, post } from '../../rest/operation.ts';
 import { unoffered } from '../../rest/parameters.ts';
 import { opaqueId, reference } from '../../rest/reference.ts';
-import { enumeration, named } from '../../rest/shape.ts';
 import { formatParameter } from '../../rest/text-format.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';

@@ -1,8 +1,11 @@
 /** Shapes of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
 import { either } from '../../rest/alternatives.ts';
+import { entries } from '../../rest/entries.ts';
+import { enumeration } from '../../rest/enumeration.ts';
+import { count, dateTime, kind, urls } from '../../rest/members.ts';
 import { reference } from '../../rest/reference.ts';
-import { count, dateTime, entries, enumeration, kind, shape, urls } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 
 export const Impact = enumeration('ConversationImpact', 'How much an issue hinders people.', {

@@ -1,9 +1,11 @@
 /** Rows of the REST interface: integrations. */
 import { z } from 'zod';
+import { entries } from '../../rest/entries.ts';
+import { enumeration } from '../../rest/enumeration.ts';
 import { del, get, operations, post } from '../../rest/operation.ts';
 import { extending } from '../../rest/parameters.ts';
 import { reference } from '../../rest/reference.ts';
-import { entries, enumeration, secret } from '../../rest/shape.ts';
+import { secret } from '../../rest/secrets.ts';
 import { requiring } from '../../rest/written.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';

@@ -1,8 +1,9 @@
 /** Rows of the REST interface: members of organizations. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { named } from '../../rest/members.ts';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { OrderDirection, orderDirection } from '../../rest/order.ts';
-import { enumeration, named } from '../../rest/shape.ts';
 import { Role, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';

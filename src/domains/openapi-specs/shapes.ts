@@ -1,6 +1,8 @@
 /** Shape of the REST interface: OpenAPI specs. */
 import { z } from 'zod';
-import { dateTime, enumeration, kind, named, permissions, shape, urls } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/enumeration.ts';
+import { dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
+import { shape } from '../../rest/shape.ts';
 
 export const slug = z
   .string()

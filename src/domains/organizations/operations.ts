@@ -1,8 +1,9 @@
 /** Rows of the REST interface: organizations. */
 import { z } from 'zod';
 import { either } from '../../rest/alternatives.ts';
+import { addFacts } from '../../rest/facts.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { nestedReferenceFacts, reference } from '../../rest/reference.ts';
+import { reference } from '../../rest/reference.ts';
 import { bareRichText } from '../../rest/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
@@ -12,9 +13,10 @@ import { Organization, organizationSwitches, Role } from './shapes/organizations
 
 const one = '/orgs/{organizationId}';
 
-const DefaultSite = z
-  .object({ type: z.literal('site').optional(), site: reference('Site').optional() })
-  .register(nestedReferenceFacts, { tag: 'site', member: 'site', resource: 'Site' });
+const DefaultSite = addFacts(
+  z.object({ type: z.literal('site').optional(), site: reference('Site').optional() }),
+  { nestedReference: { tag: 'site', member: 'site', resource: 'Site' } },
+);
 
 const DefaultContent = either(
   'OrganizationDefaultContentInput',

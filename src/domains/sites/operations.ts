@@ -1,9 +1,9 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
 import { position } from '../../rest/alternatives.ts';
+import { named } from '../../rest/members.ts';
 import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
 import { reference, taggedReference } from '../../rest/reference.ts';
-import { named } from '../../rest/shape.ts';
 import { requiring } from '../../rest/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {

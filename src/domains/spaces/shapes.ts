@@ -2,17 +2,10 @@
 
 import { z } from 'zod';
 import { position } from '../../rest/alternatives.ts';
+import { enumeration } from '../../rest/enumeration.ts';
+import { count, dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
 import { anyReference, reference, taggedReference } from '../../rest/reference.ts';
-import {
-  count,
-  dateTime,
-  enumeration,
-  kind,
-  named,
-  permissions,
-  shape,
-  urls,
-} from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';

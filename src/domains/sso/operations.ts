@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/operation.ts';
 import { reference } from '../../rest/reference.ts';
-import { secret } from '../../rest/shape.ts';
+import { secret } from '../../rest/secrets.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { SamlProvider, SsoLogin } from './shapes.ts';
 

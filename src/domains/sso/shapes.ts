@@ -1,6 +1,8 @@
 /** Shapes of the REST interface: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
-import { dateTime, enumeration, kind, shape, urls } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/enumeration.ts';
+import { dateTime, kind, urls } from '../../rest/members.ts';
+import { shape } from '../../rest/shape.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
 

@@ -1,7 +1,9 @@
 /** Shape of the REST interface: translations. */
 import { z } from 'zod';
+import { enumeration } from '../../rest/enumeration.ts';
+import { dateTime, kind, permissions, urls } from '../../rest/members.ts';
 import { reference } from '../../rest/reference.ts';
-import { dateTime, enumeration, kind, permissions, shape, urls } from '../../rest/shape.ts';
+import { shape } from '../../rest/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 

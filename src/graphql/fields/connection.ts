@@ -6,9 +6,9 @@
  */
 import type { z } from 'zod';
 import { RestError } from '../../rest/errors.ts';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { ListOperation } from '../../rest/operation.ts';
-import { extendingFacts } from '../../rest/parameters.ts';
 import { fillPath } from '../../rest/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
@@ -179,7 +179,7 @@ function checkedFirst(first: number | null | undefined): number {
 const extendable = memoized(
   ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
     Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
-      const member = extendingFacts.get(schema)?.member;
+      const member = factsOf(schema).extending;
       return member === undefined ? [] : [[name, member] as const];
     }),
 );

@@ -4,8 +4,9 @@
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
+import { optionsOf } from '../../rest/kinds.ts';
 import { nounOf } from '../../rest/nouns.ts';
-import { optionsOf, shapeFacts } from '../../rest/shape.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { kindOf, unrecognized } from '../identity/type-names.ts';
@@ -36,7 +37,7 @@ const NodeObject = Node as unknown as InterfaceRef<Types, object>;
 
 /** Declares an interface of nodes that several resources share: `shape` holds what they have in common. */
 export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
-  const { name = '', description = '' } = shapeFacts.get(shape) ?? {};
+  const { name = '', description = '' } = factsOf(shape).shape ?? {};
   return builder.interfaceRef<object>(name).implement({
     description,
     interfaces: [Node] as never[],
@@ -134,8 +135,8 @@ function typesBehind(resource: Resource): TypeBehind[] {
       fields: () => ({}),
     }));
   const known = optionsOf(shape).map((option) => ({
-    name: shapeFacts.get(option)?.name ?? '',
-    description: shapeFacts.get(option)?.description ?? '',
+    name: factsOf(option).shape?.name ?? '',
+    description: factsOf(option).shape?.description ?? '',
     fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
   }));
   const fallback = {

@@ -1,7 +1,7 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
 import { fieldName, lowerFirst, withSource } from '../identity/names.ts';
 import { memberAt, objectIn } from '../identity/record.ts';

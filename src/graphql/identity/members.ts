@@ -1,7 +1,8 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
-import { referenceFacts } from '../../rest/reference.ts';
-import { optionsOf, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { optionsOf } from '../../rest/kinds.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
@@ -54,6 +55,6 @@ const nameable = (schema: z.core.$ZodType | undefined) => {
 /** The members of a shape that hold ids, and of what. */
 export const referencesOf = (shape: ResourceShape) =>
   Object.entries(commonMembers(shape)).flatMap(([member, schema]) => {
-    const facts = referenceFacts.get(unwrap(schema).inner);
+    const facts = factsOf(unwrap(schema).inner).reference;
     return facts ? [{ member, ...facts }] : [];
   });

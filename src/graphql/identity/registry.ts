@@ -1,6 +1,7 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
-import { opaqueIdFacts, type ResourceName, resourceNames } from '../../rest/reference.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { type ResourceName, resourceNames } from '../../rest/reference.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Resource } from './resource.ts';
@@ -42,10 +43,10 @@ export function requireReferenced(names: readonly ResourceName[] = resourceNames
 
 /** Whether a schema is the id of what the graph does not hold. Throws for what it does hold: that is a reference. */
 export function isOpaqueId(schema: z.core.$ZodType): boolean {
-  const facts = opaqueIdFacts.get(schema);
-  if (facts && byName.has(facts.of))
-    throw new TypeError(`opaqueId() names ${facts.of}, which the graph holds: use reference().`);
-  return facts !== undefined;
+  const { opaqueId } = factsOf(schema);
+  if (opaqueId !== undefined && byName.has(opaqueId))
+    throw new TypeError(`opaqueId() names ${opaqueId}, which the graph holds: use reference().`);
+  return opaqueId !== undefined;
 }
 
 /** The resource whose objects a path parameter names. */

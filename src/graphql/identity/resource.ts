@@ -54,7 +54,7 @@ export class Resource {
   #inherited: readonly string[] | undefined;
 
   constructor(options: ResourceOptions) {
-    const { name, description } = factsOf(options.shape);
+    const { name, description } = namesOf(options.shape);
     this.name = name;
     this.description = description;
     this.shape = options.shape;
@@ -224,7 +224,7 @@ export interface ParentReference {
   readonly parameter: string;
 }
 
-function factsOf(shape: ResourceShape) {
+function namesOf(shape: ResourceShape) {
   const facts = nameFactsOf(shape);
   if (!facts) throw new TypeError('The shape of a resource needs a name');
   return facts;

@@ -1,8 +1,7 @@
 /** Which object type an object is of, where its resource is an interface. */
 import { z } from 'zod';
-import { kindIn, optionIn } from '../../rest/alternatives.ts';
-import { shapeFacts } from '../../rest/shape.ts';
-import { textlessFacts } from '../../rest/text-format.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { kindIn, optionIn } from '../../rest/kinds.ts';
 import type { Identity, Place } from './identity.ts';
 import type { Resource } from './resource.ts';
 
@@ -23,12 +22,12 @@ export const unrecognized = (name: string) => `Unrecognized${name}`;
 /** Name of the type of an object that is one of several; undefined where its kind is not known. */
 export function typeOfAlternative(union: z.ZodUnion, object: object): string | undefined {
   const option = optionIn(union, object);
-  return option && shapeFacts.get(option)?.name;
+  return option && factsOf(option).shape?.name;
 }
 
 /** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */
 export function isTextless(object: object, { identity }: Place): boolean {
   const shape = identity?.resource.shape;
   const option = shape instanceof z.ZodUnion ? optionIn(shape, object) : undefined;
-  return option !== undefined && textlessFacts.get(option) !== undefined;
+  return option !== undefined && factsOf(option).withoutText !== undefined;
 }

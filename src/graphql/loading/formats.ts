@@ -6,10 +6,10 @@
  * asked in, so that a text which is not there can be told from one that nobody asked for.
  */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { unwrap } from '../../rest/shape.ts';
-import { formatFacts, formatParameterFacts } from '../../rest/text-format.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
@@ -29,8 +29,8 @@ export interface Form {
 /** Name of the operation's parameter for the format, where it has one. */
 export const formatParameterOf = memoized(
   ({ query }: AnyOperation): string | undefined =>
-    Object.entries<z.core.$ZodType>(query.shape).find(([, schema]) =>
-      formatParameterFacts.get(schema),
+    Object.entries<z.core.$ZodType>(query.shape).find(
+      ([, schema]) => factsOf(schema).formatParameter,
     )?.[0],
 );
 
@@ -48,10 +48,10 @@ export const textsOf = memoized((schema: z.core.$ZodType): Texts => {
   const isPlain = inner instanceof z.ZodObject && !resourceOfShape(inner);
   const members = isPlain ? Object.entries<z.core.$ZodType>(inner.shape) : [];
   const below = members.flatMap(([name, member]) => {
-    const format = formatFacts.get(member)?.format;
+    const format = factsOf(member).inFormat;
     return format === undefined ? [] : [[name, format] as const];
   });
-  return { own: formatFacts.get(schema)?.format, below };
+  return { own: factsOf(schema).inFormat, below };
 });
 
 /**

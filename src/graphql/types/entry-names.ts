@@ -1,9 +1,9 @@
 /** What the fields of an entry of a map are called, read or written. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { nounOf } from '../../rest/nouns.ts';
-import { referenceFacts } from '../../rest/reference.ts';
-import { entryFacts, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { lowerFirst } from '../identity/names.ts';
 import { inputName } from './input-members.ts';
 
@@ -20,11 +20,11 @@ interface EntryNaming {
 
 export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
   const { keyType, valueType } = map;
-  const resource = referenceFacts.get(keyType)?.resource;
+  const resource = factsOf(keyType).reference?.resource;
   const { keyName = lowerFirst(resource ?? 'name'), valueName = 'value' } =
-    entryFacts.get(map) ?? {};
-  const entry = nounOf(shapeFacts.get(map)?.name ?? 'entry');
-  const isBare = valueType instanceof z.ZodObject && !shapeFacts.get(valueType);
+    factsOf(map).entries ?? {};
+  const entry = nounOf(factsOf(map).shape?.name ?? 'entry');
+  const isBare = valueType instanceof z.ZodObject && !factsOf(valueType).shape;
   return {
     keyName,
     keyField: inputName(keyName, keyType),

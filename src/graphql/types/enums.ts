@@ -3,7 +3,8 @@
  * type has a member for them. What a client sends may not: the input type has none.
  */
 import type { z } from 'zod';
-import { type EnumerationFacts, enumerationFacts } from '../../rest/shape.ts';
+import type { EnumerationFacts } from '../../rest/enumeration.ts';
+import { factsOf } from '../../rest/facts.ts';
 import { enumMember } from '../identity/names.ts';
 import { builder } from './builder.ts';
 
@@ -19,7 +20,7 @@ const unrecognizedMember = {
 
 /** The enum types of an enumeration, made once. Members have the wire value as their internal value. */
 export function enumTypes(schema: z.core.$ZodType) {
-  const facts = enumerationFacts.get(schema);
+  const facts = factsOf(schema).enumeration;
   if (!facts) throw new TypeError('An enum needs a name: declare it with enumeration()');
   const types = made.get(facts.name) ?? makeEnumTypes(facts);
   made.set(facts.name, types);

@@ -1,8 +1,8 @@
 /** Filters of a list that the parent of its field fills with its own id: the issues of a conversation. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { referenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
@@ -28,7 +28,7 @@ export const filledIn = (filledBy: FilledBy, ids: PathIds): Record<string, strin
 export function withoutFilled<Row extends AnyOperation>(operation: Row, filledBy: FilledBy): Row {
   const { name, query } = operation;
   for (const [filter, parent] of Object.entries(filledBy)) {
-    const facts = referenceFacts.get(unwrap(schemaAt(name, query, [filter])).inner);
+    const facts = factsOf(unwrap(schemaAt(name, query, [filter])).inner).reference;
     if (!facts || referenced(facts.resource).ownKey !== parent.ownKey)
       throw new TypeError(`${name} takes no ${parent.name} as ${filter}.`);
   }

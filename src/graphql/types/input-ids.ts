@@ -1,15 +1,10 @@
 /** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { isSafeSegment } from '../../rest/path.ts';
-import {
-  anyReferenceFacts,
-  type NestedReferenceFacts,
-  nestedReferenceFacts,
-  type ReferenceFacts,
-  referenceFacts,
-} from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import type { NestedReferenceFacts, ReferenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
@@ -61,9 +56,9 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) return idHint(inner.element, 'Each is a global id');
-  const [any] = anyReferenceFacts.get(inner)?.among ?? [];
+  const [any] = factsOf(inner).anyReference ?? [];
   if (any) return ` ${given}, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
-  const facts = nestedReferenceFacts.get(inner) ?? referenceFacts.get(inner);
+  const facts = factsOf(inner).nestedReference ?? factsOf(inner).reference;
   if (!facts) return '';
   const resource = referenced(facts.resource);
   const own = `\`{${resource.ownKey}}\``;
@@ -76,7 +71,7 @@ export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): str
 /** Whether a schema takes an id, at whatever depth. */
 export function takesIds(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
-  if (referenceFacts.get(inner) || isOpaqueId(inner)) return true;
+  if (factsOf(inner).reference || isOpaqueId(inner)) return true;
   if (inner instanceof z.ZodArray) return takesIds(inner.element);
   if (inner instanceof z.ZodRecord) return takesIds(inner.valueType);
   if (inner instanceof z.ZodUnion) return inner.options.some(takesIds);

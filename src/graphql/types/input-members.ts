@@ -1,9 +1,9 @@
 /** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
 import { z } from 'zod';
-import { literalOf } from '../../rest/alternatives.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { literalOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
-import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../../rest/reference.ts';
-import { readableNames, unwrap } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { fieldName, idName } from '../identity/names.ts';
 import { isOpaqueId } from '../identity/registry.ts';
 
@@ -32,7 +32,7 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
 
 /** The name of an input field or an argument: what takes an id says so. */
 export function inputName(wire: string, schema: z.core.$ZodType): string {
-  const given = readableNames.get(schema)?.readableName;
+  const given = factsOf(schema).named;
   if (given !== undefined) return given;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
@@ -43,7 +43,8 @@ export function inputName(wire: string, schema: z.core.$ZodType): string {
 /** Whether it takes an id, of whatever kind. */
 export const isId = (schema: z.core.$ZodType): boolean =>
   isOpaqueId(schema) ||
-  [referenceFacts, nestedReferenceFacts, anyReferenceFacts].some((facts) => facts.get(schema));
+  (factsOf(schema).reference ?? factsOf(schema).nestedReference ?? factsOf(schema).anyReference) !==
+    undefined;
 
 /** The name that a member of a shape has in the graph. */
 export const memberName = (shape: z.ZodObject, wire: string): string =>

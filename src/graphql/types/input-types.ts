@@ -1,16 +1,9 @@
 /** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
 import type { InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { eitherFacts, exactlyOneFacts } from '../../rest/alternatives.ts';
-import {
-  enumerationFacts,
-  type NameFacts,
-  nameFactsOf,
-  shapeFacts,
-  unionFacts,
-  unwrap,
-} from '../../rest/shape.ts';
-import { richTextFacts } from '../../rest/text-format.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { type NameFacts, nameFactsOf } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';
@@ -40,17 +33,17 @@ type EnumUse = 'input' | 'filter';
 function inputOf(schema: z.core.$ZodType, use: EnumUse): Input {
   const { inner } = unwrap(schema);
   if (inner instanceof z.ZodArray) return { ...inputOf(inner.element, use), list: true };
-  if (inner instanceof z.ZodRecord && shapeFacts.get(inner))
+  if (inner instanceof z.ZodRecord && factsOf(inner).shape)
     return { type: entryType(inner), list: true };
   return { type: typeOf(inner, use), list: false };
 }
 
 function typeOf(schema: z.core.$ZodType, use: EnumUse): InputType {
   if (isId(schema)) return 'ID';
-  if (enumerationFacts.get(schema)) return enumTypes(schema)[use]();
-  if (richTextFacts.get(schema)) return RichTextInput;
+  if (factsOf(schema).enumeration) return enumTypes(schema)[use]();
+  if (factsOf(schema).richText) return RichTextInput;
   if (isOneOf(schema)) return oneOfType(schema);
-  if (schema instanceof z.ZodObject && shapeFacts.get(schema)) return objectType(schema);
+  if (schema instanceof z.ZodObject && factsOf(schema).shape) return objectType(schema);
   return scalarOf(schema);
 }
 
@@ -76,23 +69,23 @@ function once(
   return made;
 }
 
-function factsOf(schema: z.core.$ZodType): NameFacts {
-  const facts = nameFactsOf(schema) ?? eitherFacts.get(schema);
+function namesOf(schema: z.core.$ZodType): NameFacts {
+  const facts = nameFactsOf(schema) ?? factsOf(schema).either;
   if (!facts) throw new TypeError('A schema without a name cannot become an input type');
   return facts;
 }
 
 const objectType = (shape: z.ZodObject): InputObject =>
-  once(factsOf(shape), {
+  once(namesOf(shape), {
     fields: (t) => inputFields(t, shape),
-    takesOne: exactlyOneFacts.get(shape) !== undefined,
+    takesOne: factsOf(shape).exactlyOne !== undefined,
   });
 
 /** One field an alternative. */
 function oneOfType(schema: z.ZodUnion): InputObject {
-  const { name, description } = factsOf(schema);
+  const { name, description } = namesOf(schema);
   // What is told apart by a member says in its own words what it is, and not that one is given.
-  const hint = unionFacts.get(schema) ? ' Give exactly one of the fields.' : '';
+  const hint = factsOf(schema).union ? ' Give exactly one of the fields.' : '';
   return once(
     { name, description: description + hint },
     {
@@ -102,7 +95,7 @@ function oneOfType(schema: z.ZodUnion): InputObject {
           waysToWrite(schema).map(({ field, schema: alternative }) => [
             field,
             t.field({
-              description: shapeFacts.get(alternative)?.description ?? '',
+              description: factsOf(alternative).shape?.description ?? '',
               ...inputOptions(alternative),
               required: false,
             }),
@@ -114,7 +107,7 @@ function oneOfType(schema: z.ZodUnion): InputObject {
 
 /** An entry of a map. */
 const entryType = (map: z.ZodRecord): InputObject =>
-  once(factsOf(map), {
+  once(namesOf(map), {
     fields(t) {
       const { keyField, keyDescription, bareValue, valueName, valueDescription } = entryNames(map);
       const key = {

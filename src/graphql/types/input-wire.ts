@@ -3,10 +3,9 @@
  * A field that was left out stays out, null stays null.
  */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
-import { anyReferenceFacts, nestedReferenceFacts, referenceFacts } from '../../rest/reference.ts';
-import { shapeFacts, unwrap } from '../../rest/shape.ts';
-import { richTextFacts } from '../../rest/text-format.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';
@@ -37,24 +36,24 @@ const writerOf = memoized((schema: z.core.$ZodType): Writer => {
 });
 
 function idWriter(schema: z.core.$ZodType): Writer | undefined {
-  const reference = referenceFacts.get(schema);
+  const reference = factsOf(schema).reference;
   if (reference) return (id, around) => ownIdIn(String(id), reference, around);
   if (isOpaqueId(schema)) return (id) => opaqueIn(String(id));
-  const nested = nestedReferenceFacts.get(schema);
+  const nested = factsOf(schema).nestedReference;
   if (nested) return (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around));
-  const any = anyReferenceFacts.get(schema);
-  return any && ((id) => anyNested(any.among, String(id)));
+  const any = factsOf(schema).anyReference;
+  return any && ((id) => anyNested(any, String(id)));
 }
 
 /** Of what has parts that stand in another way on the wire. GraphQL has held the value to its type. */
 function partsWriter(schema: z.core.$ZodType): Writer | undefined {
-  const text = richTextFacts.get(schema);
+  const text = factsOf(schema).richText;
   if (text) {
     const write = text.isBare ? bareTextOnWire : richTextOnWire;
     return (value) => write(value as Sent);
   }
   if (isOneOf(schema)) return (value, around) => oneOnWire(schema, value as Sent, around);
-  if (!shapeFacts.get(schema)) return undefined;
+  if (!factsOf(schema).shape) return undefined;
   if (schema instanceof z.ZodRecord)
     return (value, around) => entriesOnWire(schema, value as readonly Sent[], around);
   if (schema instanceof z.ZodObject)

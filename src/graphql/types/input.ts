@@ -1,11 +1,10 @@
 /** Arguments from the queries of operations, and the way back. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { issuesOf } from '../../rest/issues.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { extendingFacts, unofferedFacts } from '../../rest/parameters.ts';
 import { isSafeSegment } from '../../rest/path.ts';
-import { formatParameterFacts } from '../../rest/text-format.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
@@ -53,9 +52,9 @@ export const filtersOf = memoized((operation: AnyOperation): z.ZodObject => {
   const filters = Object.entries<z.core.$ZodType>(query.shape).filter(
     ([name, schema]) =>
       !ordering.has(name) &&
-      !formatParameterFacts.get(schema) &&
-      !extendingFacts.get(schema) &&
-      !unofferedFacts.get(schema) &&
+      !factsOf(schema).formatParameter &&
+      !factsOf(schema).extending &&
+      !factsOf(schema).unoffered &&
       !ofMembers.has(name) &&
       !(kind === 'list' && paging.has(name)),
   );

@@ -1,8 +1,9 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
-import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/shape.ts';
+import type { ReferenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { lowerFirst, singular } from '../identity/names.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Shown } from '../plan/step.ts';
@@ -47,8 +48,8 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
 function referenceIn(
   schema: z.core.$ZodType,
 ): { readonly facts: ReferenceFacts; readonly shown: Shown } | undefined {
-  const nested = nestedReferenceFacts.get(schema);
-  const facts = nested ?? referenceFacts.get(schema);
+  const nested = factsOf(schema).nestedReference;
+  const facts = nested ?? factsOf(schema).reference;
   if (!facts) return undefined;
   const shown: Shown = {
     as: 'id',

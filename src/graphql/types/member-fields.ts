@@ -1,8 +1,8 @@
 /** The fields that the members of a shape become: what each is called, and what stands beside it. */
 import { z } from 'zod';
-import { variedFacts } from '../../rest/parameters.ts';
-import { referenceFacts, wholeIn } from '../../rest/reference.ts';
-import { countFacts, readableNames, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { wholeIn } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { fieldName, singular, withSource } from '../identity/names.ts';
 import { isOpaqueId } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -127,7 +127,7 @@ function ownField(
     ...shared.traits,
     ...(format === undefined ? { leadsToFormats: below.length > 0 } : { format }),
   };
-  const parameters = variedFacts.get(schema)?.parameters;
+  const parameters = factsOf(schema).variedBy;
   if (parameters) {
     const { member } = shared.traits;
     const varied = variedField(t.arg, {
@@ -178,10 +178,10 @@ function linkDescription(description: string, link: Link | undefined): string {
  */
 function shownAs(member: string, schema: z.core.$ZodType): string {
   if (member === 'id') return 'restId';
-  const given = readableNames.get(schema)?.readableName;
+  const given = factsOf(schema).named;
   if (given !== undefined) return given;
   const name = fieldName(member);
-  if (countFacts.get(schema)) return `${name}Count`;
+  if (factsOf(schema).count) return `${name}Count`;
   const { inner } = unwrap(schema);
   const isList = inner instanceof z.ZodArray;
   const element = isList ? inner.element : inner;
@@ -191,6 +191,6 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 
 /** Whether there is no more to show of what a schema names than its id. */
 function isMereId(schema: z.core.$ZodType): boolean {
-  const reference = referenceFacts.get(schema);
+  const reference = factsOf(schema).reference;
   return reference ? !linkTarget(reference) : isOpaqueId(schema);
 }

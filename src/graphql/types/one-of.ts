@@ -1,8 +1,9 @@
 /** Inputs that are one of several things: each has a field of its own, and exactly one of the fields is given. */
 import { z } from 'zod';
-import { alternativesOf, eitherFacts, kindsOf } from '../../rest/alternatives.ts';
+import { alternativesOf } from '../../rest/alternatives.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { kindsOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
-import { unionFacts } from '../../rest/shape.ts';
 import { inputName } from './input-members.ts';
 
 export interface WayToWrite {
@@ -12,11 +13,11 @@ export interface WayToWrite {
 
 /** Whether what is written may be one of several things. */
 export const isOneOf = (schema: z.core.$ZodType): schema is z.ZodUnion =>
-  schema instanceof z.ZodUnion && (eitherFacts.get(schema) ?? unionFacts.get(schema)) !== undefined;
+  schema instanceof z.ZodUnion && (factsOf(schema).either ?? factsOf(schema).union) !== undefined;
 
 /** The alternatives with their fields: by their names, or by the kinds that tell them apart. */
 export const waysToWrite = memoized((schema: z.ZodUnion): readonly WayToWrite[] =>
-  eitherFacts.get(schema)
+  factsOf(schema).either
     ? alternativesOf(schema).map(([field, alternative]) => ({ field, schema: alternative }))
     : Array.from(kindsOf(schema).options, ([kind, option]) => ({
         field: inputName(kind, option.shape[kindsOf(schema).discriminator] ?? option),

@@ -1,10 +1,11 @@
 /** The argument `orderBy`, by which a list says its order: one input type a kind of order. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { nounsOf } from '../../rest/nouns.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import { OrderDirection, type OrderFacts, orderFactsOf } from '../../rest/order.ts';
+import { OrderDirection, type OrderFacts } from '../../rest/order.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
 import type { FieldBuilder, Types } from './field-types.ts';
@@ -24,7 +25,7 @@ export interface OrderParameters {
 /** The parameters that say the order of an operation's list, where it has one of a known field. */
 export const orderOf = memoized(({ query }: AnyOperation): OrderParameters | undefined => {
   for (const [direction, schema] of Object.entries<z.core.$ZodType>(query.shape)) {
-    const facts = orderFactsOf(schema);
+    const facts = factsOf(schema).orderDirection;
     if (facts) return { facts, direction };
   }
   return undefined;

@@ -3,9 +3,9 @@
  * resource as that resource. The types are made once each.
  */
 import { z } from 'zod';
-import { eitherFacts } from '../../rest/alternatives.ts';
-import { nestedReferenceFacts, type ReferenceFacts, referenceFacts } from '../../rest/reference.ts';
-import { enumerationFacts, shapeFacts, unionFacts, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import type { ReferenceFacts } from '../../rest/reference.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
 import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';
 import { leaf, type ReadLeaf } from '../plan/step.ts';
@@ -33,9 +33,9 @@ export function outputOf(schema: z.core.$ZodType): Output {
 
 function idOutput(schema: z.core.$ZodType): Output | undefined {
   if (isOpaqueId(schema)) return valueOutput('String', leaf(asOwnId));
-  const reference = referenceFacts.get(schema);
+  const reference = factsOf(schema).reference;
   if (reference) return linkOutput(reference) ?? valueOutput('String', leaf(asOwnId));
-  const nested = nestedReferenceFacts.get(schema);
+  const nested = factsOf(schema).nestedReference;
   const link = nested && linkOutput(nested);
   return link && { ...link, shown: { as: 'member', name: nested.member, shown: link.shown } };
 }
@@ -54,15 +54,15 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
 function namedOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
   if (resource) return objectOutput(refOf(resource), { as: 'resource', resource });
-  if (enumerationFacts.get(schema)) {
+  if (factsOf(schema).enumeration) {
     const { output, known } = enumTypes(schema);
     return valueOutput(output(), { as: 'enum', known, fallback: UNRECOGNIZED });
   }
   if (schema instanceof z.ZodUnion) {
-    if (eitherFacts.get(schema)) return eitherOutput(schema, outputOf);
-    return unionFacts.get(schema) && unionOutput(schema, outputOf);
+    if (factsOf(schema).either) return eitherOutput(schema, outputOf);
+    return factsOf(schema).union && unionOutput(schema, outputOf);
   }
-  if (!shapeFacts.get(schema)) return undefined;
+  if (!factsOf(schema).shape) return undefined;
   if (schema instanceof z.ZodObject)
     return objectOutput(objectType(schema, outputOf), {
       as: 'object',

@@ -1,9 +1,10 @@
 /** Object types from shapes that are no resources: named objects, entries of maps, texts that may come as objects. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { alternativesOf, eitherFacts } from '../../rest/alternatives.ts';
-import { referenceFacts } from '../../rest/reference.ts';
-import { type NameFacts, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { alternativesOf } from '../../rest/alternatives.ts';
+import { factsOf } from '../../rest/facts.ts';
+import type { NameFacts } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { memberOf } from '../identity/record.ts';
 import { asObject } from '../plan/read-leaf.ts';
 import { memberSource } from '../plan/step.ts';
@@ -31,7 +32,7 @@ export function typeOnce<Facts extends NameFacts>(
 
 /** The type of a named shape. */
 export const objectType = (shape: z.ZodObject, show: Show): ObjectType =>
-  typeOnce(shapeFacts.get(shape), ({ name, description }) =>
+  typeOnce(factsOf(shape).shape, ({ name, description }) =>
     builder
       .objectRef<object>(name)
       .implement({ description, fields: (t) => shapeFields(t, shape, { show }) }),
@@ -43,7 +44,7 @@ const valueObject = (entry: object) => asObject(memberOf(entry, 'value') ?? {});
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
 export const entryType = (map: z.ZodRecord, show: Show): ObjectType =>
-  typeOnce(shapeFacts.get(map), ({ name, description }) =>
+  typeOnce(factsOf(map).shape, ({ name, description }) =>
     builder.objectRef<object>(name).implement({
       description,
       fields: (t) => ({ ...keyFields(t, map, show), ...valueFields(t, map, show) }),
@@ -56,7 +57,7 @@ function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
   return {
     [keyName]: outputField(t, show(map.keyType), {
       description: keyDescription,
-      nullable: referenceFacts.get(map.keyType) !== undefined,
+      nullable: factsOf(map.keyType).reference !== undefined,
       source: entryKey,
     }),
     ...(ids && {
@@ -79,7 +80,7 @@ function valueFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
 /** A plain text or an object: each shows in a field of its own. */
 export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
   const [text = '', other = ''] = alternativesOf(schema).map(([name]) => name);
-  const type = typeOnce(eitherFacts.get(schema), ({ name, description }) =>
+  const type = typeOnce(factsOf(schema).either, ({ name, description }) =>
     builder.objectRef<object>(name).implement({
       description,
       fields: (t) =>

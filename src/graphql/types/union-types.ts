@@ -4,8 +4,10 @@
  */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { kindIn, kindsOf, literalOf, optionIn } from '../../rest/alternatives.ts';
-import { nameFactsOf, optionsOf, shapeFacts, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/kinds.ts';
+import { nameFactsOf } from '../../rest/shape.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative, unrecognized } from '../identity/type-names.ts';
@@ -82,7 +84,7 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
   });
   const interfaces = [type] as never[];
   for (const option of optionsOf(union))
-    typeOnce(shapeFacts.get(option), (facts) =>
+    typeOnce(factsOf(option).shape, (facts) =>
       builder.objectRef<object>(facts.name).implement({
         description: facts.description,
         interfaces,

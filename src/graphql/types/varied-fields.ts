@@ -1,7 +1,7 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
-import { shapeFacts, unwrap } from '../../rest/shape.ts';
-import { formatFacts } from '../../rest/text-format.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
@@ -32,7 +32,7 @@ export function holderOf(shape: z.ZodObject): Holder {
   throw new TypeError(`Parameters change ${name}, which stands in nothing that has an id.`);
 }
 
-const nameOf = (schema: z.core.$ZodType) => shapeFacts.get(schema)?.name;
+const nameOf = (schema: z.core.$ZodType) => factsOf(schema).shape?.name;
 
 interface VariedMember {
   readonly holder: Holder;
@@ -59,7 +59,7 @@ export function variedField(
   const { resource, path } = holder;
   const shape = parametersOf(resource, parameters);
   const members = inputMembers(shape);
-  const format = formatFacts.get(schema)?.format;
+  const format = factsOf(schema).inFormat;
   const formats = format === undefined ? noFormats : new Set([format]);
   const place = [...path, member];
   const asRead: Form = { formats, query: {} };

@@ -5,9 +5,9 @@
  * beside it.
  */
 import { z } from 'zod';
-import { optionIn } from '../../rest/alternatives.ts';
-import { variedFacts } from '../../rest/parameters.ts';
-import { optionsOf, unionFacts, unwrap } from '../../rest/shape.ts';
+import { factsOf } from '../../rest/facts.ts';
+import { optionIn, optionsOf } from '../../rest/kinds.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { commonMembers } from '../identity/members.ts';
 import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
@@ -21,7 +21,7 @@ export const holdsVaried = (schema: z.core.$ZodType): boolean => {
   return (
     inner instanceof z.ZodObject &&
     !resourceOfShape(inner) &&
-    Object.values<z.core.$ZodType>(inner.shape).some((member) => variedFacts.get(member))
+    Object.values<z.core.$ZodType>(inner.shape).some((member) => factsOf(member).variedBy)
   );
 };
 
@@ -33,7 +33,7 @@ export function variedIn(shape: z.core.$ZodType): ReadonlySet<string> {
     const { inner } = unwrap(member);
     const below = holdsVaried(member) && inner instanceof z.ZodObject ? inner.shape : {};
     for (const one of [member, ...Object.values<z.core.$ZodType>(below)])
-      for (const name of variedFacts.get(one)?.parameters ?? []) names.add(name);
+      for (const name of factsOf(one).variedBy ?? []) names.add(name);
   }
   return names;
 }
@@ -69,7 +69,7 @@ function settle(
   if (!(inner instanceof z.ZodObject)) return value;
   const settled: Record<string, unknown> = { ...value };
   for (const [name, member] of Object.entries<z.core.$ZodType>(inner.shape)) {
-    const isVaried = variedFacts.get(member)?.parameters.some((one) => one in query);
+    const isVaried = factsOf(member).variedBy?.some((one) => one in query);
     if (isVaried) settled[name] = READ_ANEW;
     else if (holdsVaried(member)) settled[name] = settle(member, value[name] ?? {}, query);
     else if (name in value) settled[name] = settle(member, value[name], query);
@@ -79,4 +79,4 @@ function settle(
 
 /** The shape that an object in a union is of: where an id may stand in its place, there is but one. */
 const alternativeOf = (union: z.ZodUnion, object: object) =>
-  unionFacts.get(union) ? optionIn(union, object) : optionsOf(union)[0];
+  factsOf(union).union ? optionIn(union, object) : optionsOf(union)[0];

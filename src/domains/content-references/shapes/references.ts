@@ -1,7 +1,8 @@
 /** Shape of the REST interface: what content refers to. */
 import { z } from 'zod';
+import { named } from '../../../rest/members.ts';
 import { opaqueId, reference } from '../../../rest/reference.ts';
-import { named, shape, union } from '../../../rest/shape.ts';
+import { shape, union } from '../../../rest/shape.ts';
 
 const page = reference('Page');
 const space = reference('Space');

@@ -1,6 +1,8 @@
 /** Shapes of the REST interface: content that several pages show, and what content is synchronized with or made of. */
 import { z } from 'zod';
-import { entries, named, shape } from '../../../rest/shape.ts';
+import { entries } from '../../../rest/entries.ts';
+import { named } from '../../../rest/members.ts';
+import { shape } from '../../../rest/shape.ts';
 import { Document } from '../../documents/shapes.ts';
 import { ContentReference } from './references.ts';
 

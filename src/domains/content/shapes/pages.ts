@@ -1,7 +1,10 @@
 /** Shapes of the REST interface: pages. */
 import { z } from 'zod';
+import { entries } from '../../../rest/entries.ts';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { dateTime, named, urls } from '../../../rest/members.ts';
 import { variedBy } from '../../../rest/parameters.ts';
-import { dateTime, entries, enumeration, named, shape, union, urls } from '../../../rest/shape.ts';
+import { shape, union } from '../../../rest/shape.ts';
 import { inFormat, withoutText } from '../../../rest/text-format.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
 import { ContentComputation, gitFile } from '../../content-references/shapes/reusable-contents.ts';

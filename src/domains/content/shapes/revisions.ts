@@ -1,7 +1,9 @@
 /** Shapes of the REST interface: revisions and files. */
 import { z } from 'zod';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { dateTime, kind, urls } from '../../../rest/members.ts';
 import { reference } from '../../../rest/reference.ts';
-import { dateTime, enumeration, kind, shape, urls } from '../../../rest/shape.ts';
+import { shape } from '../../../rest/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
 import { gitFile, ReusableContent } from '../../content-references/shapes/reusable-contents.ts';
 import { Page, Variables } from './pages.ts';

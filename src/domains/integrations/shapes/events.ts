@@ -1,7 +1,9 @@
 /** Shapes of the REST interface: what integrations were told, and what they did. */
 import { z } from 'zod';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { dateTime } from '../../../rest/members.ts';
 import { reference } from '../../../rest/reference.ts';
-import { dateTime, enumeration, shape } from '../../../rest/shape.ts';
+import { shape } from '../../../rest/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',

@@ -1,7 +1,9 @@
 /** Shapes of the REST interface: integrations as they are installed. */
 import { z } from 'zod';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { count, dateTime, urls } from '../../../rest/members.ts';
 import { reference, referenceOrWhole } from '../../../rest/reference.ts';
-import { count, dateTime, enumeration, shape, urls } from '../../../rest/shape.ts';
+import { shape } from '../../../rest/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 

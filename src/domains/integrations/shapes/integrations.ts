@@ -1,6 +1,9 @@
 /** Shapes of the REST interface: integrations, and what they ask for. */
 import { z } from 'zod';
-import { entries, enumeration, permissions, shape, urls } from '../../../rest/shape.ts';
+import { entries } from '../../../rest/entries.ts';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { permissions, urls } from '../../../rest/members.ts';
+import { shape } from '../../../rest/shape.ts';
 import { requiring } from '../../../rest/written.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 

@@ -1,6 +1,7 @@
 /** Shape of the REST interface: what an organization tells agents. */
 import { z } from 'zod';
-import { dateTime, kind, shape, urls } from '../../../rest/shape.ts';
+import { dateTime, kind, urls } from '../../../rest/members.ts';
+import { shape } from '../../../rest/shape.ts';
 import { Document } from '../../documents/shapes.ts';
 
 export const AgentInstructions = shape(

@@ -1,7 +1,8 @@
 /** Shapes of the REST interface: what a change request needs before it can be merged. */
 import { z } from 'zod';
+import { enumeration } from '../../../rest/enumeration.ts';
 import { reference } from '../../../rest/reference.ts';
-import { enumeration, shape } from '../../../rest/shape.ts';
+import { shape } from '../../../rest/shape.ts';
 
 const MergeRule = shape(
   'MergeRule',

@@ -1,6 +1,8 @@
 /** Shape of a site. */
 import { z } from 'zod';
-import { count, dateTime, enumeration, kind, shape, urls } from '../../../rest/shape.ts';
+import { enumeration } from '../../../rest/enumeration.ts';
+import { count, dateTime, kind, urls } from '../../../rest/members.ts';
+import { shape } from '../../../rest/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Who can see a site.', {
   public: 'Anyone can see the site, and search engines index it.',
