@@ -60,7 +60,7 @@ const wrong: Readonly<
   responseBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
-  executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', null, 5, true]]],
+  executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', 5, true]], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],
   connectTimeoutMs: [[positive, [0, ...notNumbers]]],

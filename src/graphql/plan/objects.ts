@@ -4,6 +4,7 @@
  * One way for all of them: the object is loaded, and what is selected below it and needs nothing but its ids is
  * asked for at the same time.
  */
+
 import { RestError } from '../../rest/errors.ts';
 import { Identity, type Located } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
@@ -11,6 +12,7 @@ import { isAlias } from '../loading/answered.ts';
 import type { RequestContext } from './context.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { WantedObject } from './wanted-object.ts';
+import { wantedIn } from './wanted-object.ts';
 
 /** Who asks for objects: a field, somewhere in a response. */
 export interface Asker {
@@ -26,7 +28,7 @@ export interface Asker {
 export async function readNamed(named: Identity, asker: Asker): Promise<Located> {
   const { field, context, spot } = asker;
   const identity = await withOwnParents(named, context, spot);
-  const wanted = field.wantedIn(identity.home);
+  const wanted = wantedIn(identity.home, field);
   const reading = readWanted(identity, wanted, asker);
   if (isCanonical(identity)) askEarlyLater(identity, wanted, asker);
   return reading;

@@ -21,7 +21,7 @@ import type { Home } from '../identity/home.ts';
 import type { RequestContext } from './context.ts';
 import type { Planner } from './planner.ts';
 import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
-import { WantedObject } from './wanted-object.ts';
+import type { WantedObject } from './wanted-object.ts';
 
 /** What is selected on objects of one type. */
 export class Selection {
@@ -82,9 +82,10 @@ export class PlannedField {
   readonly serialize: (value: unknown) => unknown;
   /** What is selected below it, where that is on objects of one type. */
   readonly selection: Selection | undefined;
+  /** By home: what is wanted of the objects there. */
+  readonly wanted = new Map<Home, WantedObject>();
   readonly #planner: Planner;
   readonly #byType = new Map<string, Selection>();
-  readonly #wanted = new Map<Home, WantedObject>();
   readonly #isVariable: boolean;
   #args: Arguments | undefined;
   #valuesBelow: number | undefined;
@@ -163,17 +164,9 @@ export class PlannedField {
     return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
   }
 
-  /** What is wanted of objects in a home that the field leads to. */
-  wantedIn(home: Home): WantedObject {
-    const known = this.#wanted.get(home);
-    if (known) return known;
-    const types = this.#planner.typesIn(home);
-    const made = new WantedObject(
-      home,
-      types.map((type) => this.selectionOn(type)),
-    );
-    this.#wanted.set(home, made);
-    return made;
+  /** What is selected below it on objects in a home, one selection for each type that they may be of. */
+  selectionsIn(home: Home): readonly Selection[] {
+    return this.#planner.typesIn(home).map((type) => this.selectionOn(type));
   }
 
   /** Values that the field comes to on one object, up to the lists in it. */

@@ -2,6 +2,7 @@
  * Resolvers, derived from the steps of fields: with them any executor of GraphQL can run the schema. It is the same
  * reading as that of a plan, one value at a time, and each knows its path.
  */
+
 import {
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
@@ -31,7 +32,7 @@ import { Planner } from './planner.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import { type Shown, stepOf } from './step.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
-import { SpotBelow } from './wanted-object.ts';
+import { SpotBelow, wantedIn } from './wanted-object.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -267,7 +268,7 @@ class Showing {
   }
 
   #follow(identity: Identity, isNow: boolean): Standing | Promise<Standing | null> {
-    if (isKnownByIds(identity, this.field.wantedIn(identity.home)))
+    if (isKnownByIds(identity, wantedIn(identity.home, this.field)))
       return this.#located(new Located(knownByIds, identity));
     return followLink(identity, this, isNow).then((object) => object && this.#located(object));
   }

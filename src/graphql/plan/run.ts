@@ -5,6 +5,7 @@
  * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
+
 import { invalidAnswer } from '../errors/errors.ts';
 import {
   asIdentity,
@@ -26,6 +27,7 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { Asked, PlacedBy, Shown } from './step.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
+import { wantedIn } from './wanted-object.ts';
 
 /** An object or a list of the response, while it is written. */
 export type Container = Record<string | number, unknown>;
@@ -354,13 +356,13 @@ export class Run {
       return null;
     }
     if (link.whole) this.context.loaders.keep(link.resource.locate(link.whole, identity.ids));
-    return isKnownByIds(identity, want.field.wantedIn(identity.home))
+    return isKnownByIds(identity, wantedIn(identity.home, want.field))
       ? new Located(knownByIds, identity)
       : followLink(identity, want, false);
   }
 
   #follow(identity: Identity, want: Want, isNow: boolean): unknown {
-    const wanted = want.field.wantedIn(identity.home);
+    const wanted = wantedIn(identity.home, want.field);
     if (isKnownByIds(identity, wanted))
       return this.#located(new Located(knownByIds, identity), want.field, want.container, want.key);
     if (!isPlainRead(identity, wanted, want, isNow)) {

@@ -7,6 +7,15 @@ import type { RequestContext } from './context.ts';
 import { isIdentityOnly, isOwnIdOnly, type PlannedField, type Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 
+/** What is wanted of the objects in a home that a field leads to. */
+export function wantedIn(home: Home, field: PlannedField): WantedObject {
+  const known = field.wanted.get(home);
+  if (known) return known;
+  const made = new WantedObject(home, field.selectionsIn(home));
+  field.wanted.set(home, made);
+  return made;
+}
+
 export class WantedObject {
   /** Whether nothing but ids is selected, which are known before anything is read. */
   readonly isIdsOnly: boolean;

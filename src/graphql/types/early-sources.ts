@@ -1,10 +1,11 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
+
 import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { namedAbove } from '../plan/links.ts';
 import { isKnownByIds, readNamed } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
-import { askEach, earlyIn } from '../plan/wanted-object.ts';
+import { askEach, earlyIn, wantedIn } from '../plan/wanted-object.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
 export const partsSource = ({ obtain }: Source): Source => ({
@@ -19,7 +20,7 @@ export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   obtain: (asked) => from.obtain(asked),
   ask(asked) {
     const named = identityAbove(resource, asked);
-    if (!named || isKnownByIds(named, asked.field.wantedIn(named.home))) return undefined;
+    if (!named || isKnownByIds(named, wantedIn(named.home, asked.field))) return undefined;
     return readNamed(named, asked);
   },
 });
