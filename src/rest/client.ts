@@ -91,6 +91,11 @@ export class RestClient {
     return this.#scope !== undefined;
   }
 
+  /** Calls that the request may still make. */
+  get callsLeft(): number {
+    return Math.max(this.#callBudget - this.#calls, 0);
+  }
+
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
   call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;

@@ -420,7 +420,7 @@ test('fifty change requests with their spaces and collections are four calls, th
   expect(data?.organization.changeRequests.nodes).toHaveLength(50);
   expect(gate.waves).toEqual([
     ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/change-requests?limit=50'],
-    ['GET /v1/orgs/acme/spaces?limit=1000'],
-    ['GET /v1/orgs/acme/collections?limit=1000'],
+    ['GET /v1/orgs/acme/spaces?limit=400'],
+    ['GET /v1/orgs/acme/collections?limit=300'],
   ]);
 });

@@ -75,7 +75,7 @@ test('an organization with its spaces and their collections is three calls, two 
   expect(errors).toBeUndefined();
   expect(gate.waves).toEqual([
     ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=60'],
-    ['GET /v1/orgs/acme/collections?limit=1000'],
+    ['GET /v1/orgs/acme/collections?limit=375'],
   ]);
 });
 

@@ -81,6 +81,20 @@ describe('the edge of a member of a team', () => {
     ]);
   });
 
+  test('may be there where the list names a next page that cannot be read: it is not called missing', async () => {
+    const world = await startWorld({
+      upstream({ method }, response) {
+        if (method === 'PUT') response.writeHead(204).end();
+        else answer(response, { items: [member('mei')], next: 'abc' });
+      },
+    });
+    const { data, errors } = await world.ask(`mutation { it: ${setIds} }`);
+    expect(data).toEqual({ it: { teamMemberEdge: null } });
+    expect(errors).toMatchObject([
+      { path: ['it', 'teamMemberEdge'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } },
+    ]);
+  });
+
   test('is null where the list does not have it', async () => {
     const { it } = await changed(setIds, { upstream: listing([member('mei')]) });
     expect(it).toEqual({ teamMemberEdge: null });

@@ -75,7 +75,7 @@ describe('revisions that change requests name', () => {
         'GET /v1/orgs/acme/change-requests?limit=50',
         // Which list it is, the first of them tells.
         'GET /v1/spaces/faq',
-        'GET /v1/orgs/acme/spaces?limit=1000',
+        'GET /v1/orgs/acme/spaces?limit=375',
         ...[...spaces].map((id) => `GET /v1/spaces/${id.split(/[:/]/)[1]}/content`),
       ].sort(),
     );

@@ -47,7 +47,7 @@ describe('the calls of links', () => {
     );
     expect([...calls].sort()).toEqual([
       'GET /v1/orgs/acme',
-      'GET /v1/orgs/acme/collections?limit=1000',
+      'GET /v1/orgs/acme/collections?limit=375',
       'GET /v1/orgs/acme/spaces?limit=60',
     ]);
   });
@@ -73,7 +73,7 @@ describe('the calls of links', () => {
     });
     const { data, calls } = await three.ask(ask);
     expect(calls.slice(2)).toEqual([
-      'GET /v1/orgs/o/collections?limit=1000',
+      'GET /v1/orgs/o/collections?limit=75',
       'GET /v1/collections/c',
     ]);
     expect(data).toMatchObject({

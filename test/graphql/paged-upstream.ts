@@ -15,8 +15,8 @@ export interface PagedList {
   readonly gaps?: readonly number[];
   /** Tokens are numbers of pages, so that they mean another place with another page size. */
   readonly numbered?: boolean;
-  /** Whether the list says how many items it has. */
-  readonly counts?: boolean;
+  /** Whether the list says how many items it has; a number that it says instead. */
+  readonly counts?: boolean | number;
 }
 
 /** Where a page begins, and whether the empty page before it was given already. */
@@ -36,7 +36,7 @@ function pageOf(list: PagedList, query: URLSearchParams) {
   const size = Math.max(Math.min(Number(query.get('limit')), most), least);
   const [at, pastGap] = decode(query.get('page'));
   const begin = numbered ? at * size : at;
-  const count = counts && { count: items.length };
+  const count = counts !== false && { count: counts === true ? items.length : counts };
   if (gaps.includes(begin) && !pastGap)
     return { items: [], ...nextIf(begin < items.length, [at, true]), ...count };
   const wall = numbered ? Infinity : Math.min(...gaps.filter((gap) => gap > begin));

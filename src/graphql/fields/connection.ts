@@ -15,11 +15,15 @@ import { fitting } from '../identity/home.ts';
 import type { Located } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { fieldName, withSource } from '../identity/names.ts';
-import { isRecord, memberOf } from '../identity/record.ts';
+import { isRecord, memberAt, memberOf } from '../identity/record.ts';
+import { resourceOfShape } from '../identity/registry.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
+import type { IdOf } from '../loading/landmarks.ts';
+import { largestPage } from '../loading/pager.ts';
 import {
-  largestPage,
+  lasting,
+  type Place,
   pageSizeMessage,
   type ReadPage,
   startOf,
@@ -74,9 +78,14 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const [{ name, shape, envelope }] = operations;
   const { within, filledBy = {} } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
-  const node = outputOf(within === undefined ? shape : schemaAt(name, shape, [within]));
+  const nodeShape = within === undefined ? shape : schemaAt(name, shape, [within]);
+  const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = within === undefined ? (item: unknown) => item : memberIn(within);
+  const idOf: IdOf = (item) => {
+    const id = memberAt(nodeIn(item), [resourceOfShape(nodeShape)?.idMember ?? 'id']);
+    return typeof id === 'string' ? id : undefined;
+  };
 
   const withoutItems = new Set([
     'totalCount',
@@ -96,8 +105,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ? selectedFormats(field.selections, context)
       : noFormats;
     const extended = extendedIn(operation, field);
-    const readPage: ReadPage = ({ token, size }) =>
-      readInFormats(operation, formats, (format) =>
+    const readPage: ReadPage = ({ token, size }) => {
+      const page = readInFormats(operation, formats, (format) =>
         context.rest.call(operation, {
           path: ids,
           query: {
@@ -110,6 +119,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           askers: [spot],
         }),
       );
+      context.loaders.counts.note(list, page);
+      return page;
+    };
     const read = isEmpty?.(value) ? emptyPage : readPage;
     return { first, list, start, read };
   };
@@ -120,7 +132,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       // Once nothing is left, the list is not even walked.
       context.values.take(0);
       const { first, list, start, read } = ask(asked);
-      const walked = await walk(read, start, first).catch((error: unknown) => {
+      const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
         throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
       });
       if (walked.isCutShort)
@@ -134,7 +146,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (within !== undefined)
         for (const { item } of walked.items)
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
-      return connectionOf(walked, list, nodeIn);
+      const cursorAt = (position: Place) => encodeCursor(list, lasting(position, idOf));
+      return connectionOf(walked, cursorAt, nodeIn);
     },
     async ask(asked) {
       const { start, read } = ask(asked);
@@ -203,13 +216,13 @@ const memberIn = (name: string) => (item: unknown) =>
 
 function connectionOf(
   { items, hasNext, hasPrevious, end, envelope }: Walked,
-  list: string,
+  cursorAt: (position: Place) => string,
   nodeIn: (item: unknown) => unknown,
 ): Connection {
   const edges = items.map(({ item, position }) => ({
     // Made when asked for: most queries take the nodes alone.
     get cursor() {
-      return encodeCursor(list, position);
+      return cursorAt(position);
     },
     get node() {
       return item === null ? null : nodeIn(item);
@@ -226,7 +239,7 @@ function connectionOf(
         return edges[0]?.cursor ?? null;
       },
       get endCursor() {
-        return end && encodeCursor(list, end);
+        return end && cursorAt(end);
       },
     },
     envelope,

@@ -1,12 +1,12 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
-import { budgetExceeded } from '../../rest/errors.ts';
 import type { ListOperation } from '../../rest/operation.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
-import { largestPage, mostPages, startOf, walk } from '../loading/walk.ts';
+import { largestPage, Pager } from '../loading/pager.ts';
+import { startOf } from '../loading/walk.ts';
 import { type Asked, source } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { outputOf } from '../types/output.ts';
@@ -56,28 +56,22 @@ async function find(
   path: PathIds,
   { context, spot }: Asked,
 ): Promise<Edge | null> {
-  let start = startOf(undefined, largestPage);
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const { items, hasNext, end, failure } = await walk(
-      ({ token, size }) =>
-        context.rest.call(operation, {
-          path,
-          query: { limit: size, ...(token !== null && { page: token }) },
-          askers: [spot],
-        }),
-      start,
-      largestPage,
+  const pager = new Pager(startOf(undefined, largestPage));
+  while (pager.isMore) {
+    const { token, size } = pager;
+    const page = await context.rest.call(operation, {
+      path,
+      query: { limit: size, ...(token !== null && { page: token }) },
+      askers: [spot],
+    });
+    const found = page.items.find(
+      (item) => memberAt(item, [within, resource.idMember]) === wanted.restId,
     );
-    const found = items.find(
-      ({ item }) => memberAt(item, [within, resource.idMember]) === wanted.restId,
-    );
-    if (found) {
-      const { item } = found;
-      return { ...createdEdge(resource.locate(objectIn(item, within), path)), item };
-    }
+    if (found)
+      return { ...createdEdge(resource.locate(objectIn(found, within), path)), item: found };
+    pager.turn(page, page.items.length);
+    const failure = pager.failureOf(operation);
     if (failure) throw failure;
-    if (!hasNext || !end) return null;
-    start = end;
   }
-  throw budgetExceeded(mostPages + 1, mostPages, 'pages').of(operation);
+  return null;
 }

@@ -2,27 +2,25 @@
  * Cursors: where in a paged list an edge stands.
  *
  * The interface pages by opaque tokens, so a cursor pins the token of a page, the size the page was asked
- * with, and the place in it. It also names the list, by a fingerprint of field and filters: in another list
- * the same place means something else.
+ * with, and the place in it: its number, and the items by which it is found again when the page has changed.
+ * It also names the list, by a fingerprint of field and filters: in another list the same place means
+ * something else. What goes on between two pages, the service's token decides.
  */
 import { createHash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
+import { areLandmarks } from './landmarks.ts';
+import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
 
 /** A place between two items of a list: after the item `index` of a page, or at its start with -1. */
-export interface Position {
-  /** Token of the page; null for the first one. */
-  readonly token: string | null;
+export interface Position extends PageStart {
   readonly index: number;
-  /** Items the page was asked for. */
-  readonly size: number;
-  /** Empty pages right before it: whoever goes on from cursor to cursor must come to an end. */
-  readonly emptyPages: number;
+  /** The items by which the place is found again. Cursors from before there were any have a number alone. */
+  readonly landmarks?: string;
 }
 
-/** A list that gives this many empty pages in a row is taken to have no end. */
-export const mostEmptyPages = 100;
-
-const version = 2;
+const version = 3;
+/** Without landmarks: whoever keeps such a cursor may go on with it. */
+const versionBefore = 2;
 
 /** Names a list among all lists. */
 export function fingerprint(...facts: readonly unknown[]): string {
@@ -30,8 +28,8 @@ export function fingerprint(...facts: readonly unknown[]): string {
 }
 
 export function encodeCursor(list: string, position: Position): string {
-  const { token, index, size, emptyPages } = position;
-  const parts = [version, list, token, index, size, emptyPages];
+  const { token, index, size, emptyPages, landmarks = '' } = position;
+  const parts = [version, list, token, index, size, emptyPages, landmarks];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -44,16 +42,18 @@ export const cursorOfCreated = () =>
 /** The position in this list. Throws `INVALID_CURSOR` for a cursor of another one, or of none. */
 export function decodeCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts[0] !== version || parts[1] !== list)
-    throw graphError('INVALID_CURSOR');
-  const [, , token, index, size, emptyPages] = parts;
+  if (!Array.isArray(parts)) throw graphError('INVALID_CURSOR');
+  const [made, of, token, index, size, emptyPages, landmarks = ''] = parts;
   const fits =
+    (made === version || made === versionBefore) &&
+    of === list &&
     (token === null || typeof token === 'string') &&
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
-    isWithin(size, 1, 1000) &&
-    isWithin(emptyPages, 0, mostEmptyPages - 1);
+    isWithin(size, 1, largestPage) &&
+    isWithin(emptyPages, 0, mostEmptyPages - 1) &&
+    areLandmarks(landmarks);
   if (!fits) throw graphError('INVALID_CURSOR');
-  return { token, index, size, emptyPages };
+  return { token, index, size, emptyPages, landmarks };
 }
 
 const isWithin = (value: unknown, least: number, most: number): boolean =>

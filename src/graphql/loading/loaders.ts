@@ -5,20 +5,17 @@
 import DataLoader from 'dataloader';
 import type { RestClient } from '../../rest/client.ts';
 import type { Home } from '../identity/home.ts';
-import { type Identity, knownByIds, Located } from '../identity/identity.ts';
+import { type Identity, knownByIds, Located, type PathIds } from '../identity/identity.ts';
 import { Batch } from './batch.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
+import { ListCounts } from './list-counts.ts';
+import { ListSearch } from './list-search.ts';
+import type { LoadRequest } from './load-request.ts';
 
 /** Who waits for an object: told once it is there, or why it is not. */
 export interface Waiter {
   found(object: Located): void;
   failed(error: unknown): void;
-}
-
-/** One object to load, with all who ask for it. */
-export interface LoadRequest {
-  readonly identity: Identity;
-  readonly askers: readonly object[];
 }
 
 /** A read that asks for nothing in particular. */
@@ -28,6 +25,7 @@ type LoadersByHome = Map<Home, HomeLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
+  #counts = new ListCounts();
   #byHome: LoadersByHome = new Map();
   /** By their query: what is answered to one of its own holds nowhere else. */
   #byQuery = new Map<string, LoadersByHome>();
@@ -56,8 +54,14 @@ export class Loaders {
     this.#of(object.identity.home).keep(object);
   }
 
+  /** How many items the lists hold that were seen since the last write. */
+  get counts(): ListCounts {
+    return this.#counts;
+  }
+
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
+    this.#counts = new ListCounts();
     this.#byHome = new Map();
     this.#byQuery = new Map();
   }
@@ -70,7 +74,7 @@ export class Loaders {
     const known = byHome.get(home);
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
-    const made = new HomeLoader(this.#rest, home, (object) =>
+    const made = new HomeLoader(this.#rest, home, this.#counts, (object) =>
       this.#of(object.identity.home, byHome).keep(object),
     );
     byHome.set(home, made);
@@ -83,7 +87,7 @@ export class Loaders {
     this.#byQuery.set(name, byHome);
     const known = byHome.get(home);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home, () => {});
+    const made = new HomeLoader(this.#rest, home, this.#counts, () => {});
     byHome.set(home, made);
     return made;
   }
@@ -111,6 +115,7 @@ class PartOf implements Waiter {
 class HomeLoader {
   readonly #rest: RestClient;
   readonly #home: Home;
+  readonly #counts: ListCounts;
   readonly #keepElsewhere: (object: Located) => void;
   /** One for each set of formats that objects are asked in together. */
   readonly #waves = new Map<string, Wave>();
@@ -119,9 +124,15 @@ class HomeLoader {
   /** By key; shared with the call records, so that a late asker still shows there. */
   readonly #askers = new Map<string, object[]>();
 
-  constructor(rest: RestClient, home: Home, keepElsewhere: (object: Located) => void) {
+  constructor(
+    rest: RestClient,
+    home: Home,
+    counts: ListCounts,
+    keepElsewhere: (object: Located) => void,
+  ) {
     this.#rest = rest;
     this.#home = home;
+    this.#counts = counts;
     this.#keepElsewhere = keepElsewhere;
   }
 
@@ -143,15 +154,37 @@ class HomeLoader {
     const name = form.formats.size === 0 ? '' : [...form.formats].sort().join();
     const known = this.#waves.get(name);
     if (known) return known;
+    const searches = new Map<string, ListSearch>();
     const made = new Wave(
       () =>
         new Batch(this.#rest, this.#home, {
           form,
           kept: this.#kept,
+          searchIn: (scope) => this.#searchIn(scope, form, searches),
           keep: this.#keepElsewhere,
         }),
     );
     this.#waves.set(name, made);
+    return made;
+  }
+
+  #searchIn(scope: PathIds, form: Form, searches: Map<string, ListSearch>): ListSearch | undefined {
+    const { list } = this.#home;
+    if (!list) return undefined;
+    const name = JSON.stringify(scope);
+    const known = searches.get(name);
+    if (known) return known;
+    const made = new ListSearch({
+      rest: this.#rest,
+      home: this.#home,
+      list,
+      scope,
+      form,
+      counts: this.#counts,
+      keep: (object) => this.keep(object),
+      keepElsewhere: this.#keepElsewhere,
+    });
+    searches.set(name, made);
     return made;
   }
 }

@@ -7,15 +7,22 @@
  * walks that go on from each other.
  */
 import type { Page } from '../../rest/operation.ts';
-import { invalidAnswer } from '../errors/errors.ts';
-import { mostEmptyPages, type Position } from './cursor.ts';
+import type { Position } from './cursor.ts';
+import { type IdOf, indexBehind, landmarksAt } from './landmarks.ts';
+import { largestPage, Pager } from './pager.ts';
+
+/** A position as the walk came to it. */
+export interface Place extends Position {
+  /** Items of the page that it is inside of. */
+  readonly among?: readonly unknown[];
+}
 
 export interface Walked {
-  readonly items: readonly { readonly item: unknown; readonly position: Position }[];
+  readonly items: readonly { readonly item: unknown; readonly position: Place }[];
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
   /** Where to go on; null only when there is nothing to go on from. */
-  readonly end: Position | null;
+  readonly end: Place | null;
   /** The page read first: it tells what the envelope says beside the items. */
   readonly envelope: Page<unknown>;
   /** True when a page named a next one that cannot be asked for, itself, or one before it. */
@@ -25,9 +32,6 @@ export interface Walked {
 }
 
 export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
-
-export const mostPages = 20;
-export const largestPage = 1000;
 
 export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 
@@ -43,72 +47,67 @@ const asError = (error: unknown) =>
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
-/** Token of the page behind this one; null on the last one, undefined when it cannot be read. */
-export function nextToken({ next }: Page<unknown>): string | null | undefined {
-  if (next === undefined || next === null) return null;
-  // Here and below the type is a promise that an answer may break.
-  if (typeof next !== 'object') return undefined;
-  const token: unknown = next.page;
-  if (token === undefined || token === null || token === '') return null;
-  return typeof token === 'string' || typeof token === 'number' ? String(token) : undefined;
-}
+/** The position with what it takes to find it again. */
+export const lasting = ({ among = [], ...position }: Place, idOf: IdOf): Position => ({
+  ...position,
+  landmarks: landmarksAt(among, position.index, idOf),
+});
 
 /** Reads at most `first` items after `start`. Rejects when the list gives nothing but empty pages. */
-export async function walk(read: ReadPage, start: Position, first: number): Promise<Walked> {
+export async function walk(
+  read: ReadPage,
+  start: Position,
+  first: number,
+  idOf: IdOf,
+): Promise<Walked> {
   const { size } = start;
+  const pager = new Pager(start);
   const items: Walked['items'][number][] = [];
-  const seen = new Set<string | null>();
-  let { token, emptyPages } = start;
-  let index = start.index + 1;
+  const hasPrevious = !isVeryStart(start);
   let envelope: Page<unknown> | undefined;
   for (;;) {
+    const { token } = pager;
     const page = await read({ token, size }).catch(asError);
     if (page instanceof Error) {
       if (!envelope) throw page;
-      const here = { token, index: -1, size, emptyPages };
-      return {
-        items,
-        hasNext: true,
-        hasPrevious: !isVeryStart(start),
-        end: items.at(-1)?.position ?? here,
-        envelope,
-        isCutShort: false,
-        failure: page,
-      };
+      const end = items.at(-1)?.position ?? startOfPage(pager);
+      return { items, hasNext: true, hasPrevious, end, envelope, isCutShort: false, failure: page };
     }
+    let index = envelope ? 0 : indexBehind(start, page.items, idOf);
     envelope ??= page;
-    seen.add(token);
-    const named = nextToken(page);
-    const isCutShort = named === undefined || (named !== null && seen.has(named));
-    const next = isCutShort ? null : named;
-    emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
-    if (next !== null && emptyPages >= mostEmptyPages)
-      throw invalidAnswer('a page with items, after so many without any').at('items');
+    pager.turn(page, page.items.length);
+    const { emptyPages, isMore } = pager;
     for (; index < page.items.length && items.length < first; index += 1) {
       const isLast = index === page.items.length - 1;
       const position =
-        isLast && next !== null
-          ? { token: next, index: -1, size, emptyPages }
-          : { token, index, size, emptyPages };
+        isLast && isMore
+          ? startOfPage(pager)
+          : { token, index, size, emptyPages, among: page.items };
       items.push({ item: page.items[index], position });
     }
     const isLeftover = index < page.items.length;
-    if (isLeftover || items.length >= first || next === null || seen.size === mostPages) {
+    if (isLeftover || items.length >= first || !isMore || pager.isAtBound) {
       const here = isLeftover
-        ? { token, index: index - 1, size, emptyPages }
-        : next !== null
-          ? { token: next, index: -1, size, emptyPages }
+        ? { token, index: index - 1, size, emptyPages, among: page.items }
+        : isMore
+          ? startOfPage(pager)
           : null;
       return {
         items,
-        hasNext: isLeftover || next !== null,
-        hasPrevious: !isVeryStart(start),
+        hasNext: isLeftover || isMore,
+        hasPrevious,
         end: items.at(-1)?.position ?? here,
         envelope,
-        isCutShort,
+        isCutShort: pager.isCutShort,
       };
     }
-    token = next;
-    index = 0;
   }
 }
+
+/** Before the first item of the page that is to be read next. */
+const startOfPage = ({ token, size, emptyPages }: Pager): Place => ({
+  token,
+  index: -1,
+  size,
+  emptyPages,
+});

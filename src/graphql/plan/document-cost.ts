@@ -15,7 +15,8 @@ import {
 } from 'graphql';
 import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
-import { largestPage, pageSizeMessage } from '../loading/walk.ts';
+import { largestPage } from '../loading/pager.ts';
+import { pageSizeMessage } from '../loading/walk.ts';
 import { countFields, ExpandedSum, type Fragments } from './expanded-sum.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
 

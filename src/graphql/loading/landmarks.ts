@@ -1,0 +1,65 @@
+/**
+ * Landmarks: by which items a place inside a page is found again when the page is read anew.
+ *
+ * Items that were there before a place may be deleted, so its number alone would point behind others that
+ * nobody has seen. The item at the place and those right before it are noted: whichever of them is left
+ * nearest to the place, what follows it is what comes next. When none is left, the page is begun again:
+ * to meet an item twice is better than never.
+ */
+import { crc32 } from 'node:zlib';
+
+/** The id of an item, where it has one. */
+export type IdOf = (item: unknown) => string | undefined;
+
+const mostLandmarks = 4;
+/** Letters of one: a cursor is to stay short, and on one page no two ids are likely to share them. */
+const markLength = 7;
+
+const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
+
+/** The item at `index` and those before it. Empty for an item without an id: then its number has to do. */
+export function landmarksAt(items: readonly unknown[], index: number, idOf: IdOf): string {
+  if (index < 0 || idOf(items[index]) === undefined) return '';
+  const marks: string[] = [];
+  for (let at = index; at >= 0 && marks.length < mostLandmarks; at -= 1) {
+    const id = idOf(items[at]);
+    if (id !== undefined) marks.push(markOf(id));
+  }
+  return marks.join('');
+}
+
+export const areLandmarks = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= mostLandmarks * markLength &&
+  value.length % markLength === 0;
+
+/** Number of the item that follows the place, on the page as it is now. */
+export function indexBehind(
+  { index, landmarks = '' }: { readonly index: number; readonly landmarks?: string },
+  items: readonly unknown[],
+  idOf: IdOf,
+): number {
+  if (landmarks === '') return index + 1;
+  const marks = items.map((item) => {
+    const id = idOf(item);
+    return id === undefined ? undefined : markOf(id);
+  });
+  for (let at = 0; at < landmarks.length; at += markLength) {
+    const found = nearest(marks, landmarks.slice(at, at + markLength), index);
+    if (found !== undefined) return found + 1;
+  }
+  return 0;
+}
+
+/** Where the mark stands; of several places the nearest, for a list may hold an item twice. */
+function nearest(
+  marks: readonly (string | undefined)[],
+  mark: string,
+  index: number,
+): number | undefined {
+  let best: number | undefined;
+  for (const [at, one] of marks.entries())
+    if (one === mark && (best === undefined || Math.abs(at - index) < Math.abs(best - index)))
+      best = at;
+  return best;
+}

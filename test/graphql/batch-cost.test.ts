@@ -1,0 +1,285 @@
+/** What it costs to follow many links: by how many there are, and how long the list is that holds what they lead to. */
+import type { RequestListener } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { type PagedList, pagedUpstream } from './paged-upstream.ts';
+
+// Many requests a test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const padding = 'x'.repeat(640);
+const space = (id: string) => ({ object: 'space', id, title: id.toUpperCase(), padding });
+const spaceList = '/v1/orgs/o/spaces';
+
+interface Organization {
+  /** Spaces that there are. */
+  readonly length: number;
+  /** Places in the list of spaces of those that change requests are about. */
+  readonly linked: readonly number[];
+  readonly list?: Partial<PagedList>;
+  /** Spaces that are left out of the list, though they can be read. */
+  readonly unlisted?: readonly number[];
+  readonly callBudget?: number;
+}
+
+/** A world with an organization whose change requests are about these spaces. Counts the bytes of spaces. */
+async function startOrganization(organization: Organization) {
+  const { length, linked, list = {}, unlisted = [], callBudget } = organization;
+  const spaces = Array.from({ length }, (_, at) => space(`s${at}`));
+  const items = spaces.filter((_, at) => !unlisted.includes(at));
+  const changeRequests = linked.map((at, index) => ({
+    object: 'change-request',
+    id: `c${index}`,
+    space: `s${at}`,
+    organization: 'o',
+  }));
+  const counted = { bytes: 0 };
+  const listed = pagedUpstream(spaceList, () => ({ items, counts: true, ...list }));
+  const upstream: RequestListener = (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const [, id] = /^\/v1\/spaces\/(\w+)$/.exec(pathname) ?? [];
+    if (pathname === '/v1/orgs/o/change-requests')
+      return answer(response, { items: changeRequests });
+    if (id !== undefined || pathname === spaceList) {
+      const { socket } = request;
+      const before = socket.bytesWritten;
+      response.once('finish', () => {
+        counted.bytes += socket.bytesWritten - before;
+      });
+    }
+    if (id === undefined) return listed(request, response);
+    answer(response, spaces.find((one) => one.id === id) ?? {});
+  };
+  const world = await startWorld({
+    upstream,
+    facade: callBudget === undefined ? {} : { callBudget },
+  });
+  return { world, counted };
+}
+
+interface Answer {
+  readonly organization: {
+    readonly changeRequests: { readonly nodes: readonly { readonly space: object | null }[] };
+  };
+}
+
+const titles =
+  '{ organization(id: "o") { changeRequests(first: 1000) { nodes { space { title } } } } }';
+
+/** Follows the links; every one of them has to lead to its space. */
+async function follow(organization: Organization, document = titles) {
+  const { world, counted } = await startOrganization(organization);
+  const { data, errors, extensions, calls } = await world.ask<Answer, object>(document);
+  expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
+  expect(data?.organization.changeRequests.nodes.map((node) => node.space)).toEqual(
+    organization.linked.map((at) => ({ title: `S${at}` })),
+  );
+  const pages = calls.filter((call) => call.includes(spaceList));
+  return {
+    bytes: counted.bytes,
+    calls: calls.length,
+    pages: pages.length,
+    sizes: [...new Set(pages.map((call) => Number(/limit=(\d+)/.exec(call)?.[1])))],
+    singly: calls.filter((call) => call.includes('/v1/spaces/')).length,
+  };
+}
+
+/** So many places, spread over a list of that length. */
+const spread = (count: number, length: number) =>
+  Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * length) / count));
+const front = (count: number) => Array.from({ length: count }, (_, at) => at);
+/** As good as random, and the same each time. */
+const strewn = (count: number, length: number) =>
+  Array.from({ length: count }, (_, at) => (at * 7_919 + 13) % length);
+
+describe('of a list of 10,000', () => {
+  test.for([
+    ['spread evenly', spread(200, 10_000), 10],
+    ['strewn', strewn(200, 10_000), 10],
+    ['all at its front', front(200), 1],
+  ] as const)('two hundred objects, %s, come in its pages', async ([, linked, pages]) => {
+    const cost = await follow({ length: 10_000, linked });
+    expect(cost).toMatchObject({ calls: 2 + pages, pages, sizes: [1000], singly: 0 });
+    expect(cost.calls).toBeLessThanOrEqual(14);
+  });
+
+  test('two hundred objects come in its pages also where it does not count', async () => {
+    const linked = spread(200, 10_000);
+    const cost = await follow({ length: 10_000, linked, list: { counts: false } });
+    expect(cost).toMatchObject({ calls: 12, pages: 10, singly: 0 });
+  });
+
+  test.for([
+    ['spread evenly', spread(3, 10_000)],
+    ['at its end', [9_997, 9_998, 9_999]],
+  ] as const)('three objects, %s, are read singly behind one small page', async ([, linked]) => {
+    const cost = await follow({ length: 10_000, linked });
+    expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [75], singly: 3 });
+    expect(cost.bytes).toBeLessThan(60_000);
+  });
+
+  test('objects that stand at its front are one call', async () => {
+    expect(await follow({ length: 10_000, linked: front(3) })).toMatchObject({
+      calls: 3,
+      pages: 1,
+      singly: 0,
+    });
+  });
+
+  test('three objects are read singly at once where a field tells how long it is', async () => {
+    const counting = titles.replace('changeRequests', 'spaces(first: 0) { totalCount } $&');
+    const cost = await follow({ length: 10_000, linked: spread(3, 10_000) }, counting);
+    // The page is that of the count.
+    expect(cost).toMatchObject({ calls: 6, pages: 1, sizes: [1], singly: 3 });
+  });
+});
+
+describe('of a list that fits on a page', () => {
+  test.for([
+    [3, 60, 75],
+    [3, 75, 75],
+    [10, 250, 250],
+    [40, 1_000, 1_000],
+    [300, 1_000, 1_000],
+  ])('%i objects of %i are one call', async ([count = 0, length = 0, size]) => {
+    expect(await follow({ length, linked: spread(count, length) })).toMatchObject({
+      calls: 3,
+      pages: 1,
+      sizes: [size],
+      singly: 0,
+    });
+  });
+
+  test('what it lacks is read singly', async () => {
+    const linked = spread(12, 60);
+    expect(await follow({ length: 60, linked, unlisted: linked.slice(0, 5) })).toMatchObject({
+      calls: 8,
+      pages: 1,
+      singly: 5,
+    });
+  });
+});
+
+test('objects fit into the budget of calls where pages hold them, and would not singly', async () => {
+  // Too few on each page to be worth it otherwise.
+  const cost = await follow({ length: 10_000, linked: spread(30, 10_000), callBudget: 20 });
+  expect(cost).toMatchObject({ calls: 17, pages: 12, sizes: [750], singly: 3 });
+});
+
+test('pages much smaller than asked are given up for single reads', async () => {
+  const cost = await follow({
+    length: 3_000,
+    linked: spread(40, 3_000),
+    list: { most: 20 },
+  });
+  expect(cost).toMatchObject({ pages: 1, singly: 40 });
+});
+
+/** Lists of every kind that a service may answer with, some of which tell a wrong count. */
+const wayward: fc.Arbitrary<Partial<PagedList>> = fc.record(
+  {
+    most: fc.integer({ min: 1, max: 100 }),
+    least: fc.integer({ min: 1, max: 50 }),
+    gaps: fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 6 }),
+    numbered: fc.boolean(),
+    counts: fc.oneof(fc.boolean(), fc.integer({ min: 0, max: 100_000 })),
+  },
+  { requiredKeys: [] },
+);
+
+test('every object is found, however the service cuts and counts its list', async () => {
+  const organizations = fc.record({
+    length: fc.constant(300),
+    linked: fc.uniqueArray(fc.integer({ min: 0, max: 299 }), { minLength: 1, maxLength: 60 }),
+    unlisted: fc.uniqueArray(fc.integer({ min: 0, max: 299 }), { maxLength: 150 }),
+    list: wayward,
+  });
+  const law = fc.asyncProperty(organizations, async (organization) => {
+    const { pages, singly } = await follow(organization);
+    expect(pages).toBeLessThanOrEqual(20);
+    expect(singly).toBeLessThanOrEqual(organization.linked.length);
+  });
+  await fc.assert(law, { numRuns: 60 });
+});
+
+describe('a list that was read', () => {
+  /** Translations are of other spaces than change requests, and come a call later. */
+  const inTwoWaves = `{ organization(id: "o") {
+    changeRequests(first: 1000) { nodes { space { title } } }
+    sites { nodes { organization { translations { nodes { source { space { title } } } } } } }
+  } }`;
+
+  interface Links {
+    readonly first?: readonly number[];
+    readonly later: readonly number[];
+    /** Whether pages from the third on wait for a single read. */
+    readonly isHeld?: boolean;
+  }
+
+  async function listCalls(length: number, { first = front(3), later, isHeld = false }: Links) {
+    const spaces = front(length).map((at) => ({ ...space(`s${at}`), organization: 'o' }));
+    const list = pagedUpstream(spaceList, () => ({ items: spaces, counts: true }));
+    const of = (object: string, places: readonly number[]) =>
+      places.map((at) => ({ object, id: `${at}`, space: `s${at}`, source: { space: `s${at}` } }));
+    const lists: Readonly<Record<string, readonly object[]>> = {
+      '/v1/orgs/o/change-requests': of('change-request', first),
+      '/v1/orgs/o/sites': [{ object: 'site', id: 'site', organization: 'o' }],
+      '/v1/orgs/o/translations': of('translation', later),
+    };
+    const isListAsked = Promise.withResolvers<void>();
+    const isReadSingly = Promise.withResolvers<void>();
+    let pages = 0;
+    const world = await startWorld({
+      async upstream(request, response) {
+        const { pathname } = new URL(request.url ?? '', 'http://localhost');
+        const [, single] = /^\/v1\/spaces\/s(\d+)$/.exec(pathname) ?? [];
+        if (single !== undefined) {
+          isReadSingly.resolve();
+          return answer(response, spaces[Number(single)]);
+        }
+        if (pathname === spaceList) {
+          isListAsked.resolve();
+          pages += 1;
+          if (isHeld && pages > 2) await isReadSingly.promise;
+        }
+        if (pathname.endsWith('/translations')) await isListAsked.promise;
+        const items = lists[pathname];
+        if (items) answer(response, { items });
+        else list(request, response);
+      },
+    });
+    const { errors, extensions, calls } = await world.ask(inTwoWaves);
+    expect({ errors, extensions }).toEqual({ errors: undefined, extensions: undefined });
+    return calls
+      .filter((call) => call.includes('/spaces'))
+      .map((call) => call.replace(/page=.+/, 'page=…'));
+  }
+
+  test('holds what is wanted later too', async () => {
+    expect(await listCalls(60, { later: [10, 20, 30, 40] })).toEqual([`GET ${spaceList}?limit=75`]);
+  });
+
+  test('is read on from there', async () => {
+    expect(await listCalls(100, { later: [80, 85, 90, 95] })).toEqual([
+      `GET ${spaceList}?limit=75`,
+      `GET ${spaceList}?limit=75&page=…`,
+    ]);
+  });
+
+  test('is begun again where larger pages are worth it', async () => {
+    expect(await listCalls(600, { later: spread(20, 600) })).toEqual([
+      `GET ${spaceList}?limit=75`,
+      `GET ${spaceList}?limit=450`,
+      `GET ${spaceList}?limit=450&page=…`,
+    ]);
+  });
+  test('holds up nobody whose objects are cheaper to read singly', async () => {
+    const later = [9_991, 9_993, 9_994];
+    const calls = await listCalls(10_000, { first: spread(200, 10_000), later, isHeld: true });
+    expect(calls.filter((call) => call.includes('limit=1000'))).toHaveLength(10);
+    expect(calls.filter((call) => !call.includes('limit=')).sort()).toEqual(
+      later.map((at) => `GET /v1/spaces/s${at}`),
+    );
+  });
+});

@@ -1,0 +1,186 @@
+/** Going on from a cursor after the list was changed: what nobody has seen yet is never passed over. */
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { startWorld, type World } from '../harness.ts';
+import { type Answer, cursorOf, document, letters, listPath, startList } from './abcde.ts';
+import { pagedUpstream } from './paged-upstream.ts';
+
+// Many requests a test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const [a, b, c, d, e] = letters;
+const item = (id: string) => ({ object: 'space', id });
+
+/** A world whose list can be changed on the way. */
+async function startChanging() {
+  let items: readonly object[] = [];
+  const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
+  return {
+    world,
+    use: (ids: readonly string[]) => {
+      items = ids.map(item);
+    },
+  };
+}
+
+async function pageOf(world: World, first: number, after: string | null) {
+  const { data, errors } = await world.ask<Answer, object>(document, { first, after });
+  expect(errors).toBeUndefined();
+  const { edges, pageInfo } = data?.organization.spaces ?? {};
+  return {
+    cursors: edges?.map(({ cursor }) => cursor) ?? [],
+    ids: edges?.map(({ node }) => node?.restId ?? '') ?? [],
+    after: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
+  };
+}
+
+/** All ids from the cursor on. */
+async function rest(world: World, first: number, cursor: string | null): Promise<string[]> {
+  const page = await pageOf(world, first, cursor);
+  return page.after === null ? page.ids : [...page.ids, ...(await rest(world, first, page.after))];
+}
+
+interface Case {
+  readonly ids: readonly string[];
+  /** Items a page, when the cursor is made. */
+  readonly size: number;
+  /** Place of the item whose cursor is gone on from, and of the first one of its page. */
+  readonly at: number;
+  readonly begin: number;
+  /** What the list holds when it is gone on. */
+  readonly now: readonly string[];
+  readonly isOnlyShorter: boolean;
+  readonly first: number;
+}
+
+/** Changes on the page of the cursor and behind it: what goes on before that, the service's token decides. */
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    length: fc.integer({ min: 1, max: 24 }),
+    size: fc.integer({ min: 1, max: 12 }),
+    pick: fc.nat(),
+    kept: fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }),
+    added: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 3 }),
+    first: fc.integer({ min: 1, max: 30 }),
+  })
+  .map(({ length, size, pick, kept, added, first }) => {
+    const ids = Array.from({ length }, (_, index) => `s${index}`);
+    const at = pick % length;
+    const begin = at - (at % size);
+    const now = ids.flatMap((id, index) => {
+      const left = index < begin || kept[index] ? [id] : [];
+      return index >= begin && added.includes(index) ? [`new${index}`, ...left] : left;
+    });
+    return { ids, size, at, begin, now, isOnlyShorter: added.length === 0, first };
+  });
+
+/** The cursor of the item, from a walk in pages of that size; with the ids of the page it is on. */
+async function cursorIn(world: World, { size, at }: Case): Promise<string> {
+  let after: string | null = null;
+  for (let begin = 0; ; begin += size) {
+    const page = await pageOf(world, size, after);
+    const cursor = page.cursors[at - begin];
+    if (cursor !== undefined) return cursor;
+    after = page.after;
+  }
+}
+
+test('whatever is deleted or added on the page of a cursor, all that comes behind it is met, in order', async () => {
+  const { world, use } = await startChanging();
+  const law = fc.asyncProperty(cases, async (one) => {
+    const { ids, at, begin, size, now, isOnlyShorter, first } = one;
+    // Behind the last item of a page that is not the last one stands the service's token for the next.
+    fc.pre(at < begin + size - 1 || at === ids.length - 1);
+    use(ids);
+    const cursor = await cursorIn(world, one);
+    use(now);
+    const met = await rest(world, first, cursor);
+    expect(met).toEqual(now.slice(now.length - met.length));
+    const unseen = ids.slice(at + 1).filter((id) => now.includes(id));
+    expect(met.filter((id) => unseen.includes(id))).toEqual(unseen);
+    // Nothing is met twice, unless the item and the three before it are gone, and one before those is not.
+    const nearby = ids.slice(Math.max(begin, at - 3), at + 1);
+    const before = ids.slice(begin, at + 1);
+    const isFound = nearby.some((id) => now.includes(id)) || !before.some((id) => now.includes(id));
+    if (isFound && isOnlyShorter) expect(met).toEqual(unseen);
+  });
+  await fc.assert(law, { numRuns: 300 });
+});
+
+const changes: [string, string, readonly unknown[], string][] = [
+  ['nothing changes', 'C', [a, b, c, d, e], 'DE'],
+  ['one before it is deleted', 'C', [b, c, d, e], 'DE'],
+  ['all before it are deleted', 'C', [c, d, e], 'DE'],
+  ['it is deleted', 'C', [a, b, d, e], 'DE'],
+  ['it and the one before it are deleted', 'C', [a, d, e], 'DE'],
+  ['it and all before it are deleted', 'C', [d, e], 'DE'],
+  ['it and the one behind it are deleted', 'C', [a, b, e], 'E'],
+  ['one is added before it', 'B', [item('new'), a, b, c], 'C'],
+  ['it is moved to the front', 'C', [c, a, b, d, e], 'ABDE'],
+  ['it stands there twice', 'B', [a, b, c, b, d], 'CBD'],
+  ['everything is deleted', 'C', [], ''],
+];
+
+test.for(changes)('%s: a walk goes on rightly behind %s', async ([, id, now, expected]) => {
+  let items: readonly unknown[] = letters;
+  const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
+  const after = await cursorOf(world, id);
+  items = now;
+  expect((await pageOf(world, 25, after)).ids.join('')).toBe(expected);
+});
+
+test('items without an id are counted', async () => {
+  const world = await startList({ items: [null, a, null, b] });
+  const { data } = await world.ask<Answer, object>(document, {});
+  const cursor = data?.organization.spaces.edges[2]?.cursor ?? null;
+  expect((await pageOf(world, 25, cursor)).ids).toEqual(['B']);
+});
+
+/** The cursor as it was before there were landmarks. */
+const before = (cursor: string) => {
+  const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  return Buffer.from(JSON.stringify([2, ...parts.slice(1, 6)])).toString('base64url');
+};
+
+test('a cursor that somebody kept from before is taken, and counts', async () => {
+  let items = letters;
+  const world = await startWorld({ upstream: pagedUpstream(listPath, () => ({ items })) });
+  const after = before(await cursorOf(world, 'B'));
+  expect((await pageOf(world, 25, after)).ids).toEqual(['C', 'D', 'E']);
+  items = letters.slice(1);
+  expect((await pageOf(world, 25, after)).ids).toEqual(['D', 'E']);
+});
+
+/** Lists whose nodes are known by an id that stands elsewhere than in `id` of the item. */
+const elsewhere: [string, string, string, (id: string) => object][] = [
+  [
+    'edges with data of their own',
+    'team(id: "o/t") { list: members',
+    '/v1/orgs/o/teams/t/members',
+    (id) => ({ organization: { object: 'member', id }, team: { role: 'owner' } }),
+  ],
+  [
+    'nodes in a member of the item',
+    'organization(id: "o") { list: conversationIssues',
+    '/v1/orgs/o/conversations-issues',
+    (id) => ({ issue: { object: 'issue', id } }),
+  ],
+];
+
+test.for(elsewhere)('%s are found again by the id of the node', async ([, field, path, make]) => {
+  let items = ['a', 'b', 'c'].map(make);
+  const world = await startWorld({ upstream: pagedUpstream(path, () => ({ items })) });
+  const ask = async (after: string | null) => {
+    const { data, errors } = await world.ask<
+      Record<string, { list: { edges: { cursor: string; node: { restId: string } }[] } }>,
+      object
+    >(`query ($after: String) { ${field}(after: $after) { edges { cursor node { restId } } } } }`, {
+      after,
+    });
+    expect(errors).toBeUndefined();
+    return Object.values(data ?? {})[0]?.list.edges ?? [];
+  };
+  const cursor = (await ask(null))[1]?.cursor ?? null;
+  items = items.slice(1);
+  expect((await ask(cursor)).map(({ node }) => node.restId)).toEqual(['c']);
+});
