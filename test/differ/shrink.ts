@@ -1,0 +1,100 @@
+/** Makes a document smaller, as long as it still does what it is looked at for. */
+import {
+  type ASTNode,
+  type DocumentNode,
+  Kind,
+  parse,
+  print,
+  type SelectionNode,
+  validate,
+  visit,
+} from 'graphql';
+import { printed } from '../random/oracle.ts';
+import type { Question } from './writer.ts';
+
+const removable: ReadonlySet<string> = new Set([
+  Kind.FIELD,
+  Kind.INLINE_FRAGMENT,
+  Kind.FRAGMENT_SPREAD,
+  Kind.DIRECTIVE,
+  Kind.ARGUMENT,
+  Kind.OBJECT_FIELD,
+]);
+
+const typename: SelectionNode = {
+  kind: Kind.FIELD,
+  name: { kind: Kind.NAME, value: '__typename' },
+};
+const mostAttempts = 400;
+
+/** `fails` tells whether a smaller one is still of interest. */
+export async function smallest(
+  question: Question,
+  fails: (question: Question) => Promise<boolean>,
+): Promise<Question> {
+  let found = question;
+  let attempts = 0;
+  for (let at = 0; at < sizeOf(parse(found.document)); ) {
+    const smaller = without(found, at);
+    attempts += 1;
+    if (attempts > mostAttempts) break;
+    if (smaller && smaller.document.length < found.document.length && (await fails(smaller))) {
+      found = smaller;
+    } else at += 1;
+  }
+  return found;
+}
+
+function sizeOf(document: DocumentNode): number {
+  let size = 0;
+  const count = ({ kind }: ASTNode) => {
+    if (removable.has(kind)) size += 1;
+  };
+  visit(document, { enter: count });
+  return size;
+}
+
+/** The question without one node, and without what is then used nowhere; undefined where that is not valid. */
+function without(question: Question, at: number): Question | undefined {
+  let passed = 0;
+  const cut: DocumentNode = visit(parse(question.document), {
+    enter(node: ASTNode) {
+      if (!removable.has(node.kind)) return undefined;
+      passed += 1;
+      return passed - 1 === at ? null : undefined;
+    },
+    leave(node: ASTNode) {
+      const isEmpty = node.kind === Kind.SELECTION_SET && node.selections.length === 0;
+      return isEmpty ? { ...node, selections: [typename] } : undefined;
+    },
+  });
+  const document = withoutUnused(cut);
+  if (validate(printed, document).length > 0) return undefined;
+  const names = new Set<string>();
+  visit(document, { VariableDefinition: ({ variable }) => void names.add(variable.name.value) });
+  const variables = Object.entries(question.variables).filter(([name]) => names.has(name));
+  return { ...question, document: print(document), variables: Object.fromEntries(variables) };
+}
+
+function withoutUnused(document: DocumentNode): DocumentNode {
+  const used = new Set<string>();
+  visit(document, {
+    FragmentSpread: ({ name }) => void used.add(`...${name.value}`),
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void used.add(`$${name.value}`),
+  });
+  let isCut = false;
+  const cut = visit(document, {
+    FragmentDefinition(node) {
+      if (used.has(`...${node.name.value}`)) return undefined;
+      isCut = true;
+      return null;
+    },
+    VariableDefinition(node) {
+      if (used.has(`$${node.variable.name.value}`)) return undefined;
+      isCut = true;
+      return null;
+    },
+  });
+  return isCut ? withoutUnused(cut) : cut;
+}
