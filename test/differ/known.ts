@@ -5,7 +5,8 @@ import type { Dice } from './dice.ts';
 export interface Known {
   /** By kind. */
   readonly objects: ReadonlyMap<string, readonly Named[]>;
-  readonly cursors: readonly string[];
+  /** By object and field. */
+  readonly cursors: ReadonlyMap<string, readonly string[]>;
   readonly paths: readonly string[];
 }
 
@@ -32,8 +33,12 @@ const kindsByWord: Readonly<Record<string, readonly string[]>> = {
 
 export interface IdSpot {
   readonly name: string;
+  /** Type and name of the field. */
+  readonly place: string;
   /** Kinds that the field shows, for an argument that says no kind itself. */
   readonly kinds: readonly string[];
+  /** The argument tells no kind, so the id must. */
+  readonly isOfAnyKind?: boolean;
   /** The object that the document named above. */
   readonly root?: Named | undefined;
 }
@@ -52,13 +57,16 @@ export function namedFor(known: Known, dice: Dice, spot: IdSpot): Named {
 /** The id in one of the forms that are taken, or one that nothing has. */
 export function idFor(known: Known, dice: Dice, spot: IdSpot): string {
   if (dice.is(20)) return dice.one(['nothing', 'acme/nothing', 'Site:nothing', '', 'U2l0ZTo']);
-  const named = namedFor(known, dice, spot);
-  return idOf(named, dice);
+  return idOf(namedFor(known, dice, spot), dice, spot);
 }
 
-export function idOf(named: Named, dice: Dice): string {
+/** In one of the forms that the argument takes; at times in the shortest, which few take. */
+export function idOf(named: Named, dice: Dice, { isOfAnyKind, root }: IdSpot): string {
   const { kind, key } = named;
-  return dice.one([globalIdOf(named), globalIdOf(named), `${kind}:${key}`, key, lastOf(key)]);
+  const whole = [globalIdOf(named), `${kind}:${key}`];
+  if (isOfAnyKind) return dice.one(whole);
+  if (dice.is(root ? 3 : 20)) return lastOf(key);
+  return dice.one([...whole.slice(0, 1), key]);
 }
 
 function kindsFor({ objects }: Known, { name, kinds }: IdSpot): readonly string[] {

@@ -27,6 +27,7 @@ const report = await differ.run({
   seed,
   from: Number(values.from),
   only,
+  onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
   onCompared(one, other) {
     totals.compared += 1;
     totals.errors += one.errors.length;

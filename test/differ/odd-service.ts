@@ -16,6 +16,9 @@ import { type Conditions, failureOf, oddBody, plain } from './odd-answers.ts';
 const router = new Router(routes);
 const now = new Date(testTime);
 
+/** Turns of the event loop in which an answer is read, and what follows from it is begun. */
+const turnsApart = 4;
+
 interface Reply {
   readonly status: number;
   readonly body: string;
@@ -33,6 +36,7 @@ export class OddService {
   #conditions = plain;
   #store: Store;
   #gate = new Gate();
+  readonly #waiting: { readonly call: string; readonly resolve: () => void }[] = [];
   #underWay = 0;
   #onIdle: (() => void) | undefined;
 
@@ -92,12 +96,32 @@ export class OddService {
       if (this.#underWay === 0) this.#onIdle?.();
     });
     await this.#gate.hold();
+    await this.#turn(call);
     const failure = failureOf(call, this.#conditions);
     if (failure === 'reset') return void response.destroy();
     if (failure) return send(response, failure);
     const { status, body } = await this.#read(request);
     const isOdd = status < 300 && body !== '';
     send(response, { status, body: isOdd ? oddBody(body, call, this.#conditions) : body });
+  }
+
+  /** The calls of a wave are answered one by one, always in the same order. */
+  #turn(call: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ call, resolve });
+      if (this.#waiting.length === 1) setImmediate(() => void this.#answerInOrder());
+    });
+  }
+
+  async #answerInOrder(): Promise<void> {
+    for (;;) {
+      const [next] = this.#waiting.sort((one, other) => (one.call < other.call ? -1 : 1));
+      if (!next) return;
+      next.resolve();
+      for (let turn = 0; turn < turnsApart; turn += 1)
+        await new Promise<void>((resolve) => void setImmediate(resolve));
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    }
   }
 
   async #read(request: IncomingMessage): Promise<Reply> {

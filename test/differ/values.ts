@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import { globalIdOf } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
 import { type IdSpot, idFor, type Known } from './known.ts';
 
@@ -64,7 +65,16 @@ export class Values {
         const value =
           !one && !isNonNullType(field.type) && dice.is(12)
             ? null
-            : this.of(field.type, { ...spot, name: field.name, kinds: [] }, depth + 1);
+            : this.of(
+                field.type,
+                {
+                  ...spot,
+                  name: field.name,
+                  kinds: [],
+                  isOfAnyKind: /^(before|after)Id$/.test(field.name),
+                },
+                depth + 1,
+              );
         return [field.name, value] as const;
       });
       return Object.fromEntries(entries);
@@ -80,7 +90,7 @@ export class Values {
         return spot.name === 'clientMutationId' ? 'mine' : idFor(this.#known, dice, spot);
       case 'Int':
         if (spot.name !== 'first') return dice.below(6);
-        return dice.is(30) ? dice.one([0, -1, 1_000, 1_001]) : 1 + dice.below(5);
+        return dice.is(80) ? dice.one([0, -1, 1_000, 1_001]) : 1 + dice.below(5);
       case 'Float':
         return dice.below(50) / 10;
       case 'Boolean':
@@ -92,7 +102,11 @@ export class Values {
       case 'JSON':
         return dice.one<Value>([{ a: [1, null] }, [], 'text', 7]);
       default:
-        if (spot.name === 'after' && !dice.is(8) && cursors.length > 0) return dice.one(cursors);
+        if (spot.name === 'after') {
+          const place = cursors.get(`${spot.root ? globalIdOf(spot.root) : ''} ${spot.place}`);
+          const some = place ?? (dice.is(8) ? [...cursors.values()].flat() : []);
+          return some.length > 0 ? dice.one(some) : null;
+        }
         if (spot.name === 'path') return dice.one(paths);
         return dice.one(words);
     }

@@ -20,7 +20,7 @@ import {
 import { kindOf } from '../random/interface.ts';
 import { type Named, printed } from '../random/oracle.ts';
 import type { Dice } from './dice.ts';
-import { idOf, type Known, namedFor } from './known.ts';
+import { type IdSpot, idOf, type Known, namedFor } from './known.ts';
 import { type Value, Values } from './values.ts';
 import { Variables } from './variables.ts';
 
@@ -53,7 +53,7 @@ interface Spot {
 
 const deepest = 7;
 const widest = 30;
-const mostFields = 70;
+const mostFields = 90;
 const unpagedLength = 3;
 /** Types between an object and what its list holds: they are no depth of their own. */
 const frame = /(Connection|Edge|PageInfo|Payload)$/;
@@ -94,7 +94,7 @@ export class Writer {
     };
   }
 
-  #selection(type: GraphQLNamedType, spot: Spot, size = 1 + this.#dice.below(5)): string {
+  #selection(type: GraphQLNamedType, spot: Spot, size = 1 + this.#dice.below(6)): string {
     const parts = Array.from({ length: size }, () => this.#part(type, spot)).filter(Boolean);
     return `{ ${parts.length > 0 ? parts.join(' ') : '__typename'} }`;
   }
@@ -156,10 +156,11 @@ export class Writer {
     const isDeep = others.length > 0 && isOpen && (leaves.length === 0 || !this.#dice.is(3));
     const from = isDeep ? others : leaves;
     if (from.length === 0) return '';
-    const field = this.#dice.one(from);
+    const leading = isDeep ? from.filter(isLeading) : [];
+    const field = this.#dice.one(leading.length > 0 && this.#dice.is(2) ? leading : from);
     const { key, written, first } = this.#place(type, field, spot);
     const named = getNamedType(field.type);
-    const head = `${key === field.name ? '' : `${key}: `}${field.name}${written.given}${this.#conditions()}`;
+    const head = `${key === field.name ? '' : `${key}: `}${field.name}${written.given}${this.#conditions(spot.depth === 0)}`;
     if (isLeafType(named)) return head;
     const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
     const isFrame = frame.test(named.name) || frame.test(type.name);
@@ -186,7 +187,7 @@ export class Writer {
     const isFree = there.every(
       (one) => !meet(one.parent, type) && String(one.field.type) === String(field.type),
     );
-    const { text, first, root } = this.#arguments(field, spot);
+    const { text, first, root } = this.#arguments(type, field, spot);
     const inside: Keys = there[0]?.inside ?? new Map();
     const written = { parent: type, field, given: text, inside: isFree ? inside : new Map() };
     const free = isFree ? key : this.#name('b');
@@ -194,7 +195,7 @@ export class Writer {
     return { key: free, written: { ...written, root }, first };
   }
 
-  #arguments(field: Field, spot: Spot) {
+  #arguments(parent: GraphQLNamedType, field: Field, spot: Spot) {
     const dice = this.#dice;
     let first: number | undefined;
     let root: Named | undefined;
@@ -203,11 +204,11 @@ export class Writer {
       if (name === 'first') first = 25;
       if (!isRequiredArgument(argument) && !dice.is(name === 'first' ? 1 : 5)) return [];
       if (name === 'first' && spot.width === 1 && dice.is(10)) return [];
-      let value = this.#value(argument, field, spot);
+      const at = this.#idSpot(parent, field, name, spot);
+      let value = this.#value(argument, at);
       if (name === 'id' && spot.depth === 0 && !dice.is(12)) {
-        const possible = this.#kindsOf(field);
-        root = namedFor(this.#known, dice, { name, kinds: possible });
-        value = idOf(root, dice);
+        root = namedFor(this.#known, dice, at);
+        value = idOf(root, dice, at);
       }
       if (name === 'first' && typeof value === 'number') first = Math.max(1, value);
       return [`${name}: ${this.#variables.write(type, value)}`];
@@ -215,9 +216,15 @@ export class Writer {
     return { text: written.length > 0 ? `(${written.join(', ')})` : '', first, root };
   }
 
-  #value({ name, type }: GraphQLArgument, field: Field, { root }: Spot): Value {
+  #value({ type }: GraphQLArgument, at: IdSpot): Value {
     if (!isNonNullType(type) && this.#dice.is(10)) return null;
-    return this.#values.of(type, { name, kinds: this.#kindsOf(field), root });
+    return this.#values.of(type, at);
+  }
+
+  #idSpot(parent: GraphQLNamedType, field: Field, name: string, { root }: Spot): IdSpot {
+    const isOfAnyKind = /^(id|ids)$/.test(name) && getNamedType(field.type).name === 'Node';
+    const place = `${parent.name}.${field.name}`;
+    return { name, place, kinds: this.#kindsOf(field), isOfAnyKind, root };
   }
 
   /** The kinds of objects that a field may show. */
@@ -227,9 +234,9 @@ export class Writer {
     return [...new Set(possible.map(({ name }) => kindOf(name)))];
   }
 
-  #conditions(): string {
+  #conditions(isAtRoot = false): string {
     const dice = this.#dice;
-    if (!dice.is(7)) return '';
+    if (!dice.is(isAtRoot ? 30 : 8)) return '';
     const names = dice.is(5) ? ['skip', 'include'] : [dice.one(['skip', 'include'])];
     const ordered = dice.is(2) ? names : names.toReversed();
     return ordered.map((name) => ` @${name}(if: ${this.#flag(name === 'include')})`).join('');
@@ -248,6 +255,13 @@ export class Writer {
     return `${prefix}${this.#names}`;
   }
 }
+
+/** Whether other objects, or lists of them, are behind the field: what may cost a call. */
+const isLeading = (field: Field) => {
+  const named = getNamedType(field.type);
+  const hasFields = isObjectType(named) || isInterfaceType(named);
+  return hasFields && (frame.test(named.name) || 'id' in named.getFields());
+};
 
 /** Whether one object may be of both types. */
 const meet = (one: GraphQLNamedType, other: GraphQLNamedType) =>
