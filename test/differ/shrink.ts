@@ -32,15 +32,19 @@ export async function smallest(
   question: Question,
   fails: (question: Question) => Promise<boolean>,
 ): Promise<Question> {
-  let found = question;
-  let attempts = 0;
-  for (let at = 0; at < sizeOf(parse(found.document)); ) {
-    const smaller = without(found, at);
-    attempts += 1;
-    if (attempts > mostAttempts) break;
-    if (smaller && smaller.document.length < found.document.length && (await fails(smaller))) {
-      found = smaller;
-    } else at += 1;
+  let found = { ...question, document: print(parse(question.document)) };
+  let left = mostAttempts;
+  for (let before = ''; before !== found.document && left > 0; ) {
+    before = found.document;
+    for (const cut of [without, unwrapped]) {
+      for (let at = 0; at < sizeOf(parse(found.document)) && left > 0; ) {
+        const less = changed(found, cut(parse(found.document), at));
+        const isTried = less !== undefined && less.document.length < found.document.length;
+        if (isTried) left -= 1;
+        if (isTried && (await fails(less))) found = less;
+        else at += 1;
+      }
+    }
   }
   return found;
 }
@@ -54,10 +58,10 @@ function sizeOf(document: DocumentNode): number {
   return size;
 }
 
-/** The question without one node, and without what is then used nowhere; undefined where that is not valid. */
-function without(question: Question, at: number): Question | undefined {
+/** Without the node of this number. */
+function without(document: DocumentNode, at: number): DocumentNode {
   let passed = 0;
-  const cut: DocumentNode = visit(parse(question.document), {
+  return visit(document, {
     enter(node: ASTNode) {
       if (!removable.has(node.kind)) return undefined;
       passed += 1;
@@ -68,6 +72,27 @@ function without(question: Question, at: number): Question | undefined {
       return isEmpty ? { ...node, selections: [typename] } : undefined;
     },
   });
+}
+
+/** With what is in the fragment, or in the field, of this number in its place. */
+function unwrapped(document: DocumentNode, at: number): DocumentNode {
+  let passed = 0;
+  const inside = (node: SelectionNode): readonly SelectionNode[] => {
+    passed += 1;
+    if (passed - 1 !== at) return [node];
+    if (node.kind !== Kind.FRAGMENT_SPREAD) return node.selectionSet?.selections ?? [node];
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === node.name.value,
+    );
+    return fragment && 'selectionSet' in fragment ? fragment.selectionSet.selections : [node];
+  };
+  return visit(document, {
+    SelectionSet: (node) => ({ ...node, selections: node.selections.flatMap(inside) }),
+  });
+}
+
+/** The question with this document, less what is used nowhere; undefined where that is not valid. */
+function changed(question: Question, cut: DocumentNode): Question | undefined {
   const document = withoutUnused(cut);
   if (validate(printed, document).length > 0) return undefined;
   const names = new Set<string>();
