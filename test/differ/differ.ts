@@ -102,7 +102,7 @@ export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ>
 
 /** The document with this number. */
 function trialOf(known: Known, dice: Dice, words: string, only: Kind | undefined): Trial {
-  const writes = only === undefined ? dice.is(8) : only === 'mutations';
+  const writes = only === undefined ? dice.is(6) : only === 'mutations';
   const isOdd = only !== 'plain' && !dice.is(3);
   const conditions = isOdd
     ? {

@@ -4,6 +4,7 @@
  */
 import {
   doTypesOverlap,
+  type GraphQLAbstractType,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
@@ -95,7 +96,8 @@ export class Writer {
   }
 
   #selection(type: GraphQLNamedType, spot: Spot, size = 1 + this.#dice.below(6)): string {
-    const parts = Array.from({ length: size }, () => this.#part(type, spot)).filter(Boolean);
+    const length = isAbstractType(type) ? size + 2 : size;
+    const parts = Array.from({ length }, () => this.#part(type, spot)).filter(Boolean);
     return `{ ${parts.length > 0 ? parts.join(' ') : '__typename'} }`;
   }
 
@@ -106,7 +108,7 @@ export class Writer {
       return `${dice.is(3) ? `${this.#name('t')}: ` : ''}__typename${this.#conditions()}`;
     if (dice.is(8)) return this.#spread(type, spot);
     if (isAbstractType(type) && (!hasFields || dice.is(2))) {
-      return this.#inline(dice.one(printed.getPossibleTypes(type)), spot);
+      return this.#inline(this.#possible(type, spot), spot);
     }
     if (dice.is(10)) {
       const above = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : [];
@@ -116,6 +118,13 @@ export class Writer {
         : this.#inline(on, spot);
     }
     return hasFields ? this.#field(type, spot) : '';
+  }
+
+  /** A type that the object may be of: mostly the one that it is, where the document names it. */
+  #possible(type: GraphQLAbstractType, { root }: Spot): GraphQLNamedType {
+    const all = printed.getPossibleTypes(type);
+    const fitting = all.filter(({ name }) => kindOf(name) === root?.kind);
+    return this.#dice.one(fitting.length > 0 && !this.#dice.is(5) ? fitting : all);
   }
 
   #inline(on: GraphQLNamedType | undefined, spot: Spot, type = on): string {
@@ -156,7 +165,7 @@ export class Writer {
     const isDeep = others.length > 0 && isOpen && (leaves.length === 0 || !this.#dice.is(3));
     const from = isDeep ? others : leaves;
     if (from.length === 0) return '';
-    const leading = isDeep ? from.filter(isLeading) : [];
+    const leading = isDeep ? from.filter(spot.depth === 0 ? isCentral : isLeading) : [];
     const field = this.#dice.one(leading.length > 0 && this.#dice.is(2) ? leading : from);
     const { key, written, first } = this.#place(type, field, spot);
     const named = getNamedType(field.type);
@@ -255,6 +264,10 @@ export class Writer {
     return `${prefix}${this.#names}`;
   }
 }
+
+/** Whether most of the graph is behind a field of a query. */
+const isCentral = ({ name }: Field) =>
+  /^(node|nodes|page|space|organization|site|changeRequest)$/.test(name);
 
 /** Whether other objects, or lists of them, are behind the field: what may cost a call. */
 const isLeading = (field: Field) => {
