@@ -82,6 +82,9 @@ function inside(value: unknown, name: string, place: Place): unknown {
   return dice.is(oddOneIn) ? oddOf(value, name, dice, place) : changed(value, place);
 }
 
+const unheardOf = (dice: Dice) => `brand-new-${dice.below(1_000_000)}`;
+const isId = (name: string) => /^(id|name|slug)$/.test(name);
+
 function oddOf(value: unknown, name: string, dice: Dice, { call }: Place): unknown {
   if (name === 'next') {
     const page = new URLSearchParams(call.split('?')[1]).get('page');
@@ -102,7 +105,11 @@ function oddOf(value: unknown, name: string, dice: Dice, { call }: Place): unkno
   }
   switch (typeof value) {
     case 'string':
-      return dice.one([undefined, null, 'brand-new', 'brand-new', '', 7, true, { id: 'x' }, ['a']]);
+      return dice.one<unknown>([
+        ...[undefined, null, 7, true, { id: 'x' }, ['a']],
+        // No two objects get the same id: which of them is shown then, nothing says.
+        ...[unheardOf(dice), unheardOf(dice), isId(name) ? unheardOf(dice) : ''],
+      ]);
     case 'number':
       return dice.one([undefined, null, 'seven', '7', 1.5, 2 ** 40, -1, true, {}]);
     case 'boolean':
