@@ -34,6 +34,8 @@ export interface Result<Data> {
 export interface AskOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Aborts when the client leaves. */
+  readonly signal?: AbortSignal;
 }
 
 export interface World {
@@ -95,7 +97,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     url: server.url,
     upstreamUrl: upstream.url,
     calls,
-    async ask(document, variables, { token = admin, headers = {} } = {}) {
+    async ask(document, variables, { token = admin, headers = {}, signal } = {}) {
       const before = calls.length;
       const query = document.toString();
       const response = await fetch(`${server.url}${facade.endpoint}`, {
@@ -107,6 +109,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
           ...headers,
         },
         body: JSON.stringify({ query, variables }),
+        signal: signal ?? null,
       });
       const text = await response.text();
       const made = calls.slice(before);

@@ -4,23 +4,17 @@
  * fails shorter.
  */
 import fc from 'fast-check';
-import { isObjectType, parse, validate } from 'graphql';
+import { parse, validate } from 'graphql';
 import { createFacade } from '../../src/facade.ts';
 import { serve } from '../../src/http/server.ts';
 import { adminToken } from '../../src/sandbox/access.ts';
 import { createSandbox } from '../../src/sandbox/server.ts';
 import { plantedStore, testSeed, testTime } from '../sandbox/test-seed.ts';
 import { differenceOf } from './compare.ts';
-import { lists } from './interface.ts';
+import { type Answer, cursorsOf } from './cursors.ts';
 import { objectsOf } from './objects.ts';
-import { globalIdOf, type Memory, type Named, Oracle, printed } from './oracle.ts';
+import { type Memory, Oracle, printed } from './oracle.ts';
 import { type Question, Writer } from './question.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-interface Answer {
-  readonly data?: Json | null;
-  readonly errors?: readonly unknown[];
-}
 
 export interface Comparison extends AsyncDisposable {
   /** Fails with the document and the first difference. */
@@ -103,40 +97,3 @@ const reportOf = (question: Question, difference: string | undefined, errors: un
     `variables: ${JSON.stringify(question.variables)}`,
     ...(errors ? [`errors: ${JSON.stringify(errors)}`] : []),
   ].join('\n');
-
-/** Ends of pages of some connections, by object and field; how far they are is kept in the memory. */
-async function cursorsOf(
-  objects: ReadonlyMap<string, readonly Named[]>,
-  memory: Memory,
-  ask: (question: Question) => Promise<Answer>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const cursors = new Map<string, readonly string[]>();
-  for (const place of Object.keys(lists)) {
-    const [parent = '', field = ''] = place.split('.');
-    const owners = parent === 'Query' ? [undefined] : (objects.get(parent) ?? []).slice(0, 4);
-    const type = printed.getType(parent);
-    if (!isObjectType(type) || !type.getFields()[field]) continue;
-    for (const owner of owners) {
-      const page = (name: string, first: number) =>
-        `${name}: ${field}(first: ${first}) { pageInfo { endCursor } }`;
-      const both = `${page('one', 1)} ${page('three', 3)}`;
-      const id = owner && globalIdOf(owner);
-      const document = id
-        ? `{ owner: node(id: "${id}") { ... on ${parent} { ${both} } } }`
-        : `{ ${both} }`;
-      const { data } = await ask({ document, variables: {} });
-      const answered = Object(id ? data?.owner : data);
-      const ends = [
-        [answered.one?.pageInfo?.endCursor, 1],
-        [answered.three?.pageInfo?.endCursor, 3],
-      ] as const;
-      const found = ends.flatMap(([cursor, count]) => {
-        if (typeof cursor !== 'string') return [];
-        memory.cursors.set(cursor, count);
-        return [cursor];
-      });
-      cursors.set(`${id ?? ''} ${place}`, [...new Set(found)]);
-    }
-  }
-  return cursors;
-}

@@ -1,0 +1,82 @@
+/** What two sides answered to one document, and where they differ. */
+import { differenceOf } from '../random/compare.ts';
+
+interface Told {
+  readonly path?: readonly (string | number)[];
+  readonly code?: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly data: unknown;
+  readonly errors: readonly Told[];
+  readonly warnings: readonly Told[];
+  readonly warningsLeftOut: number;
+  readonly calls: readonly string[];
+  /** Calls that wait for each other. */
+  readonly waves: number;
+}
+
+export type Names = readonly [string, string];
+
+/** In words; undefined where both are the same. The second may make fewer calls than the first. */
+export function differenceBetween(
+  one: Answered,
+  other: Answered,
+  names: Names,
+): string | undefined {
+  const says = names.map((name) => `${name} says`) as [string, string];
+  if (one.status !== other.status) return differenceOf(one.status, other.status, 'status', says);
+  return (
+    differenceOf(one.data, other.data, 'data', says) ??
+    orderDifference(one.data, other.data) ??
+    errorDifference(one, other, says) ??
+    warningDifference(one, other, says) ??
+    callDifference(one, other, names)
+  );
+}
+
+const orderDifference = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other)
+    ? undefined
+    : 'data: the same, with its keys in another order';
+
+const leftOut = ({ extensions }: Told) => Number(extensions?.leftOut ?? 0);
+
+/** Of many errors of one kind some are left out, by the order in which they came: then their number is compared. */
+function errorDifference(one: Answered, other: Answered, says: Names): string | undefined {
+  const isFolded = [...one.errors, ...other.errors].some((error) => leftOut(error) > 0);
+  const [listed, otherListed] = [one, other].map(({ errors }) =>
+    isFolded ? countsOf(errors) : sorted(errors),
+  );
+  return differenceOf(listed, otherListed, 'errors', says);
+}
+
+function countsOf(errors: readonly Told[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const error of errors) {
+    const code = String(error.extensions?.code);
+    counts[code] = (counts[code] ?? 0) + 1 + leftOut(error);
+  }
+  return counts;
+}
+
+function warningDifference(one: Answered, other: Answered, says: Names): string | undefined {
+  const isCounted = one.warningsLeftOut > 0 || other.warningsLeftOut > 0;
+  const [listed, otherListed] = [one, other].map(({ warnings, warningsLeftOut }) =>
+    isCounted ? warnings.length + warningsLeftOut : sorted(warnings),
+  );
+  return differenceOf(listed, otherListed, 'warnings', says);
+}
+
+/** A connection that broke may be tried once more or not, so equal calls count once. */
+function callDifference(one: Answered, other: Answered, names: Names): string | undefined {
+  const [most = 0, made = 0] = [one, other].map(({ calls }) => new Set(calls).size);
+  return made <= most ? undefined : `calls: ${names[0]} makes ${most}, ${names[1]} ${made}`;
+}
+
+const sorted = (told: readonly Told[]) =>
+  told.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+
+const orderOf = (one: Told) => JSON.stringify([one.path ?? [], one]);

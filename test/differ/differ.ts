@@ -1,0 +1,225 @@
+/** Random documents to two facades in front of the same odd service: both are to answer the same. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse, validate } from 'graphql';
+import type { createFacade, FacadeOptions } from '../../src/facade.ts';
+import { adminToken, readerToken } from '../../src/sandbox/access.ts';
+import { cursorsOf } from '../random/cursors.ts';
+import { objectsOf } from '../random/objects.ts';
+import { type Memory, Oracle, printed } from '../random/oracle.ts';
+import { type Answered, differenceBetween, type Names } from './answers.ts';
+import { Dice } from './dice.ts';
+import type { Known } from './known.ts';
+import { type Conditions, plain } from './odd-answers.ts';
+import { OddService, type Memory as Read } from './odd-service.ts';
+import { smallest } from './shrink.ts';
+import { type Question, Writer } from './writer.ts';
+
+/** One of the two ways to answer. */
+export interface Side {
+  readonly name: string;
+  readonly createFacade: typeof createFacade;
+  readonly options?: Partial<FacadeOptions>;
+}
+
+export const kinds = ['plain', 'queries', 'mutations'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface RunOptions {
+  readonly documents: number;
+  readonly seed: number;
+  /** The number of the first document. */
+  readonly from?: number;
+  /** `plain` are queries to a service that answers as it should. */
+  readonly only?: Kind | undefined;
+  /** Hears of every document that was compared. */
+  readonly onCompared?: (one: Answered, other: Answered) => void;
+  /** Hears of differences that are gone when the document is asked again. */
+  readonly onUnsteady?: (difference: string) => void;
+  /** Changes what the second side answered, to see that it is noticed. */
+  readonly alter?: (answered: Answered) => Answered;
+}
+
+export interface Differ extends AsyncDisposable {
+  /** Gives the report of the first document that is answered differently. */
+  run(options: RunOptions): Promise<string | undefined>;
+}
+
+/** A document, who asks, and how the service is. */
+interface Trial {
+  readonly question: Question;
+  readonly conditions: Conditions;
+  readonly token: string;
+  readonly writes: boolean;
+}
+
+export async function startDiffer(sides: readonly [Side, Side]): Promise<Differ> {
+  const read: Read = new Map();
+  const one = await open(sides[0], read);
+  const other = await open(sides[1], read);
+  const names: Names = [sides[0].name, sides[1].name];
+  const known = await knownOf(one);
+
+  return {
+    async run(options) {
+      const { documents, seed, from = 0, only } = options;
+      const { onCompared = () => {}, onUnsteady = () => {}, alter = (same) => same } = options;
+      const both = async (trial: Trial) => {
+        const [first, second] = await Promise.all([one.answer(trial), other.answer(trial)]);
+        return [first, alter(second)] as const;
+      };
+      for (let index = from; index < from + documents; index += 1) {
+        const trial = trialOf(known, new Dice(seed, index), `${seed} ${index}`, only);
+        const answers = await both(trial);
+        const difference = differenceBetween(...answers, names);
+        if (difference === undefined) {
+          onCompared(...answers);
+          continue;
+        }
+        const differs = async (tried: Trial) =>
+          differenceBetween(...(await both(tried)), names) !== undefined;
+        // Two answers that come at once may be taken in either order, now and then.
+        if (!(await differs(trial)) || !(await differs(trial))) {
+          onUnsteady(`--from ${index}: ${difference}`);
+          continue;
+        }
+        const small = await smaller(trial, differs);
+        const again = await both(small);
+        return [
+          differenceBetween(...again, names) ?? difference,
+          ...reportOf(small, again, names),
+          `Again: --seed ${seed} --from ${index} --documents 1${only ? ` --only ${only}` : ''}`,
+        ].join('\n');
+      }
+      return undefined;
+    },
+    async [Symbol.asyncDispose]() {
+      await one.close();
+      await other.close();
+    },
+  };
+}
+
+/** The document with this number. */
+function trialOf(known: Known, dice: Dice, words: string, only: Kind | undefined): Trial {
+  const writes = only === undefined ? dice.is(6) : only === 'mutations';
+  const isOdd = only !== 'plain' && !dice.is(3);
+  const conditions = isOdd
+    ? {
+        words,
+        oddOneIn: dice.one([0, 15, 60, 200]),
+        failsOneIn: dice.one([0, 0, 4, 12]),
+        pageSize: dice.one([0, 0, 1, 3, 10]),
+      }
+    : plain;
+  const token = dice.is(12) ? readerToken : adminToken;
+  for (;;) {
+    const question = new Writer(dice, known).write(writes ? 'mutation' : 'query');
+    if (validate(printed, parse(question.document)).length === 0)
+      return { question, conditions, token, writes };
+  }
+}
+
+/** As little as still differs: first the service, then the document. */
+async function smaller(trial: Trial, differs: (trial: Trial) => Promise<boolean>): Promise<Trial> {
+  let found = trial;
+  for (const name of ['pageSize', 'failsOneIn', 'oddOneIn'] as const) {
+    const calmer = { ...found, conditions: { ...found.conditions, [name]: 0 } };
+    if (found.conditions[name] !== 0 && (await differs(calmer))) found = calmer;
+  }
+  const question = await smallest(found.question, (less) => differs({ ...found, question: less }));
+  return { ...found, question };
+}
+
+const mostCharacters = 1_500;
+const mostCalls = 40;
+
+function reportOf(
+  { question, conditions, token }: Trial,
+  answers: readonly [Answered, Answered],
+  names: Names,
+): readonly string[] {
+  const { document, variables, operationName } = question;
+  return [
+    document,
+    `variables: ${JSON.stringify(variables)}`,
+    ...(operationName ? [`operation: ${operationName}`] : []),
+    `token: ${token}, service: ${JSON.stringify(conditions)}`,
+    ...answers.flatMap(({ calls, waves, ...answer }, at) => [
+      `${names[at]} answers ${JSON.stringify(answer).slice(0, mostCharacters)}`,
+      `  with ${calls.length} calls in ${waves} waves:`,
+      ...calls.slice(0, mostCalls).map((call) => `  ${call}`),
+    ]),
+  ];
+}
+
+interface Opened {
+  readonly url: string;
+  answer(trial: Trial): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+async function open(side: Side, read: Read): Promise<Opened> {
+  const service = new OddService(read);
+  await service.listen();
+  // Every look at the clock is a second later: what a document has broken is long past for the next one.
+  let seconds = 0;
+  const now = () => {
+    seconds += 1;
+    return seconds * 1_000;
+  };
+  const facade = side.createFacade({
+    upstreamUrl: service.url,
+    retryDelay: () => 0,
+    now,
+    callBudget: 10_000,
+    deadlineMs: 60_000,
+    queueMs: 3_600_000,
+    queryValues: 2_000_000,
+    ...side.options,
+  });
+  const server = createServer(facade.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${facade.endpoint}`;
+  return {
+    url: service.url,
+    async answer({ question, conditions, token, writes }) {
+      service.begin(conditions, { writes });
+      const { document: query, ...others } = question;
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query, ...others }),
+      });
+      const { data = null, errors = [], extensions } = JSON.parse(await response.text());
+      await service.idle();
+      const { warnings = [], warningsLeftOut = 0 } = extensions ?? {};
+      const { status } = response;
+      const { calls, waves } = service;
+      return { status, data, errors, warnings, warningsLeftOut, calls, waves };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await facade.close();
+      await service.close();
+    },
+  };
+}
+
+/** Found by direct reads, and by one of the sides that is asked for cursors. */
+async function knownOf(side: Opened): Promise<Known> {
+  const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
+  const objects = await objectsOf(new Oracle(side.url, adminToken, memory), memory);
+  const ask = async (question: Question) => {
+    const { data } = await side.answer({
+      question,
+      conditions: plain,
+      token: adminToken,
+      writes: false,
+    });
+    return { data: Object(data) };
+  };
+  const cursors = await cursorsOf(objects, memory, (question) => ask(question as Question));
+  return { objects, paths: memory.paths, cursors };
+}

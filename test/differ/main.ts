@@ -1,0 +1,46 @@
+/** Compares how two sides answer many random documents: `npm run differ -- --documents 20000 --seed 7`. */
+import { parseArgs } from 'node:util';
+import { kinds, startDiffer } from './differ.ts';
+import { checkouts, executors } from './sides.ts';
+
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    /** Another checkout of this project, which is then the first side. */
+    against: { type: 'string' },
+  },
+});
+const documents = Number(values.documents);
+const seed = Number(values.seed);
+const only = kinds.find((kind) => kind === values.only);
+if (values.only !== undefined && !only) throw new Error(`--only takes ${kinds.join(', ')}`);
+
+const sides = values.against === undefined ? executors : await checkouts(values.against);
+await using differ = await startDiffer(sides);
+console.log(`${documents} random documents, --seed ${seed}`);
+const totals = { compared: 0, errors: 0, warnings: 0, calls: [0, 0], waves: [0, 0] };
+const report = await differ.run({
+  documents,
+  seed,
+  from: Number(values.from),
+  only,
+  onUnsteady: (difference) => console.log(`Not the same once, the same again: ${difference}`),
+  onCompared(one, other) {
+    totals.compared += 1;
+    totals.errors += one.errors.length;
+    totals.warnings += one.warnings.length;
+    for (const [at, { calls, waves }] of [one, other].entries()) {
+      totals.calls[at] = (totals.calls[at] ?? 0) + calls.length;
+      totals.waves[at] = (totals.waves[at] ?? 0) + waves;
+    }
+    if (totals.compared % 1000 === 0) console.log(`${totals.compared} are the same`);
+  },
+});
+console.log(report ?? `${totals.compared} documents are answered the same.`);
+console.log(
+  `${totals.errors} errors, ${totals.warnings} warnings, calls ${totals.calls.join(' : ')}, waves ${totals.waves.join(' : ')}`,
+);
+if (report !== undefined) process.exitCode = 1;

@@ -1,0 +1,122 @@
+/**
+ * Answers as no faithful service gives them. What is odd about an object goes by its id, so that it is the same in
+ * a list and by itself; what is odd about a list, or fails, goes by the call.
+ */
+import { Dice } from './dice.ts';
+
+export interface Conditions {
+  /** All that is odd follows from these words. */
+  readonly words: string;
+  /** One member in so many is odd; none where this is 0. */
+  readonly oddOneIn: number;
+  /** One call in so many fails; none where this is 0. */
+  readonly failsOneIn: number;
+  /** Items that a page of a list has at most; as asked where this is 0. */
+  readonly pageSize: number;
+}
+
+export const plain: Conditions = { words: '', oddOneIn: 0, failsOneIn: 0, pageSize: 0 };
+
+export type Failure =
+  | { readonly status: number; readonly body: string; readonly type?: string }
+  | 'reset';
+
+const refused = (status: number): Failure => ({
+  status,
+  body: JSON.stringify({ error: { code: status, message: `Refused with ${status}.` } }),
+});
+
+const failures: readonly Failure[] = [
+  ...[400, 401, 403, 404, 404, 404, 409, 429, 500, 500, 503].map(refused),
+  { status: 200, body: '{"items": [' },
+  { status: 200, body: '' },
+  { status: 200, body: 'null' },
+  { status: 200, body: '"text"' },
+  { status: 200, body: '[]' },
+  { status: 502, body: '<html>Bad gateway</html>', type: 'text/html' },
+  'reset',
+];
+
+/** How the call fails, if it does. */
+export function failureOf(call: string, { words, failsOneIn }: Conditions): Failure | undefined {
+  const dice = new Dice(words, 'fails', call);
+  return failsOneIn > 0 && dice.is(failsOneIn) ? dice.one(failures) : undefined;
+}
+
+/** The body of the answer to a call, with what is odd in it. */
+export function oddBody(body: string, call: string, conditions: Conditions): string {
+  if (conditions.oddOneIn === 0 || body === '') return body;
+  return JSON.stringify(changed(JSON.parse(body), { at: call, call, conditions })) ?? '';
+}
+
+interface Place {
+  /** The object that it is in, and the way from there. */
+  readonly at: string;
+  readonly call: string;
+  readonly conditions: Conditions;
+}
+
+function changed(value: unknown, place: Place): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      inside(item, `${index}`, { ...place, at: placeOf(item, place) }),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    inside(member, name, { ...place, at: `${placeOf(value, place)}.${name}` }),
+  ]);
+  return Object.fromEntries(members);
+}
+
+/** What has an id is the same wherever it stands. */
+function placeOf(value: unknown, { at }: Place): string {
+  const { object, kind, id } = Object(value);
+  return typeof id === 'string' ? `${object ?? kind}:${id}` : at;
+}
+
+function inside(value: unknown, name: string, place: Place): unknown {
+  const { words, oddOneIn } = place.conditions;
+  const dice = new Dice(words, 'odd', place.at, name);
+  return dice.is(oddOneIn) ? oddOf(value, name, dice, place) : changed(value, place);
+}
+
+const unheardOf = (dice: Dice) => `brand-new-${dice.below(1_000_000)}`;
+const isId = (name: string) => /^(id|name|slug)$/.test(name);
+
+function oddOf(value: unknown, name: string, dice: Dice, { call }: Place): unknown {
+  if (name === 'next') {
+    const page = new URLSearchParams(call.split('?')[1]).get('page');
+    return dice.one([undefined, null, 'text', {}, { page: 7 }, { page: 'nonsense' }, { page }]);
+  }
+  if (Array.isArray(value)) {
+    return dice.one<unknown>([
+      undefined,
+      null,
+      'text',
+      {},
+      [],
+      [null, ...value],
+      [...value, 'text', 7],
+      [...value, ...value],
+      value.toReversed(),
+    ]);
+  }
+  switch (typeof value) {
+    case 'string':
+      return dice.one<unknown>([
+        ...[undefined, null, 7, true, { id: 'x' }, ['a']],
+        // No two objects get the same id: which of them is shown then, nothing says.
+        ...[unheardOf(dice), unheardOf(dice), isId(name) ? unheardOf(dice) : ''],
+      ]);
+    case 'number':
+      return dice.one([undefined, null, 'seven', '7', 1.5, 2 ** 40, -1, true, {}]);
+    case 'boolean':
+      return dice.one([undefined, null, 'true', 1, {}]);
+    default:
+      return value === null
+        ? dice.one([undefined, 7, 'text', {}, []])
+        : dice.one([undefined, null, 'text', 7, [], {}, { id: { id: 'x' } }, [value]]);
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The sandbox for one side of a comparison, with odd answers and failing calls where a document's conditions say
+ * so. Calls are held and let through wave by wave, so that both sides see the same order of answers.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tokensIn } from '../../src/sandbox/access.ts';
+import { exchange } from '../../src/sandbox/exchange.ts';
+import { Router } from '../../src/sandbox/router.ts';
+import { routes } from '../../src/sandbox/routes.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { Gate } from '../gate.ts';
+import { plantedStore, testTime } from '../sandbox/test-seed.ts';
+import { type Conditions, failureOf, oddBody, plain } from './odd-answers.ts';
+
+const router = new Router(routes);
+const now = new Date(testTime);
+
+/** Turns of the event loop in which an answer is read, and what follows from it is begun. */
+const turnsApart = 4;
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What was read from a store that nothing was written to; the same for all sides. */
+export type Memory = Map<string, Reply>;
+
+export class OddService {
+  /** What was asked since the last document began. */
+  calls: string[] = [];
+  readonly #server: Server;
+  readonly #unwritten: Store;
+  readonly #memory: Memory;
+  #conditions = plain;
+  #store: Store;
+  #gate = new Gate();
+  readonly #waiting: { readonly call: string; readonly resolve: () => void }[] = [];
+  #underWay = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+    this.#unwritten = plantedStore(now);
+    this.#store = this.#unwritten;
+    this.#server = createServer((request, response) => void this.#respond(request, response));
+  }
+
+  get waves(): number {
+    return this.#gate.waves.length;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.#gate.open(this.url);
+  }
+
+  /** Begins a document; one that writes gets a store of its own. */
+  begin(conditions: Conditions, { writes }: { readonly writes: boolean }): void {
+    this.calls = [];
+    this.#conditions = conditions;
+    this.#gate.close();
+    this.#gate = new Gate();
+    this.#gate.open(this.url);
+    if (this.#store !== this.#unwritten) this.#store.close();
+    this.#store = writes ? plantedStore(now) : this.#unwritten;
+  }
+
+  /** When no call is under way any more. */
+  async idle(): Promise<void> {
+    if (this.#underWay > 0)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#gate.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    if (this.#store !== this.#unwritten) this.#store.close();
+    this.#unwritten.close();
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${request.url}`;
+    this.calls.push(call);
+    this.#underWay += 1;
+    response.once('close', () => {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#onIdle?.();
+    });
+    await this.#gate.hold();
+    await this.#turn(call);
+    const failure = failureOf(call, this.#conditions);
+    if (failure === 'reset') return void response.destroy();
+    if (failure) return send(response, failure);
+    const { status, body } = await this.#read(request);
+    const isOdd = status < 300 && body !== '';
+    send(response, { status, body: isOdd ? oddBody(body, call, this.#conditions) : body });
+  }
+
+  /** The calls of a wave are answered one by one, always in the same order. */
+  #turn(call: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ call, resolve });
+      if (this.#waiting.length === 1) setImmediate(() => void this.#answerInOrder());
+    });
+  }
+
+  async #answerInOrder(): Promise<void> {
+    for (;;) {
+      const [next] = this.#waiting.sort((one, other) => (one.call < other.call ? -1 : 1));
+      if (!next) return;
+      next.resolve();
+      for (let turn = 0; turn < turnsApart; turn += 1)
+        await new Promise<void>((resolve) => void setImmediate(resolve));
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    }
+  }
+
+  async #read(request: IncomingMessage): Promise<Reply> {
+    const { pageSize } = this.#conditions;
+    if (pageSize > 0 && request.url !== undefined) {
+      request.url = request.url.replace(/\blimit=(\d+)/, (_, limit: string) => {
+        return `limit=${Math.min(Number(limit), pageSize)}`;
+      });
+    }
+    const { method, url, headers } = request;
+    const name = `${headers.authorization} ${url}`;
+    const isKept = method === 'GET' && this.#store === this.#unwritten;
+    const known = isKept ? this.#memory.get(name) : undefined;
+    if (known) return known;
+    const { status, body } = await exchange(request, {
+      service: { store: this.#store, now: () => now.toISOString() },
+      router,
+      tokens: tokensIn(this.#store),
+      checkAnswers: false,
+    });
+    if (isKept) this.#memory.set(name, { status, body });
+    return { status, body };
+  }
+}
+
+function send(
+  response: ServerResponse,
+  { status, body, type = 'application/json' }: Reply & { readonly type?: string },
+): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    ...(bytes.length > 0 && { 'content-type': type }),
+    ...(status !== 204 && { 'content-length': bytes.length }),
+  });
+  response.end(bytes);
+}

@@ -1,0 +1,21 @@
+/** The two ways to answer that are compared. */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createFacade } from '../../src/facade.ts';
+import type { Side } from './differ.ts';
+
+/** By graphql-js, and by the plan. */
+export const executors: readonly [Side, Side] = [
+  { name: 'graphql', createFacade },
+  { name: 'plan', createFacade },
+];
+
+/** By another checkout of this project, and by this one. */
+export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
+  const file = pathToFileURL(join(resolve(directory), 'src/facade.ts'));
+  const other: { readonly createFacade: typeof createFacade } = await import(file.href);
+  return [
+    { name: 'the other checkout', createFacade: other.createFacade },
+    { name: 'this checkout', createFacade },
+  ];
+}
