@@ -211,8 +211,9 @@ const itemPaths = [['nodes'], ['edges', 'node']] as const;
 const selectsNamesOf = (field: PlannedField, names: ReadonlySet<string>): boolean =>
   field.onlySelection.fields.every(({ name }) => names.has(name));
 
+/** A row without what it should hold is not a row that is null. */
 const memberIn = (name: string) => (item: unknown) =>
-  isRecord(item) ? memberOf(item, name) : undefined;
+  (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;
 
 function connectionOf(
   { items, hasNext, hasPrevious, end, envelope }: Walked,

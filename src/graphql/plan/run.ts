@@ -315,10 +315,8 @@ export class Run {
     for (let at = 0; at < there.length; at += 1) {
       const one = there[at];
       try {
-        if (one !== null && one !== undefined)
-          out[at] = this.show(item, one, place, field, container, at);
-        else if (rows && field.areItemsNullable) out[at] = null;
-        else out[at] = this.show(item, one, place, field, container, at);
+        // What stands in a row is told by the row; a row that is null is null.
+        out[at] = rows && one === null ? null : this.show(item, one, place, field, container, at);
       } catch (error) {
         const placed = placedAt(at, error);
         this.#fail(
