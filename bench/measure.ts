@@ -1,0 +1,96 @@
+/** Measures a case: all sides in turns, several rounds, so that all meet the same machine. */
+import { processorSeconds } from '../test/soak/process-watch.ts';
+import type { Case } from './cases.ts';
+import { load } from './load.ts';
+import type { Same } from './same-answers.ts';
+import { peakMegabytes, type ServerProcess } from './server-process.ts';
+import type { Side } from './sides.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface Figures {
+  readonly case: string;
+  readonly side: string;
+  readonly requestsASecond: number;
+  /** Of the first side's requests a second, round by round. */
+  readonly ratio: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of processor time a request. */
+  readonly cpuMs: number;
+  /** Processor time of the first side by this one's: tells more than `ratio` where others use the machine. */
+  readonly cpuRatio: number;
+  readonly calls: number;
+  /** Megabytes. */
+  readonly peakMemory: number;
+}
+
+type Round = Pick<Figures, 'requestsASecond' | 'p50' | 'p99' | 'cpuMs'>;
+
+export interface Pace {
+  readonly rounds: number;
+  readonly warmUpSeconds: number;
+  readonly roundSeconds: number;
+}
+
+/** Figures of each side, in their order. */
+export async function measure(
+  measured: Case,
+  sides: readonly Side[],
+  upstream: Upstream,
+  same: Same,
+  pace: Pace,
+): Promise<Figures[]> {
+  await using stack = new AsyncDisposableStack();
+  const contestants: Contestant[] = [];
+  for (const side of sides) {
+    const server = stack.use(await side.start(upstream.url));
+    contestants.push({ side, server, rounds: [] });
+  }
+  for (const { side, server } of contestants)
+    await load(server.url + side.path(measured), measured, pace.warmUpSeconds);
+  for (let round = 0; round < pace.rounds; round += 1)
+    for (const { side, server, rounds } of contestants)
+      rounds.push(await oneRound(measured, side, server, pace.roundSeconds));
+  await upstream.check();
+
+  const [first] = contestants;
+  return contestants.map(({ side, server, rounds }) => {
+    const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
+    /** What the first side took by what this one took, round by round. */
+    const beside = (name: keyof Round) =>
+      median(rounds.map((round, at) => (first?.rounds[at]?.[name] ?? Number.NaN) / round[name]));
+    return {
+      case: measured.name,
+      side: side.name,
+      requestsASecond: middle('requestsASecond'),
+      ratio: 1 / beside('requestsASecond'),
+      p50: middle('p50'),
+      p99: middle('p99'),
+      cpuMs: middle('cpuMs'),
+      cpuRatio: beside('cpuMs'),
+      calls: same.calls(side, measured),
+      peakMemory: peakMegabytes(server.pid),
+    };
+  });
+}
+
+interface Contestant {
+  readonly side: Side;
+  readonly server: ServerProcess;
+  readonly rounds: Round[];
+}
+
+async function oneRound(
+  measured: Case,
+  side: Side,
+  { url, pid }: ServerProcess,
+  seconds: number,
+): Promise<Round> {
+  const before = processorSeconds(pid);
+  const { requests, ...more } = await load(url + side.path(measured), measured, seconds);
+  return { ...more, cpuMs: ((processorSeconds(pid) - before) * 1_000) / requests };
+}
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
