@@ -1,11 +1,12 @@
-/** The canned REST service, in a process of its own. */
+/** The canned REST service, in a process of its own: on nginx where that is there, else on Node. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer } from './recording.ts';
 import { startServer } from './server-process.ts';
+import { hasNginx, startNginx } from './upstream-nginx.ts';
 
-/** Here the service says what it was asked for in vain. */
+/** Here the one on Node says what it was asked for in vain. */
 export const unknownPath = '/unknown';
 
 export interface Upstream extends AsyncDisposable {
@@ -19,6 +20,18 @@ export interface Upstream extends AsyncDisposable {
 /** Serves these answers. */
 export async function startUpstream(answers: readonly Answer[]): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
+  const start = hasNginx() ? startNginx : startNode;
+  const upstream = await start(answers, folder);
+  return {
+    ...upstream,
+    async [Symbol.asyncDispose]() {
+      await upstream[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startNode(answers: readonly Answer[], folder: string): Promise<Upstream> {
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
   const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
@@ -30,9 +43,6 @@ export async function startUpstream(answers: readonly Answer[]): Promise<Upstrea
       const unknown = await response.text();
       if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
     },
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true });
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
