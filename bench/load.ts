@@ -1,4 +1,4 @@
-/** Load on a server, and what it answered. */
+/** Load on a server, and how fast it answered. */
 import autocannon from 'autocannon';
 import { adminToken } from '../src/sandbox/access.ts';
 import { bodyOf, type Case } from './cases.ts';
@@ -11,7 +11,6 @@ export const headers = {
 };
 
 export interface Load {
-  readonly requests: number;
   readonly requestsASecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -21,44 +20,62 @@ export interface Load {
 /** No two documents of a run are the same. */
 let documents = 0;
 
-/** Sends requests for the case to the address for so many seconds. Throws where any is not answered with 200. */
-export async function load(
-  url: string,
-  measured: Case,
-  seconds: number,
-  connections = clients,
-): Promise<Load> {
-  const body = bodyOf(measured);
-  const times: number[] = [];
-  const started = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  const options: autocannon.Options = {
-    url,
-    method: 'POST',
-    headers,
-    connections,
-    duration: seconds,
-    ...(measured.isCold ? { requests: [{ setupRequest: withNextDocument(measured) }] } : { body }),
-  };
-  autocannon(options, (error, result) => (error ? reject(error) : resolve(result))).on(
-    'response',
-    // What it counts itself is in whole milliseconds.
-    (_client, _status, _bytes, ms) => times.push(ms),
-  );
-  const { errors, non2xx, timeouts } = await promise;
-  const elapsed = (performance.now() - started) / 1_000;
-  const failed = errors + non2xx + timeouts;
-  if (failed > 0) throw new Error(`${measured.name}: ${failed} requests to ${url} failed`);
-  times.sort((a, b) => a - b);
-  return {
-    requests: times.length,
-    requestsASecond: times.length / elapsed,
-    p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-  };
-}
+const optionsOf = (url: string, measured: Case, connections: number): autocannon.Options => ({
+  url,
+  method: 'POST',
+  headers,
+  connections,
+  ...(measured.isCold
+    ? { requests: [{ setupRequest: withNextDocument(measured) }] }
+    : { body: bodyOf(measured) }),
+});
 
 const withNextDocument = (measured: Case) => (request: autocannon.Request) => {
   documents += 1;
   return { ...request, body: bodyOf(measured, documents) };
 };
+
+/** Sends requests for so many seconds; gives how many were answered in one. Throws where any failed. */
+export async function loadFor(
+  seconds: number,
+  url: string,
+  measured: Case,
+  connections = clients,
+): Promise<number> {
+  const options = optionsOf(url, measured, connections);
+  const { errors, non2xx, timeouts, requests } = await autocannon({
+    ...options,
+    duration: seconds,
+  });
+  const failed = errors + non2xx + timeouts;
+  if (failed > 0) throw new Error(`${measured.name}: ${failed} requests to ${url} failed`);
+  return requests.total / seconds;
+}
+
+/**
+ * Sends so many requests. All are waited for: with nothing left under way, what the server worked was for
+ * these, and the next side has its core to itself. Throws where any failed.
+ */
+export function loadOf(amount: number, url: string, measured: Case): Promise<Load> {
+  const times: number[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Load>();
+  const fail = (reason: unknown) =>
+    reject(new Error(`${measured.name}: a request to ${url} failed: ${reason}`));
+  const started = performance.now();
+  const done = () => {
+    const seconds = (performance.now() - started) / 1_000;
+    times.sort((a, b) => a - b);
+    const quantile = (part: number) => times[Math.floor(amount * part)] ?? Number.NaN;
+    resolve({ requestsASecond: amount / seconds, p50: quantile(0.5), p99: quantile(0.99) });
+  };
+  const options = { ...optionsOf(url, measured, clients), amount };
+  // Its own end comes with the second; what it says of times is in whole milliseconds.
+  autocannon(options, (error) => error && fail(error))
+    .on('reqError', fail)
+    .on('response', (_client, status, _bytes, ms) => {
+      if (status !== 200) fail(status);
+      times.push(ms);
+      if (times.length === amount) done();
+    });
+  return promise;
+}

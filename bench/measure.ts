@@ -1,7 +1,7 @@
 /** Measures a case: all sides in turns, several rounds, so that all meet the same machine. */
 import { processorSeconds } from '../test/soak/process-watch.ts';
 import type { Case } from './cases.ts';
-import { load } from './load.ts';
+import { clients, loadFor, loadOf } from './load.ts';
 import type { Same } from './same-answers.ts';
 import { peakMegabytes, type ServerProcess } from './server-process.ts';
 import type { Side } from './sides.ts';
@@ -45,13 +45,16 @@ export async function measure(
   const contestants: Contestant[] = [];
   for (const side of sides) {
     const server = stack.use(await side.start(upstream.url));
-    contestants.push({ side, server, rounds: [] });
+    contestants.push({ side, server, amount: clients, rounds: [] });
   }
-  for (const { side, server } of contestants)
-    await load(server.url + side.path(measured), measured, pace.warmUpSeconds);
+  for (const contestant of contestants) {
+    const { side, server } = contestant;
+    const rate = await loadFor(pace.warmUpSeconds, server.url + side.path(measured), measured);
+    contestant.amount = Math.max(clients, Math.round(rate * pace.roundSeconds));
+  }
   for (let round = 0; round < pace.rounds; round += 1)
-    for (const { side, server, rounds } of contestants)
-      rounds.push(await oneRound(measured, side, server, pace.roundSeconds));
+    for (const contestant of contestants)
+      contestant.rounds.push(await oneRound(measured, contestant));
   await upstream.check();
 
   const [first] = contestants;
@@ -79,17 +82,14 @@ interface Contestant {
   readonly side: Side;
   readonly server: ServerProcess;
   readonly rounds: Round[];
+  /** Requests of a round: as many as it answered in that time at first. */
+  amount: number;
 }
 
-async function oneRound(
-  measured: Case,
-  side: Side,
-  { url, pid }: ServerProcess,
-  seconds: number,
-): Promise<Round> {
-  const before = processorSeconds(pid);
-  const { requests, ...more } = await load(url + side.path(measured), measured, seconds);
-  return { ...more, cpuMs: ((processorSeconds(pid) - before) * 1_000) / requests };
+async function oneRound(measured: Case, { side, server, amount }: Contestant): Promise<Round> {
+  const before = processorSeconds(server.pid);
+  const figures = await loadOf(amount, server.url + side.path(measured), measured);
+  return { ...figures, cpuMs: ((processorSeconds(server.pid) - before) * 1_000) / amount };
 }
 
 export const median = (values: readonly number[]) =>

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const pace = values.short
-  ? { rounds: 3, warmUpSeconds: 1, roundSeconds: 1 }
+  ? { rounds: 3, warmUpSeconds: 1, roundSeconds: 0.5 }
   : { rounds: Number(values.rounds), warmUpSeconds: 3, roundSeconds: 3 };
 const chosen = values.case ? cases.filter(({ name }) => values.case?.includes(name)) : cases;
 
