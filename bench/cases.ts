@@ -88,10 +88,22 @@ const updateSection = `mutation UpdateSection($input: UpdateSiteSectionInput!) {
   }
 }`;
 
+export const siteTreeCase: Case = {
+  name: 'site tree',
+  byHand: '/site-tree',
+  document: siteTree,
+};
+
+export const pageTreeCase: Case = {
+  name: 'page tree',
+  byHand: '/page-tree',
+  document: pageTree,
+};
+
 export const cases: readonly Case[] = [
-  { name: 'site tree', byHand: '/site-tree', document: siteTree },
+  siteTreeCase,
   { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
-  { name: 'page tree', byHand: '/page-tree', document: pageTree },
+  pageTreeCase,
   {
     name: 'mutation',
     byHand: '/update-section',

@@ -2,45 +2,107 @@
  * `npm run bench`: the facade beside an aggregator that was written by hand, in front of the same canned
  * service. `bench/README.md` says what the figures mean.
  */
-import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
 import { isPinned, leaveCore } from './cores.ts';
-import { measure } from './measure.ts';
-import { head, row } from './report.ts';
+import { firstAnswerSeconds } from './first-answer.ts';
+import { type GarbageFigures, garbageOf } from './garbage.ts';
+import { type Figures, measure } from './measure.ts';
+import { type MemoryFigures, memoryOf } from './memory.ts';
+import { readOptions } from './options.ts';
+import { sentence, shortfalls, writeRatios } from './ratios.ts';
+import {
+  garbageTable,
+  memoryTable,
+  type StartFigures,
+  speedTable,
+  startTable,
+  type Table,
+} from './report.ts';
 import { sameAnswers } from './same-answers.ts';
-import { allSides } from './sides.ts';
+import { sidesWith } from './sides.ts';
 import { startUpstream } from './upstream.ts';
 
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string', multiple: true },
-    facade: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    short: { type: 'boolean', default: false },
-  },
-});
-const pace = values.short
-  ? { rounds: 3, warmUpSeconds: 1, roundSeconds: 0.5 }
-  : { rounds: Number(values.rounds), warmUpSeconds: 3, roundSeconds: 3 };
-const chosen = values.case ? cases.filter(({ name }) => values.case?.includes(name)) : cases;
+/** Of single short runs nothing is believed: what falls short does so three times in a row. */
+const shortRuns = 3;
+const starts = 5;
 
+const options = readOptions();
 leaveCore();
-const sides = await allSides(values.facade);
-const same = await sameAnswers(sides, chosen);
-await using upstream = await startUpstream(same.answers);
-const figures = [];
-if (!values.json) {
-  console.log(
-    `Upstream on ${upstream.kind}; server ${isPinned ? '' : 'not '}on a core of its own.`,
-  );
-  console.log(head);
+const all = sidesWith(options.facade);
+// Only what a ratio is written down of, for the time that it takes.
+const sides = options.isShort ? all.filter(({ name }) => name !== 'graphql-js') : all;
+const same = await sameAnswers(sides, cases);
+await using upstream = await startUpstream(same.answers, options.upstream);
+say(
+  `The service runs on ${upstream.kind}. ${isPinned ? 'The measured server has a core to itself.' : 'Servers share their cores with the load: this system does not pin them.'}`,
+);
+
+const speed: Figures[] = [];
+const garbage: GarbageFigures[] = [];
+const memory: MemoryFigures[] = [];
+const start: StartFigures[] = [];
+for (const part of options.parts) {
+  if (part === 'speed') await filled(speed, speedTable, speeds(options.cases));
+  if (part === 'garbage') await filled(garbage, garbageTable, collections());
+  if (part === 'memory') await filled(memory, memoryTable, sizes());
+  if (part === 'start') await filled(start, startTable, firstAnswers());
 }
-for (const measured of chosen) {
-  for (const each of await measure(measured, sides, upstream, same, pace)) {
-    figures.push(each);
-    if (!values.json) console.log(row(each));
+await upstream.check();
+
+if (options.isWritten) await writeDown();
+else if (options.isShort) await holdAgainstRatios();
+if (options.isJson)
+  console.log(
+    JSON.stringify({ upstream: upstream.kind, isPinned, speed, garbage, memory, start }, null, 2),
+  );
+
+async function* speeds(chosen = options.cases) {
+  for (const each of chosen) yield* await measure(each, sides, upstream, same, options.pace);
+}
+
+async function* collections() {
+  for (const each of options.cases)
+    for (const side of sides) yield await garbageOf(each, side, upstream.url);
+}
+
+async function* sizes() {
+  for (const side of sides) yield await memoryOf(side, upstream.url, options.seconds);
+}
+
+async function* firstAnswers() {
+  for (const { name, root } of sides)
+    if (root && name !== 'graphql-js')
+      yield { side: name, seconds: await firstAnswerSeconds(root, upstream.url, starts) };
+}
+
+/** Puts the figures into the list, and prints each as soon as it is there. */
+async function filled<Row>(list: Row[], table: Table<Row>, rows: AsyncIterable<Row>) {
+  say(table.head);
+  for await (const row of rows) {
+    list.push(row);
+    say(table.row(row));
   }
 }
-if (values.json)
-  console.log(JSON.stringify({ upstream: upstream.kind, isPinned, figures }, null, 2));
+
+async function writeDown(): Promise<void> {
+  for (let run = 1; run < shortRuns; run += 1) await filled(speed, speedTable, speeds());
+  writeRatios(upstream.kind, speed);
+}
+
+/** Measures what falls short again; what does so to the end is an error. */
+async function holdAgainstRatios(): Promise<void> {
+  let short = shortfalls(upstream.kind, speed);
+  for (let run = 1; run < shortRuns && short.length > 0; run += 1) {
+    for (const each of short) say(`${sentence(each)}: measured again`);
+    const names = new Set(short.map(({ case: name }) => name));
+    const again: Figures[] = [];
+    await filled(again, speedTable, speeds(cases.filter(({ name }) => names.has(name))));
+    short = shortfalls(upstream.kind, again);
+  }
+  for (const each of short) console.error(`${sentence(each)}, ${shortRuns} times in a row`);
+  if (short.length > 0) process.exitCode = 1;
+}
+
+function say(text: string): void {
+  if (!options.isJson) console.log(text);
+}

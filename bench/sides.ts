@@ -1,66 +1,61 @@
 /** Who is measured: the aggregator, and the facade in each way that it can run. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import type { FacadeOptions } from '../src/facade-options.ts';
+import { optionKinds } from '../src/settled-options.ts';
+import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
 import type { Case } from './cases.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface Side {
   readonly name: string;
   /** Starts its server in front of the upstream. */
-  readonly start: (upstreamUrl: string, traced?: Traced) => Promise<ServerProcess>;
+  readonly start: (upstreamUrl: string, manner?: Manner) => Promise<ServerProcess>;
+  /** The checkout whose facade it is; none for the aggregator. */
+  readonly root?: string;
   /** Path that answers the case. */
   readonly path: (measured: Case) => string;
 }
 
-/** Has the collections of garbage written to a file. */
-export interface Traced {
-  readonly output: string;
+/** What a part of the run needs otherwise than `npm start` has it. */
+export interface Manner {
+  /** File to which V8 writes each collection of garbage. */
+  readonly traceTo?: string;
+  /** Options of a facade. */
+  readonly options?: Partial<FacadeOptions>;
 }
-
-const own = fileURLToPath(new URL('..', import.meta.url));
 
 export const byHand: Side = {
   name: 'by hand',
-  start: (upstreamUrl, traced) =>
-    startServer({
-      file: 'aggregator.ts',
-      args: [upstreamUrl],
-      // The young generation that the facade has, so that only the code differs.
-      nodeOptions: optionsOf(own, traced),
-      ...traced,
-    }),
+  start: (upstreamUrl, manner) =>
+    // The young generation that the facade has, so that only the code differs.
+    startServer({ file: 'aggregator.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
   path: ({ byHand }) => byHand,
 };
 
 function facade(name: string, root: string, options: object = {}): Side {
   return {
     name,
-    start: (upstreamUrl, traced) =>
+    root,
+    start: (upstreamUrl, manner) =>
       startServer({
         file: 'facade.ts',
-        args: [upstreamUrl, root, JSON.stringify(options)],
-        nodeOptions: optionsOf(root, traced),
-        ...traced,
+        args: [upstreamUrl, root, JSON.stringify({ ...options, ...manner?.options })],
+        ...nodeOf(root, manner),
       }),
     path: () => '/graphql',
   };
 }
 
-/** The options that `npm start` of a checkout gives to Node. */
-function optionsOf(root: string, traced: Traced | undefined): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const options = /node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '';
-  return [...options.split(' ').filter(Boolean), ...(traced ? ['--trace-gc'] : [])];
-}
+/** Node as `npm start` of the checkout starts it. */
+const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
+  nodeOptions: [...startOptionsOf(root).nodeOptions, ...(traceTo ? ['--trace-gc'] : [])],
+  ...(traceTo && { output: traceTo }),
+});
 
-/** All sides, the aggregator first; `folder` is another checkout to measure beside this one. */
-export async function allSides(folder: string | undefined): Promise<Side[]> {
-  const { optionKinds } = await import('../src/settled-options.ts');
-  return [
-    byHand,
-    facade('docgraph', own),
-    ...('executor' in optionKinds ? [facade('graphql-js', own, { executor: 'graphql' })] : []),
-    ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
-  ];
-}
+/** All sides, the aggregator first; `folder` is another checkout whose facade is measured, too. */
+export const sidesWith = (folder: string | undefined): readonly Side[] => [
+  byHand,
+  facade('docgraph', ownRoot),
+  ...('executor' in optionKinds ? [facade('graphql-js', ownRoot, { executor: 'graphql' })] : []),
+  ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
+];

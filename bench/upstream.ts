@@ -1,4 +1,4 @@
-/** The canned REST service, in a process of its own: on nginx where that is there, else on Node. */
+/** The canned REST service, in a process of its own: on nginx or on Node. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,13 @@ export interface Upstream extends AsyncDisposable {
   readonly check: () => Promise<void>;
 }
 
-/** Serves these answers. */
-export async function startUpstream(answers: readonly Answer[]): Promise<Upstream> {
+/** Serves these answers; on nginx where that is there, unless another kind is asked for. */
+export async function startUpstream(
+  answers: readonly Answer[],
+  kind: Upstream['kind'] = hasNginx() ? 'nginx' : 'node',
+): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
-  const start = hasNginx() ? startNginx : startNode;
+  const start = kind === 'nginx' ? startNginx : startNode;
   const upstream = await start(answers, folder);
   return {
     ...upstream,
