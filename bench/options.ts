@@ -60,8 +60,8 @@ function read(): Options {
   const { short: isShort, write: isWritten } = values;
   if (isWritten && !isShort) throw new Error('--write goes with --short');
   const pace = isShort
-    ? { rounds: 3, warmUpSeconds: 1, roundSeconds: 0.5 }
-    : { rounds: 5, warmUpSeconds: 3, roundSeconds: 3 };
+    ? { rounds: 3, warmUpSeconds: 0.9, roundSeconds: 0.5 }
+    : { rounds: 5, warmUpSeconds: 2.5, roundSeconds: 3 };
   return {
     cases: (values.case ?? cases.map(({ name }) => name)).map(caseNamed),
     parts: isShort ? ['speed'] : (values.only ?? parts).map((name) => oneOf(parts, name)),
