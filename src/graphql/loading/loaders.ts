@@ -139,7 +139,10 @@ class HomeLoader {
   want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept && isThereIn(kept, form.formats)) return waiter.found(kept);
+    if (kept && isThereIn(kept, form.formats)) {
+      waiter.found(kept);
+      return;
+    }
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
     askers.push(asker);
@@ -204,7 +207,10 @@ class Wave {
   want(request: LoadRequest, waiter: Waiter): void {
     const { key } = request.identity;
     const known = this.#wanted.get(key);
-    if (known) return known.wait(waiter);
+    if (known) {
+      known.wait(waiter);
+      return;
+    }
     const wanted = new Wanted(waiter);
     this.#wanted.set(key, wanted);
     this.#loader.load(request).then(wanted.found, wanted.failed);

@@ -50,7 +50,7 @@ const wantedIn = ({ field, context }: Asked, { own }: Texts): Formats =>
   own === undefined ? selectedFormats(field.selections, context) : new Set([own]);
 
 const canBeRead = ({ value, place: { identity } }: Asked): boolean =>
-  identity !== undefined && identity.resource.isReadable && !isTextless(value, identity);
+  identity ? identity.resource.isReadable && !isTextless(value, identity) : false;
 
 function readAgain(
   { place: { identity }, context, spot }: Asked,
