@@ -119,6 +119,7 @@ export class GraphRequest {
       mostBytes: responseBytes,
       requires: this.#requires,
       before: garbage.collectBefore,
+      dataLength: this.#context?.dataLength,
     });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
     return written;

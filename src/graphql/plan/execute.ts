@@ -66,10 +66,11 @@ function runPlan(execution: Execution) {
   prepared.plans ??= new DocumentPlans(schema, prepared.document);
   if (prepared.plans.isIntrospection) return runResolvers(execution);
   try {
-    const root = prepared.plans.of(operation).root(context.variables);
+    const { root, wanted } = prepared.plans.of(operation).chosenBy(context.variables);
+    const run = new Run(context, wanted);
     return operation.operation === OperationTypeNode.MUTATION
-      ? inTurns(root, context)
-      : atOnce(root, context);
+      ? inTurns(run, root)
+      : atOnce(run, root);
   } catch (error) {
     // It cannot be told what is selected at the root.
     if (error instanceof GraphQLError) return { errors: [error], data: null };
@@ -80,19 +81,14 @@ function runPlan(execution: Execution) {
 export const executeByGraphQL = executeBy(runResolvers);
 export const executeByPlan = executeBy(runPlan);
 
-function atOnce(
-  root: Selection,
-  context: RequestContext,
-): ExecutionResult | Promise<ExecutionResult> {
-  const run = new Run(context);
+function atOnce(run: Run, root: Selection): ExecutionResult | Promise<ExecutionResult> {
   const failure = writeRoot(run, root.fields);
   const idle = run.idle();
   return idle ? idle.then(() => resultOf(run, failure)) : resultOf(run, failure);
 }
 
 /** The fields of a mutation, one after another. */
-async function inTurns(root: Selection, context: RequestContext): Promise<ExecutionResult> {
-  const run = new Run(context);
+async function inTurns(run: Run, root: Selection): Promise<ExecutionResult> {
   for (const field of root.fields) {
     const failure = writeRoot(run, [field]);
     await run.idle();
@@ -123,6 +119,7 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
     return paths.of(spot);
   };
   context.spots.pathsOf = pathsOf;
+  context.dataLength = run.length;
   const errors: GraphQLError[] = [];
   for (const one of failed)
     for (const path of pathsOf(one))
