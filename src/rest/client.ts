@@ -61,8 +61,11 @@ const callsAtOnce = 32;
 
 export class RestClient {
   readonly log = new CallLog();
-  /** Runs after every write: what was read before it no longer holds. */
-  onWrite: () => void = () => {};
+  /**
+   * Told after every write, as what was read before it no longer holds. An object and no function: one that is made
+   * for each request and kept in a field lets the whole request outlive collections of garbage.
+   */
+  readBefore: { clear(): void } | undefined;
   readonly #deadline: Deadline;
   readonly #appetite: Appetite;
   readonly #callBudget: number;
@@ -137,7 +140,7 @@ export class RestClient {
     const { answer, record } = this.#start(operation, path, body);
     const forget = () => {
       this.#memo.clear();
-      this.onWrite();
+      this.readBefore?.clear();
     };
     return { answer: answer.finally(forget), record };
   }
