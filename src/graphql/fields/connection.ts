@@ -48,7 +48,13 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
-import { type CountedBy, countsIn, isCountAlone, toldPage } from './counted-by.ts';
+import {
+  type CountedBy,
+  type CountedExtensions,
+  countsIn,
+  isCountAlone,
+  toldPage,
+} from './counted-by.ts';
 
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
@@ -87,7 +93,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : undefined;
   };
 
-  const counts = countsIn(operations, countedBy ? oneOrMore(countedBy) : []);
+  const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
+  const counts = countsIn(operations, toldBy.countedBy);
   const withoutItems = new Set([
     'totalCount',
     '__typename',
@@ -182,7 +189,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ...argumentsOf(t.arg, ...offered),
     },
     step: { source, shown: { as: 'object' }, asks: 'call', leadsToFormats: false },
-    extensions: semanticNonNull,
+    extensions: { ...semanticNonNull, ...toldBy },
   });
 }
 

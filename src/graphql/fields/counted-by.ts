@@ -24,6 +24,11 @@ export interface CountedBy {
   readonly when?: Filters;
 }
 
+/** At a field whose list the parent counts, for those who look ahead at calls. */
+export interface CountedExtensions {
+  readonly countedBy: readonly CountedBy[];
+}
+
 type Filters = Readonly<Record<string, unknown>>;
 
 /** Tells the member that counts the items of a list with this query, where one does. */

@@ -103,7 +103,7 @@ export function fetched<Made>(
       ...argumentsOf(t.arg, ...operations),
     },
     step: { source, shown: output.shown, asks: 'call' },
-    ...(always && { extensions: semanticNonNull }),
+    extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
   });
 }
 
