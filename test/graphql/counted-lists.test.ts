@@ -6,9 +6,11 @@ import type { RequestListener } from 'node:http';
 import { isEnumType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
+import { spaceKind } from '../../src/sandbox/domains/spaces/space-rows.ts';
 import { schema } from '../../src/schema.ts';
 import { Gate } from '../gate.ts';
 import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { plantedStore, testTime } from '../sandbox/test-seed.ts';
 
 /** A field that a member of its parent tells about: how many there are, or whether there is one. */
 interface Told {
@@ -142,4 +144,180 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
       }
     expect(saved).toBeGreaterThan(0);
   });
+});
+
+const spaces = (selected: string) =>
+  `{ organization(id: "acme") { spaces(first: 100) { nodes { ${selected} } } } }`;
+
+interface Spaces {
+  readonly organization: {
+    readonly spaces: {
+      readonly nodes: readonly { readonly changeRequests: { readonly totalCount: number } }[];
+    };
+  };
+}
+
+describe('the change requests of 68 spaces, of which 16 have open ones', () => {
+  const listed = ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=100'];
+
+  /** Of the seed's spaces, 25 leave their counts out: most translations. */
+  const allTelling = () => {
+    const store = plantedStore(new Date(testTime));
+    const rows = store.rows(spaceKind);
+    for (const row of rows.list('acme')) rows.update(row, { ...row.data, withheld: [] });
+    return startWorld({ sandbox: { store } });
+  };
+
+  test('are counted without a call of their own', async () => {
+    const world = await allTelling();
+    const { data, calls } = await world.ask<Spaces, never>(spaces('changeRequests { totalCount }'));
+    expect(calls.toSorted()).toEqual(listed);
+    const counts = data?.organization.spaces.nodes.map((space) => space.changeRequests.totalCount);
+    expect(counts).toHaveLength(68);
+    expect(counts?.filter((count) => count > 0)).toHaveLength(16);
+  });
+
+  test('are asked for in the 16', async () => {
+    const world = await allTelling();
+    const { calls } = await world.ask(spaces('changeRequests { nodes { number } }'));
+    expect(calls.filter((call) => call.endsWith('/change-requests?limit=25'))).toHaveLength(16);
+    expect(calls).toHaveLength(listed.length + 16);
+  });
+
+  test('are asked for in the 25 that do not tell', async () => {
+    const world = await startWorld();
+    const { calls } = await world.ask(spaces('changeRequests { totalCount }'));
+    expect(calls.filter((call) => call.endsWith('/change-requests?limit=1'))).toHaveLength(25);
+    expect(calls).toHaveLength(listed.length + 25);
+  });
+});
+
+/** A space by its id, whose answer has this count of open change requests; the list has 8. */
+async function askHandbook(selected: string, count: unknown) {
+  const counts = told.filter(({ member }) => member === 'changeRequestsOpen');
+  const { untold } = await worlds(counts, (space, member) => {
+    space[member] = count;
+  });
+  return untold.ask<{ space: unknown }, never>(`{ space(id: "handbook") { ${selected} } }`);
+}
+
+const space = 'GET /v1/spaces/handbook';
+const list = `${space}/change-requests`;
+
+describe('a count', () => {
+  test('that the parent tells is shown as it is', async () => {
+    const { data, calls } = await askHandbook('changeRequests { totalCount }', 3);
+    expect(data).toEqual({ space: { changeRequests: { totalCount: 3 } } });
+    expect(calls).toEqual([space]);
+  });
+
+  test.for([-1, 1.5, '3', null, undefined, true, {}, [3], 2 ** 31])(
+    'that cannot be one is asked for: %j',
+    async (count) => {
+      const { data, calls } = await askHandbook('changeRequests { totalCount }', count);
+      expect(data).toEqual({ space: { changeRequests: { totalCount: 8 } } });
+      expect(calls).toEqual([space, `${list}?limit=1`]);
+    },
+  );
+
+  test.for([
+    ['creatorId: "ada"', 'creator=ada&'],
+    ['status: MERGED', 'status=merged&'],
+    ['status: OPEN, requestedReviewerId: "ada"', 'requestedReviewer=ada&'],
+  ] as const)('of other items is asked for: %s', async ([filter, query]) => {
+    const { calls } = await askHandbook(`changeRequests(${filter}) { totalCount }`, 0);
+    expect(calls.toSorted()).toEqual([space, `${list}?${query}limit=1`]);
+  });
+
+  test('is asked for behind a cursor', async () => {
+    const world = await startWorld();
+    const paged = (args: string) =>
+      `{ space(id: "handbook") { changeRequests(first: 1${args}) { totalCount ${args ? '' : 'pageInfo { endCursor }'} } } }`;
+    const first = await world.ask<
+      { space: { changeRequests: { pageInfo: { endCursor: string } } } },
+      never
+    >(paged(''));
+    const { endCursor } = first.data?.space.changeRequests.pageInfo ?? {};
+    const { data, calls } = await world.ask(paged(`, after: "${endCursor}"`));
+    expect(data).toEqual({ space: { changeRequests: { totalCount: 8 } } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test.for([
+    ['first: -1', 'BAD_USER_INPUT'],
+    ['first: 1001', 'BAD_USER_INPUT'],
+    ['after: "nothing"', 'INVALID_CURSOR'],
+  ] as const)('is not shown for arguments that are wrong: %s', async ([args, code]) => {
+    const { data, errors } = await askHandbook(`changeRequests(${args}) { totalCount }`, 3);
+    expect(data?.space ?? {}).not.toHaveProperty('changeRequests.totalCount');
+    expect(errors).toMatchObject([{ extensions: { code } }]);
+  });
+});
+
+describe('below an object that is read by its id', () => {
+  const waves = async (selected: string) => {
+    const gate = new Gate();
+    const world = await startWorld({ gate });
+    await world.ask(`{ space(id: "handbook") { ${selected} } }`);
+    return gate.waves;
+  };
+
+  test('a count waits for the object', async () => {
+    expect(await waves('changeRequests { totalCount }')).toEqual([[space]]);
+  });
+
+  test('items do not', async () => {
+    const selected = 'changeRequests { totalCount nodes { number } }';
+    expect(await waves(selected)).toEqual([[space, `${list}?limit=25`]]);
+  });
+
+  test('what was asked for already is shown, whatever the object says', async () => {
+    const selected = 'changeRequests(first: 2) { totalCount nodes { number } }';
+    const { data, calls } = await askHandbook(selected, 0);
+    expect(data).toEqual({
+      space: { changeRequests: { totalCount: 8, nodes: [{ number: 14 }, { number: 13 }] } },
+    });
+    expect(calls.toSorted()).toEqual([space, `${list}?limit=2`]);
+  });
+
+  test('so is a profile of a site that says it is not published', async () => {
+    const { untold } = await worlds(
+      told.filter(({ member }) => member === 'published'),
+      (site, member) => {
+        site[member] = false;
+      },
+    );
+    const { data, calls } = await untold.ask(
+      '{ site(id: "acme/docs") { isPublished: published publishedProfile { site { restId } } } }',
+    );
+    expect(data).toEqual({
+      site: { isPublished: false, publishedProfile: { site: { restId: 'docs' } } },
+    });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+test('after a change the count is that of the object as it is then', async () => {
+  const world = await startWorld();
+  const create = (subject: string) =>
+    `createChangeRequest(input: { spaceId: "handbook", subject: "${subject}" }) { space { changeRequests(status: DRAFT) { totalCount } } }`;
+  const { data, calls } = await world.ask(`mutation {
+    one: ${create('One')}
+    two: ${create('Two')}
+    open: updateChangeRequest(input: { changeRequestId: "handbook/15", status: OPEN }) { changeRequest { space { open: changeRequests { totalCount } drafts: changeRequests(status: DRAFT) { totalCount } } } }
+  }`);
+  const counted = (totalCount: number) => ({ totalCount });
+  expect(data).toEqual({
+    one: { space: { changeRequests: counted(3) } },
+    two: { space: { changeRequests: counted(4) } },
+    open: { changeRequest: { space: { open: counted(9), drafts: counted(3) } } },
+  });
+  expect(calls).toEqual([
+    `POST /v1/spaces/handbook/change-requests`,
+    space,
+    `POST /v1/spaces/handbook/change-requests`,
+    space,
+    `PATCH /v1/spaces/handbook/change-requests/15`,
+    space,
+  ]);
 });
