@@ -130,7 +130,7 @@ test('what is told is declared at these fields', () => {
 });
 
 describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
-  test.for(told)('$type.$field shows the same without $member', async (place) => {
+  test.for(told)('$field on $type is the same without $member', async (place) => {
     const { telling, untold } = await worlds([place], leaveOut, { facade: { executor } });
     let saved = 0;
     for (const way of waysOf(place))

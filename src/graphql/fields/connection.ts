@@ -18,7 +18,7 @@ import { fieldName, withSource } from '../identity/names.ts';
 import { isRecord, memberAt, memberOf } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from '../loading/cursor.ts';
-import { formatParameterOf, noFormats, queriesIn, readInFormats } from '../loading/formats.ts';
+import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
 import { largestPage } from '../loading/pager.ts';
 import {
@@ -52,6 +52,7 @@ import {
   type CountedBy,
   type CountedExtensions,
   countsIn,
+  isAskedIn,
   isCountAlone,
   toldPage,
 } from './counted-by.ts';
@@ -94,7 +95,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   };
 
   const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
-  const counts = countsIn(operations, toldBy.countedBy);
+  const counts = countsIn(operations, toldBy.countedBy, Object.keys(filledBy));
   const withoutItems = new Set([
     'totalCount',
     '__typename',
@@ -106,8 +107,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     const { first: wanted, after, ...filters }: Arguments = args;
     const asked = checkedFirst(wanted);
     const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
-    const given = toQuery(operation, filters, ids);
-    const query = { ...given, ...filledIn(filledBy, ids) };
+    const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
     const list = fingerprint(fillPath(operation.path, ids), query);
     const start = startOf(after ? decodeCursor(list, after) : undefined, first);
     const formats = formatParameterOf(operation)
@@ -131,12 +131,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       context.loaders.counts.note(list, reading);
       return reading;
     };
-    const isAsked = () => {
-      const [format = {}] = queriesIn(operation, formats);
-      return context.rest.isAsked(operation, inputOf(start, format));
-    };
+    const isAsked = () =>
+      isAskedIn(formats, operation, (format) =>
+        context.rest.isAsked(operation, inputOf(start, format)),
+      );
     // Behind a cursor only the service knows what is left.
-    const counter = after ? undefined : counts(operation, given);
+    const counter = after ? undefined : counts(operation, query);
     return { first, list, start, read, isAsked, counter };
   };
 

@@ -8,6 +8,7 @@ import type { ListOperation, Page } from '../../rest/operation.ts';
 import { schemaAt } from '../identity/members.ts';
 import { memberAt } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
+import { type Formats, queriesIn } from '../loading/formats.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { largestInt } from '../plan/read-leaf.ts';
 import type { Asked } from '../plan/step.ts';
@@ -34,10 +35,14 @@ type Filters = Readonly<Record<string, unknown>>;
 /** Tells the member that counts the items of a list with this query, where one does. */
 export type Counts = (operation: ListOperation, query: Filters) => string | undefined;
 
-/** Throws for a member that counts nothing, and for filters that a list does not have. */
+/**
+ * `filled` are the filters that the parent fills: the count is of that list. Throws for a member that counts nothing,
+ * and for filters that a list does not have.
+ */
 export function countsIn(
   operations: readonly ListOperation[],
   countedBy: readonly CountedBy[],
+  filled: readonly string[],
 ): Counts {
   const byOperation = new Map(
     operations.map((operation) => {
@@ -46,13 +51,13 @@ export function countsIn(
         member: one.member,
         when: whenOf(one, operation),
       }));
-      return [operation, { members, ordering: orderingOf(operation) }];
+      return [operation, { members, others: new Set([...filled, ...orderingOf(operation)]) }];
     }),
   );
   return (operation, query) => {
-    const { members = [], ordering } = byOperation.get(operation) ?? {};
+    const { members = [], others } = byOperation.get(operation) ?? {};
     if (members.length === 0) return undefined;
-    const filters = Object.entries(query).filter(([parameter]) => !ordering?.has(parameter));
+    const filters = Object.entries(query).filter(([parameter]) => !others?.has(parameter));
     return members.find(({ when }) => isSame(filters, when))?.member;
   };
 }
@@ -65,9 +70,9 @@ function requireNothingBeside({ name, envelope }: ListOperation): void {
 }
 
 /** The order of a list does not change how long it is. */
-function orderingOf(operation: ListOperation): ReadonlySet<string> {
+function orderingOf(operation: ListOperation): readonly string[] {
   const order = orderOf(operation);
-  return new Set(order && parametersOf(order));
+  return order ? parametersOf(order) : [];
 }
 
 /**
@@ -84,6 +89,16 @@ export function toldPage(
   // A call that is under way already is saved no more.
   const isTold = isCountAlone(field) || (count === 0 && !isAsked());
   return isTold ? { items: [], count } : undefined;
+}
+
+/** Whether the list is asked for already, in the first of the formats where any is wanted. */
+export function isAskedIn(
+  formats: Formats,
+  operation: ListOperation,
+  isAsked: (format: Readonly<Record<string, string>>) => boolean,
+): boolean {
+  const [format = {}] = queriesIn(operation, formats);
+  return isAsked(format);
 }
 
 /** Whether nothing is selected that only items could tell. */
