@@ -16,9 +16,9 @@ import { DocumentPlans } from './document-plans.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
-import { pathsOfResolvers } from './resolve.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { Run } from './run.ts';
+import { pathsOfResolvers } from './standing.ts';
 
 export interface Execution {
   readonly schema: GraphQLSchema;

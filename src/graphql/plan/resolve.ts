@@ -9,11 +9,9 @@ import {
   type GraphQLSchema,
   isAbstractType,
   isObjectType,
-  responsePathAsArray,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
 import { invalidAnswer } from '../errors/errors.ts';
-import type { PathsOf } from '../errors/warnings.ts';
 import {
   asIdentity,
   type Identity,
@@ -33,44 +31,10 @@ import { isKnownByIds, nullIfMissing, readNamed } from './objects.ts';
 import type { PlannedField } from './planned-field.ts';
 import { Planner } from './planner.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
+import { PathSpot, Standing } from './standing.ts';
 import { type Shown, stepOf } from './step.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
-import { SpotBelow, wantedIn } from './wanted-object.ts';
-
-type Path = GraphQLResolveInfo['path'];
-
-/** What a type with fields resolves: a value, and where it stands. */
-class Standing {
-  readonly value: object;
-  readonly place: Place;
-  readonly typeName: string;
-
-  constructor(value: object, place: Place, typeName: string) {
-    this.value = value;
-    this.place = place;
-    this.typeName = typeName;
-  }
-}
-
-/** A spot that knows its path. */
-class PathSpot {
-  readonly path: Path;
-
-  constructor(path: Path) {
-    this.path = path;
-  }
-
-  item(index: number): PathSpot {
-    return new PathSpot({ prev: this.path, key: index, typename: undefined });
-  }
-}
-
-export const pathsOfResolvers: PathsOf = (spot) => {
-  if (spot instanceof PathSpot) return [responsePathAsArray(spot.path)];
-  if (spot instanceof SpotBelow)
-    return pathsOfResolvers(spot.above).map((path) => [...path, spot.key]);
-  return [];
-};
+import { wantedIn } from './wanted-object.ts';
 
 /** Gives each field the resolver that follows from its step. Throws for a field that has none. */
 export function addResolvers(schema: GraphQLSchema): GraphQLSchema {

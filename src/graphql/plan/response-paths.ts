@@ -2,9 +2,8 @@
  * Finds the paths of spots in a finished response: asked for by errors, warnings and traces alone, so that nobody
  * else has to know where in the response he writes. What stands in several spots has several paths.
  */
-import type { Container, Lost } from './run.ts';
-import { Slot } from './run.ts';
-import { SpotBelow } from './wanted-object.ts';
+
+import { type Container, type Lost, Slot, SpotBelow } from './spots.ts';
 
 export type ResponsePath = readonly (string | number)[];
 

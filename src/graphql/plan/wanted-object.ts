@@ -6,6 +6,7 @@ import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
 import { isIdentityOnly, isOwnIdOnly, type PlannedField, type Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
+import { SpotBelow } from './spots.ts';
 
 /** What is wanted of the objects in a home that a field leads to. */
 export function wantedIn(home: Home, field: PlannedField): WantedObject {
@@ -58,17 +59,6 @@ export class WantedObject {
   /** Makes the calls that need nothing of the object but its ids: whatever else it holds is not known yet. */
   askEarly(identity: Identity, context: RequestContext, spot: object): void {
     askEach(this.early, identity, context, spot);
-  }
-}
-
-/** What is in a response at a field below a spot, before there is anything there. */
-export class SpotBelow {
-  readonly above: object;
-  readonly key: string;
-
-  constructor(above: object, key: string) {
-    this.above = above;
-    this.key = key;
   }
 }
 

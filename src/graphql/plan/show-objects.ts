@@ -1,0 +1,60 @@
+/** Shows objects: what is selected on them is written where they stand. */
+import {
+  type IdentityPlace,
+  knownByIds,
+  type Located,
+  type Place,
+  Surroundings,
+  WholePlace,
+} from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
+import type { Selection } from './planned-field.ts';
+import { asObject } from './read-leaf.ts';
+import type { Run } from './run.ts';
+import type { Container, FieldSlot } from './spots.ts';
+import type { PlacedBy } from './step.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
+
+/** An object without an id. */
+export function showEmbedded(
+  run: Run,
+  object: object,
+  { ids }: Place,
+  selection: Selection,
+  placedBy?: PlacedBy,
+): Container {
+  const around = placedBy ? placedBy(asObject(object), ids) : ids;
+  return run.write(selection, object, new Surroundings(around), {});
+}
+
+/** A whole object of a resource. */
+export function showWhole(
+  run: Run,
+  resource: Resource,
+  value: unknown,
+  around: Place,
+  slot: FieldSlot,
+): Container {
+  const object = asObject(value);
+  resource.ownIdIn(object);
+  const place = new WholePlace(resource, object, around);
+  if (run.keeps(resource)) run.context.loaders.keepWhole(object, place);
+  const { selection } = slot.field;
+  return selection
+    ? run.write(selection, object, place, {})
+    : showOfItsType(run, object, place, slot);
+}
+
+/** An object that is there, or known by its ids. */
+export const showLocated = (run: Run, { value, identity }: Located, slot: FieldSlot): Container =>
+  showOfItsType(run, value, identity, slot);
+
+/** An object whose type its home or its kind tells. */
+function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
+  const { resource } = place.identity;
+  const type = typeNameOf(object, place.identity);
+  if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
+    warnUnrecognized(run.context.warnings, slot, kindOf(object, resource));
+  return run.write(slot.field.selectionOn(type), object, place, {});
+}
