@@ -169,6 +169,12 @@ export class PlannedField {
     return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
+  /** How many object types a value of the field may be of. */
+  get typeCount(): number {
+    const named = getNamedType(this.definition.type);
+    return isAbstractType(named) ? this.#planner.schema.getPossibleTypes(named).length : 1;
+  }
+
   /** The same on all types that a value of the field may be of. */
   get selections(): readonly Selection[] {
     const named = getNamedType(this.definition.type);

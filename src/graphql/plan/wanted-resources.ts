@@ -10,6 +10,9 @@ import type { Shown } from './step.ts';
 
 export type WantedResources = ReadonlySet<Resource> | 'all';
 
+/** Of more types than that nobody looks at each. */
+const mostTypes = 8;
+
 /** What the root asks for it asks for before there is any answer. */
 export function wantedResources(root: Selection): WantedResources {
   const wanted = new Set<Resource | undefined>();
@@ -19,10 +22,15 @@ export function wantedResources(root: Selection): WantedResources {
     seen.add(selection);
     for (const field of selection.fields) {
       for (const resource of wantedBy(field, selection)) wanted.add(resource);
-      for (const below of field.selections) visit(below);
+      visitBelow(field);
     }
   };
-  for (const field of root.fields) for (const below of field.selections) visit(below);
+  const visitBelow = (field: PlannedField): void => {
+    // What is selected on each of many types is worked out when an object of it is met.
+    if (field.typeCount > mostTypes) wanted.add(undefined);
+    else for (const below of field.selections) visit(below);
+  };
+  for (const field of root.fields) visitBelow(field);
   // Of what may be anything there is no name.
   return wanted.has(undefined) ? 'all' : (wanted as Set<Resource>);
 }
