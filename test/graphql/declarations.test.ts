@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
+import { adjustType } from '../../src/graphql/fields/adjust.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/fields/connection.ts';
 import { requireDeclarations, requireSound } from '../../src/graphql/fields/declarations.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.ts';
@@ -12,7 +13,6 @@ import type { HomeOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
-import { adjustType } from '../../src/graphql/types/type-adjustments.ts';
 import { kind } from '../../src/rest/members.ts';
 import { get, operations, patch } from '../../src/rest/operation.ts';
 import { extending } from '../../src/rest/parameters.ts';

@@ -1,6 +1,6 @@
 /** Changes of change requests. */
 
-import type { UserError } from '../../graphql/errors/user-errors.ts';
+import type { Outcome } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -46,9 +46,9 @@ mutation({
 });
 
 /** A merge or an update may end in conflicts, which the interface answers as a success. */
-function conflictIn(answer: unknown): UserError | undefined {
+function conflictIn(answer: unknown): Outcome | undefined {
   if (memberAt(answer, ['result']) !== 'conflicts') return undefined;
   const message =
     'The change request and its space changed the same content, so nothing was done. Resolve the conflicts in the editor, then try again.';
-  return { code: 'CONFLICT', message, field: null };
+  return { code: 'CONFLICT', message };
 }

@@ -1,6 +1,6 @@
 /** Changes of sites, sections, section groups and site spaces. */
 
-import type { UserError } from '../../graphql/errors/user-errors.ts';
+import type { Outcome } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -146,11 +146,10 @@ mutation({
   gives: changed(SiteSpace),
 });
 
-const paymentRequired: UserError = {
+const paymentRequired: Outcome = {
   code: 'PAYMENT_REQUIRED',
   message:
     'The site was not published: it needs a payment first. Complete the checkout, then publish again.',
-  field: null,
 };
 
 /** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */

@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
-import { mendable, type UserError, userErrorOf } from '../errors/user-errors.ts';
+import {
+  mendable,
+  type UserError,
+  type UserErrorCode,
+  userErrorOf,
+} from '../errors/user-errors.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
@@ -24,6 +29,12 @@ import { toWire } from '../types/input-wire.ts';
 import { readBefore } from './before.ts';
 import type { Payload } from './payload-links.ts';
 
+/** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
+export interface Outcome {
+  readonly code: UserErrorCode;
+  readonly message: string;
+}
+
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 /** What is the same for all changes of one mutation. */
@@ -37,8 +48,8 @@ export interface Plan {
   readonly path: z.ZodObject;
   /** The members of the input. */
   readonly shape: z.ZodObject;
-  /** What a person must see of an answer that is a success all the same. */
-  readonly outcome: ((answer: unknown) => UserError | undefined) | undefined;
+  /** Tells it of an answer, where there is more to tell than that the change was made. */
+  readonly outcome: ((answer: unknown) => Outcome | undefined) | undefined;
 }
 
 /** A change that can be sent. */
@@ -160,7 +171,7 @@ async function perform(
     return { answer: value, isCreated, userErrors: [] };
   }
   const seen = outcome?.(answered);
-  return { answer: answered, userErrors: seen ? [seen] : [] };
+  return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
 /** One body is sent as itself: services know that form best. */

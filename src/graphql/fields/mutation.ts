@@ -8,7 +8,6 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import type { UserError } from '../errors/user-errors.ts';
 import { Identity, type PathIds } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -19,7 +18,7 @@ import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { change, type Operations } from './change.ts';
+import { change, type Operations, type Outcome } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
@@ -37,8 +36,8 @@ export interface MutationOptions {
   readonly path?: z.ZodRawShape;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
   readonly gives: PayloadFields;
-  /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
-  readonly outcome?: (answer: unknown) => UserError | undefined;
+  /** Tells it of an answer, where there is more to tell than that the change was made. */
+  readonly outcome?: (answer: unknown) => Outcome | undefined;
   readonly deprecationReason?: string;
 }
 

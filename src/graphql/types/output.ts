@@ -9,7 +9,6 @@ import { unwrap } from '../../rest/unwrap.ts';
 import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
 import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';
 import { leaf, type ReadLeaf } from '../plan/step.ts';
-import { builder } from './builder.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
@@ -94,8 +93,3 @@ export const fieldsOf = (
   shape: z.ZodObject,
   objectIn?: (shown: object) => object,
 ): Fields => shapeFields(t, shape, { show: outputOf, objectIn });
-
-/** Adds fields to the type of a named shape that is no resource. */
-export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
-  builder.objectFields(objectType(shape, outputOf), fields);
-}
