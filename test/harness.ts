@@ -10,6 +10,7 @@ import { onTestFailed, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../src/facade.ts';
 import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import { asServed } from './by-fetch.ts';
 import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
@@ -61,6 +62,10 @@ export interface WorldOptions {
   readonly gate?: Gate;
 }
 
+/** `EXECUTOR=graphql` has every test that asks through the harness run by graphql-js: what they expect is expected of both. */
+const executorAsked: Partial<FacadeOptions> =
+  process.env.EXECUTOR === 'graphql' ? { executor: 'graphql' } : {};
+
 export const admin = 'sandbox-admin';
 export const reader = 'sandbox-reader';
 
@@ -82,9 +87,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     upstreamUrl: upstream.url,
     trace: true,
     retryDelay: () => 0,
+    ...executorAsked,
     ...options.facade,
   });
-  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
   onTestFinished(async () => {
     await server.stop();

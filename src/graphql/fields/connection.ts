@@ -17,7 +17,7 @@ import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
 import { largestPage } from '../loading/pager.ts';
-import { pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
+import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
@@ -30,6 +30,14 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
+import {
+  type CountedBy,
+  type CountedExtensions,
+  countsIn,
+  isAskedIn,
+  isCountAlone,
+  toldPage,
+} from './counted-by.ts';
 import { extendable, extendedIn } from './extended-members.ts';
 import { WalkedConnection } from './walked-connection.ts';
 
@@ -43,11 +51,9 @@ export interface ConnectionOptions {
   readonly relation?: Relation;
   /** Filters that the parent fills with its own id: they are no arguments. */
   readonly filledBy?: FilledBy;
-  /** Whether the parent itself says that the list is empty: then it is not asked for. */
-  readonly isEmpty?: (parent: object) => boolean;
+  /** Members of the parent that count the items: what they say is not asked for. */
+  readonly countedBy?: OneOrMore<CountedBy>;
 }
-
-const emptyPage: ReadPage = async () => ({ items: [], count: 0 });
 
 interface Arguments extends Readonly<Record<string, unknown>> {
   readonly first?: number | null | undefined;
@@ -58,10 +64,10 @@ const defaultFirst = 25;
 
 /** A field that pages through a list. The path ids come from its parent. */
 export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
-  const { description, relation, isEmpty } = options;
+  const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { within, filledBy = {} } = options;
+  const { within, filledBy = {}, countedBy } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const nodeShape = within === undefined ? shape : schemaAt(name, shape, [within]);
   const node = outputOf(nodeShape);
@@ -72,13 +78,15 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : undefined;
   };
 
+  const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
+  const counts = countsIn(operations, toldBy.countedBy, Object.keys(filledBy));
   const withoutItems = new Set([
     'totalCount',
     '__typename',
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const ask = ({ value, args, place: { ids }, context, field, spot }: Asked) => {
+  const prepare = ({ args, place: { ids }, context, field, spot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
     const { first: wanted, after, ...filters }: Arguments = args;
     const asked = checkedFirst(wanted);
@@ -90,25 +98,30 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ? selectedFormats(field.selections, context)
       : noFormats;
     const extended = extendedIn(operation, field);
-    const readPage: ReadPage = ({ token, size }) => {
-      const page = readInFormats(operation, formats, (format) =>
-        context.rest.call(operation, {
-          path: ids,
-          query: {
-            ...query,
-            ...extended,
-            ...format,
-            limit: size,
-            ...(token !== null && { page: token }),
-          },
-          askers: [spot],
-        }),
+    const inputOf = ({ token, size }: PageWanted, format: Readonly<Record<string, string>>) => ({
+      path: ids,
+      query: {
+        ...query,
+        ...extended,
+        ...format,
+        limit: size,
+        ...(token !== null && { page: token }),
+      },
+    });
+    const read: ReadPage = (page) => {
+      const reading = readInFormats(operation, formats, (format) =>
+        context.rest.call(operation, { ...inputOf(page, format), askers: [spot] }),
       );
-      context.loaders.counts.note(list, page);
-      return page;
+      context.loaders.counts.note(list, reading);
+      return reading;
     };
-    const read = isEmpty?.(value) ? emptyPage : readPage;
-    return { first, list, start, read };
+    const isAsked = () =>
+      isAskedIn(formats, operation, (format) =>
+        context.rest.isAsked(operation, inputOf(start, format)),
+      );
+    // Behind a cursor only the service knows what is left.
+    const counter = after ? undefined : counts(operation, query);
+    return { first, list, start, read, isAsked, counter };
   };
 
   const source: Source = {
@@ -116,10 +129,13 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       const { context, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(0);
-      const { first, list, start, read } = ask(asked);
-      const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
-        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
-      });
+      const { first, list, start, read, isAsked, counter } = prepare(asked);
+      const told = toldPage(asked, counter, isAsked);
+      const walked = await walk(told ? async () => told : read, start, first, idOf).catch(
+        (error: unknown) => {
+          throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
+        },
+      );
       if (walked.isCutShort)
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
@@ -134,8 +150,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
     async ask(asked) {
-      const { start, read } = ask(asked);
-      await read(start);
+      const { start, read, counter } = prepare(asked);
+      // A parent that tells it saves the call, which is worth more than to have it sooner.
+      if (counter === undefined || !isCountAlone(asked.field)) await read(start);
     },
   };
 
@@ -155,7 +172,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ...argumentsOf(t.arg, ...offered),
     },
     step: { source, shown: { as: 'object' }, asks: 'call', leadsToFormats: false },
-    extensions: semanticNonNull,
+    extensions: { ...semanticNonNull, ...toldBy },
   });
 }
 
