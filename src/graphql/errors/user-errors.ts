@@ -14,7 +14,7 @@ export const userErrorCodes = {
   PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
 } as const;
 
-export type UserErrorCode = keyof typeof userErrorCodes;
+type UserErrorCode = keyof typeof userErrorCodes;
 
 /** What the service's refusals are called, as far as the input can mend them. */
 const codesOfRefusals: Partial<Record<RestErrorCode, UserErrorCode>> = {

@@ -6,12 +6,7 @@ import { z } from 'zod';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
-import {
-  mendable,
-  type UserError,
-  type UserErrorCode,
-  userErrorOf,
-} from '../errors/user-errors.ts';
+import { mendable, type UserError, userErrorOf } from '../errors/user-errors.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
@@ -30,10 +25,7 @@ import { readBefore } from './before.ts';
 import type { Payload } from './payload-links.ts';
 
 /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
-export interface Outcome {
-  readonly code: UserErrorCode;
-  readonly message: string;
-}
+export type AnswerError = Omit<UserError, 'field'>;
 
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
@@ -48,8 +40,8 @@ export interface Plan {
   readonly path: z.ZodObject;
   /** The members of the input. */
   readonly shape: z.ZodObject;
-  /** Tells it of an answer, where there is more to tell than that the change was made. */
-  readonly outcome: ((answer: unknown) => Outcome | undefined) | undefined;
+  /** What a person must see of an answer, where that is more than that the change was made. */
+  readonly userErrorIn: ((answer: unknown) => AnswerError | undefined) | undefined;
 }
 
 /** A change that can be sent. */
@@ -156,7 +148,7 @@ type Result = Pick<Payload, 'userErrors'> &
   Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
 
 async function perform(
-  { outcome }: Plan,
+  { userErrorIn }: Plan,
   { operation, path, sent }: Change,
   asker: Asker,
 ): Promise<Result> {
@@ -170,7 +162,7 @@ async function perform(
     const { value, isCreated } = answered as Upserted<unknown>;
     return { answer: value, isCreated, userErrors: [] };
   }
-  const seen = outcome?.(answered);
+  const seen = userErrorIn?.(answered);
   return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
