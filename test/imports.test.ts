@@ -89,6 +89,59 @@ test('every file imports only from rooms it may know', () => {
   mend(trespasses);
 });
 
+/** The rooms of src/graphql: each may import from itself and from those behind it, types included. */
+const rooms = ['fields', 'types', 'plan', 'loading', 'identity', 'errors'];
+
+/** What others may import of src/graphql; whoever has no line may import none of it. */
+const offered: Readonly<Record<string, readonly string[]>> = {
+  domains: ['fields'],
+  http: ['plan', 'errors'],
+  'facade.ts': ['plan'],
+  'schema.ts': ['fields', 'types', 'plan'],
+};
+
+const onTheirWayToRest = ['graphql/identity/record.ts', 'graphql/errors/errors.ts'];
+
+/** The room of src/graphql that a file is in; undefined for files elsewhere. */
+const roomOfGraph = (file: string) => /^graphql\/(?:([^/]+)\/)?/.exec(file)?.slice(1)[0];
+
+test('every file of src/graphql is in one of its rooms', () => {
+  const inGraph = files.filter((file) => room(file) === 'graphql');
+  expect(new Set(inGraph.map(roomOfGraph))).toEqual(new Set(rooms));
+});
+
+test('the rooms of src/graphql know those below them alone, types included', () => {
+  const trespasses = files.flatMap((file) => {
+    const own = roomOfGraph(file);
+    if (own === undefined) return [];
+    const below = rooms.slice(rooms.indexOf(own));
+    return importsOf(file)
+      .filter(({ target }) => room(target) === 'graphql')
+      .filter(({ target }) => !below.includes(roomOfGraph(target) ?? ''))
+      .map(
+        ({ target }) =>
+          `src/${file} imports src/${target}, but ${own} is below it: it may import from ${below.join(', ')}. Move what both need to the lower of them.`,
+      );
+  });
+  mend(trespasses);
+});
+
+test('who is not of src/graphql takes of it what is offered, types included', () => {
+  const trespasses = files
+    .filter((file) => room(file) !== 'graphql')
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => room(target) === 'graphql')
+        .filter(({ target }) => room(file) !== 'domains' || !onTheirWayToRest.includes(target))
+        .filter(({ target }) => !offered[room(file)]?.includes(roomOfGraph(target) ?? ''))
+        .map(
+          ({ target }) =>
+            `src/${file} imports src/${target}, but ${room(file)} may import from ${offered[room(file)]?.join(', ') ?? 'none'} of src/graphql: offer what it needs there.`,
+        ),
+    );
+  mend(trespasses);
+});
+
 test('the sandbox hangs by one line, and is loaded only when it is wanted', () => {
   const isSandbox = (file: string) => /sandbox/.test(room(file));
   const entries = files

@@ -3,14 +3,13 @@
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { type Called, subject } from '../../graphql/fields/payload-links.ts';
-import type { Identity } from '../../graphql/identity/identity.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
 import { commentOperations as operations } from './operations.ts';
 import { Comment, CommentReply } from './types.ts';
 
 /** What is commented on: a space, or a change request of it. */
-const subjectOf = ({ target: { ids } }: Called): Identity =>
+const subjectOf = ({ target: { ids } }: Called) =>
   (ids[ChangeRequest.ownKey] === undefined ? Space : ChangeRequest).at(ids);
 
 mutation({

@@ -1,8 +1,9 @@
 /** Comments in the graph, on spaces and on change requests alike. */
+
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, extendType, node, sharedNode } from '../../graphql/fields/node.ts';
 import { within } from '../../graphql/fields/within.ts';
-import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';

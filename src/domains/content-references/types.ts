@@ -1,8 +1,6 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import type { PathIds } from '../../graphql/identity/identity.ts';
+import { adjustType, type Placement } from '../../graphql/fields/adjust.ts';
 import { isRecord } from '../../graphql/identity/record.ts';
-import type { PlacedBy } from '../../graphql/plan/step.ts';
-import { adjustCommon, adjustType } from '../../graphql/types/type-adjustments.ts';
 import { optionsOf } from '../../rest/kinds.ts';
 import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';
@@ -11,7 +9,7 @@ import { ContentLocation } from './shapes.ts';
  * Content of another space is its main content. That of the same space is the content that names it, unless
  * a version is named too.
  */
-export const placedBy: PlacedBy = (value, around): PathIds => {
+export const placedBy: Placement = (value, around) => {
   const space = idIn(value.space) ?? around.spaceId;
   if (space === undefined) return around;
   const organization = idIn(value.organization) ?? around.organizationId;
@@ -37,4 +35,4 @@ for (const union of [ContentReference, ContentLocation])
   for (const option of optionsOf(union)) adjustType(option, { placedBy });
 
 // Also for those of a kind that is not known.
-adjustCommon(ContentLocation, { placedBy });
+adjustType(ContentLocation, { placedBy });

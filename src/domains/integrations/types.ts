@@ -1,13 +1,10 @@
 /** Integrations in the graph, with their installations and events. */
 import { z } from 'zod';
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
+import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, extendQuery, identified, node } from '../../graphql/fields/node.ts';
-import { memberAt } from '../../graphql/identity/record.ts';
-import { source } from '../../graphql/plan/step.ts';
-import { outputOf } from '../../graphql/types/output.ts';
-import { outputField } from '../../graphql/types/output-field.ts';
-import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
@@ -87,11 +84,11 @@ extend(Integration, (t) => ({
 }));
 
 extend(IntegrationEvent, (t) => ({
-  type: outputField(t, outputOf(z.string()), {
+  type: memberField(t, {
+    path: ['payload', 'type'],
+    schema: z.string(),
     description:
       'What happened, such as `installation_setup`: the `type` in the payload of the event.',
-    nullable: true,
-    source: source(({ value }) => memberAt(value, ['payload', 'type'])),
   }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,

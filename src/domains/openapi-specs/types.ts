@@ -1,7 +1,8 @@
 /** OpenAPI specs in the graph. */
+
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { openApiSpecOperations as operations } from './operations.ts';
 import { OpenApiSpec as shape } from './shapes.ts';

@@ -1,6 +1,6 @@
 /** Changes of sites, sections, section groups and site spaces. */
 
-import type { UserError } from '../../graphql/errors/user-errors.ts';
+import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
@@ -34,7 +34,7 @@ mutation({
   operation: operations.publishSite,
   description: 'Publishes a site, or says which payment is needed first.',
   on: Site,
-  outcome: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
+  userErrorIn: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
   gives: (t) => ({
     ...changed(Site, (answer) => !isCheckout(answer))(t),
     checkout: payloadField(t, {
@@ -146,11 +146,10 @@ mutation({
   gives: changed(SiteSpace),
 });
 
-const paymentRequired: UserError = {
+const paymentRequired: AnswerError = {
   code: 'PAYMENT_REQUIRED',
   message:
     'The site was not published: it needs a payment first. Complete the checkout, then publish again.',
-  field: null,
 };
 
 /** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */

@@ -1,13 +1,9 @@
 /** Sites in the graph, with their sections, section groups and site spaces. */
+import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
+import { memberField } from '../../graphql/fields/member-field.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { memberAt } from '../../graphql/identity/record.ts';
-import { source } from '../../graphql/plan/step.ts';
-import type { FieldBuilder } from '../../graphql/types/field-types.ts';
-import { extendShape, outputOf } from '../../graphql/types/output.ts';
-import { outputField } from '../../graphql/types/output-field.ts';
-import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
@@ -62,19 +58,12 @@ adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 // The pictures are worth a field each.
 adjustType(SiteIcon, { omit: ['icon'] });
 
-extendShape(SiteIcon, (t) => ({
-  light: iconField(t, 'light'),
-  dark: iconField(t, 'dark'),
-}));
+const { light, dark } = ThemedIcon.shape;
 
-function iconField(t: FieldBuilder, theme: 'light' | 'dark') {
-  const schema = ThemedIcon.shape[theme];
-  return outputField(t, outputOf(schema), {
-    description: schema.description,
-    nullable: true,
-    source: source(({ value }) => memberAt(value, ['icon', theme])),
-  });
-}
+extendShape(SiteIcon, (t) => ({
+  light: memberField(t, { path: ['icon', 'light'], schema: light }),
+  dark: memberField(t, { path: ['icon', 'dark'], schema: dark }),
+}));
 
 extend(Organization, (t) => ({
   sites: connection(t, { operation: listSites, description: 'Sites of the organization.' }),

@@ -1,7 +1,8 @@
 /** Translations in the graph. */
+
+import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { adjustType } from '../../graphql/types/type-adjustments.ts';
 import { placedBy } from '../content-references/types.ts';
 import { Organization } from '../organizations/types.ts';
 import { translationOperations as operations } from './operations.ts';

@@ -24,6 +24,9 @@ import { toWire } from '../types/input-wire.ts';
 import { readBefore } from './before.ts';
 import type { Payload } from './payload-links.ts';
 
+/** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
+export type AnswerError = Omit<UserError, 'field'>;
+
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 /** What is the same for all changes of one mutation. */
@@ -37,8 +40,8 @@ export interface Plan {
   readonly path: z.ZodObject;
   /** The members of the input. */
   readonly shape: z.ZodObject;
-  /** What a person must see of an answer that is a success all the same. */
-  readonly outcome: ((answer: unknown) => UserError | undefined) | undefined;
+  /** What a person must see of an answer, where that is more than that the change was made. */
+  readonly userErrorIn: ((answer: unknown) => AnswerError | undefined) | undefined;
 }
 
 /** A change that can be sent. */
@@ -145,7 +148,7 @@ type Result = Pick<Payload, 'userErrors'> &
   Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
 
 async function perform(
-  { outcome }: Plan,
+  { userErrorIn }: Plan,
   { operation, path, sent }: Change,
   asker: Asker,
 ): Promise<Result> {
@@ -159,8 +162,8 @@ async function perform(
     const { value, isCreated } = answered as Upserted<unknown>;
     return { answer: value, isCreated, userErrors: [] };
   }
-  const seen = outcome?.(answered);
-  return { answer: answered, userErrors: seen ? [seen] : [] };
+  const seen = userErrorIn?.(answered);
+  return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
 
 /** One body is sent as itself: services know that form best. */

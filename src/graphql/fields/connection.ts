@@ -4,49 +4,25 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
-import type { z } from 'zod';
 import { RestError } from '../../rest/errors.ts';
-import { factsOf } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
 import type { ListOperation } from '../../rest/operation.ts';
 import { fillPath } from '../../rest/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
-import type { Located } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { fieldName, withSource } from '../identity/names.ts';
 import { isRecord, memberAt, memberOf } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import {
-  cursorOfCreated,
-  decodeCursor,
-  encodeCursor,
-  fingerprint,
-  listName,
-} from '../loading/cursor.ts';
+import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
 import { largestPage } from '../loading/pager.ts';
-import {
-  lasting,
-  type PageWanted,
-  type Place,
-  pageSizeMessage,
-  type ReadPage,
-  startOf,
-  type Walked,
-  walk,
-} from '../loading/walk.ts';
+import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
-import { asksMoreThanIdsAt, type PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Asked, Source } from '../plan/step.ts';
-import {
-  type Connection,
-  connectionType,
-  type Edge,
-  type Relation,
-} from '../types/connection-types.ts';
+import { connectionType, type Relation } from '../types/connection-types.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.ts';
 import { argumentsOf, toQuery } from '../types/input.ts';
@@ -62,6 +38,8 @@ import {
   isCountAlone,
   toldPage,
 } from './counted-by.ts';
+import { extendable, extendedIn } from './extended-members.ts';
+import { WalkedConnection } from './walked-connection.ts';
 
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
@@ -211,114 +189,9 @@ function checkedFirst(first: number | null | undefined): number {
   return wanted;
 }
 
-/** Parameters by which members come whole, each with its member. */
-const extendable = memoized(
-  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
-    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
-      const member = factsOf(schema).extending;
-      return member === undefined ? [] : [[name, member] as const];
-    }),
-);
-
-/** Members come whole, and not as ids, where more of them is selected. */
-function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
-  const wanted = extendable(operation).filter(([, member]) =>
-    itemPaths.some((path) => asksMoreThanIdsAt(field, [...path, fieldName(member)])),
-  );
-  return Object.fromEntries(wanted.map(([name]) => [name, true]));
-}
-
-/** Where the items of a connection are. */
-const itemPaths = [['nodes'], ['edges', 'node']] as const;
-
 const selectsNamesOf = (field: PlannedField, names: ReadonlySet<string>): boolean =>
   field.onlySelection.fields.every(({ name }) => names.has(name));
 
 /** A row without what it should hold is not a row that is null. */
 const memberIn = (name: string) => (item: unknown) =>
   (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;
-
-/** What the items of a list are. */
-interface Items {
-  /** The list's name. */
-  readonly list: string;
-  readonly idOf: IdOf;
-  /** What the node of an item shows. */
-  readonly nodeIn: (item: unknown) => unknown;
-}
-
-/** A connection over what was read: each part of it is made when it is asked for, as most take the nodes alone. */
-class WalkedConnection implements Connection {
-  readonly walked: Walked;
-  readonly items: Items;
-  #fingerprint: string | undefined;
-
-  constructor(walked: Walked, items: Items) {
-    this.walked = walked;
-    this.items = items;
-  }
-
-  get envelope(): Connection['envelope'] {
-    return this.walked.envelope;
-  }
-
-  get nodes(): readonly unknown[] {
-    return this.walked.items.map((item) => this.nodeOf(item));
-  }
-
-  get edges(): readonly Edge[] {
-    return this.walked.items.map((item, at) => new ItemEdge(this, item, at));
-  }
-
-  get pageInfo(): Connection['pageInfo'] {
-    const { items, hasNext, hasPrevious, end } = this.walked;
-    return {
-      hasNextPage: hasNext,
-      hasPreviousPage: hasPrevious,
-      startCursor: items.length > 0 ? this.cursorOf(0) : null,
-      endCursor: end && this.#cursorAt(end),
-    };
-  }
-
-  nodeOf(item: unknown): unknown {
-    return item === null ? null : this.items.nodeIn(item);
-  }
-
-  cursorOf(at: number): string {
-    return this.#cursorAt(this.walked.positionOf(at));
-  }
-
-  #cursorAt(position: Place): string {
-    const { list, idOf } = this.items;
-    this.#fingerprint ??= fingerprint(list);
-    return encodeCursor(this.#fingerprint, lasting(position, idOf));
-  }
-}
-
-/** The edge of an item that was read. */
-class ItemEdge implements Edge {
-  readonly item: unknown;
-  readonly #connection: WalkedConnection;
-  readonly #at: number;
-
-  constructor(connection: WalkedConnection, item: unknown, at: number) {
-    this.#connection = connection;
-    this.item = item;
-    this.#at = at;
-  }
-
-  get cursor(): string {
-    return this.#connection.cursorOf(this.#at);
-  }
-
-  get node(): unknown {
-    return this.#connection.nodeOf(this.item);
-  }
-}
-
-/** The edge of an object that was just created. */
-export const createdEdge = (node: Located): Edge => ({
-  cursor: cursorOfCreated(),
-  node,
-  item: node.value,
-});

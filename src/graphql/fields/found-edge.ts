@@ -11,8 +11,8 @@ import { type Asked, source } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
-import { createdEdge } from './connection.ts';
 import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
+import { createdEdge } from './walked-connection.ts';
 
 export interface FoundEdgeOptions {
   readonly operation: ListOperation;

@@ -8,7 +8,6 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
-import type { UserError } from '../errors/user-errors.ts';
 import { Identity, type PathIds } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -19,7 +18,7 @@ import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { change, type Operations } from './change.ts';
+import { type AnswerError, change, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
@@ -37,14 +36,14 @@ export interface MutationOptions {
   readonly path?: z.ZodRawShape;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
   readonly gives: PayloadFields;
-  /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
-  readonly outcome?: (answer: unknown) => UserError | undefined;
+  /** What a person must see of an answer, where that is more than that the change was made. */
+  readonly userErrorIn?: (answer: unknown) => AnswerError | undefined;
   readonly deprecationReason?: string;
 }
 
 /** Declares a mutation. */
 export function mutation(options: MutationOptions): void {
-  const { description, gives, outcome, deprecationReason } = options;
+  const { description, gives, userErrorIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
   const [first] = operations;
@@ -54,7 +53,7 @@ export function mutation(options: MutationOptions): void {
   requireSameBody(operations);
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
-  const plan = { operations, among, targetField, path, shape, outcome };
+  const plan = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
     source: source((asked) => change(plan, asked.args.input as Given, asked)),
     shown: { as: 'object', placedBy: ({ target }) => placeOf(target) },

@@ -15,7 +15,6 @@ import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
-import { createdEdge } from './connection.ts';
 import {
   type Called,
   isCalled,
@@ -24,6 +23,7 @@ import {
   payloadIn,
   target,
 } from './payload-links.ts';
+import { createdEdge } from './walked-connection.ts';
 
 /** The object that the operation answered, with its identity; null where it answered none. */
 function answeredObject(resource: Resource, asked: Asked): Located | null {

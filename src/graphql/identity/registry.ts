@@ -1,6 +1,5 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
 import { type ResourceName, resourceNames } from '../../rest/reference.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
 import { nearest } from '../errors/nearest.ts';
@@ -41,12 +40,10 @@ export function requireReferenced(names: readonly ResourceName[] = resourceNames
   for (const name of names) referenced(name);
 }
 
-/** Whether a schema is the id of what the graph does not hold. Throws for what it does hold: that is a reference. */
-export function isOpaqueId(schema: z.core.$ZodType): boolean {
-  const { opaqueId } = factsOf(schema);
-  if (opaqueId !== undefined && byName.has(opaqueId))
-    throw new TypeError(`opaqueId() names ${opaqueId}, which the graph holds: use reference().`);
-  return opaqueId !== undefined;
+/** Throws for what the graph holds: an id of that is a reference, and not opaque. */
+export function requireUnheld(name: string): void {
+  if (byName.has(name))
+    throw new TypeError(`opaqueId() names ${name}, which the graph holds: use reference().`);
 }
 
 /** The resource whose objects a path parameter names. */

@@ -5,10 +5,11 @@ import { memoized } from '../../rest/memoized.ts';
 import { isSafeSegment } from '../../rest/path.ts';
 import type { NestedReferenceFacts, ReferenceFacts } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
+import { wireTypeOf } from '../../rest/wire-type.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
-import { isOpaqueId, referenced } from '../identity/registry.ts';
+import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseOwnId, parseTypedId } from '../identity/resource-ids.ts';
 import { inputName } from './input-members.ts';
@@ -54,13 +55,14 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 
 /** How the ids that a schema takes are written: a sentence for its description, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
-  const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) return idHint(inner.element, 'Each is a global id');
-  const [any] = factsOf(inner).anyReference ?? [];
-  if (any) return ` ${given}, or type and key such as \`${any.resource}:{${any.member}Id}\`.`;
-  const facts = factsOf(inner).nestedReference ?? factsOf(inner).reference;
-  if (!facts) return '';
-  const resource = referenced(facts.resource);
+  const type = wireTypeOf(schema);
+  if (type.is === 'list') return idHint(type.element, 'Each is a global id');
+  if (type.is === 'anyId') {
+    const [any] = type.among;
+    return ` ${given}, or type and key such as \`${any?.resource}:{${any?.member}Id}\`.`;
+  }
+  if (type.is !== 'id' && type.is !== 'nestedId') return '';
+  const resource = referenced((type.is === 'id' ? type.reference : type.nested).resource);
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
@@ -71,7 +73,7 @@ export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): str
 /** Whether a schema takes an id, at whatever depth. */
 export function takesIds(schema: z.core.$ZodType): boolean {
   const { inner } = unwrap(schema);
-  if (factsOf(inner).reference || isOpaqueId(inner)) return true;
+  if (factsOf(inner).reference || factsOf(inner).opaqueId !== undefined) return true;
   if (inner instanceof z.ZodArray) return takesIds(inner.element);
   if (inner instanceof z.ZodRecord) return takesIds(inner.valueType);
   if (inner instanceof z.ZodUnion) return inner.options.some(takesIds);

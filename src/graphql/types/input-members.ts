@@ -4,8 +4,8 @@ import { factsOf } from '../../rest/facts.ts';
 import { literalOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { unwrap } from '../../rest/unwrap.ts';
+import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
 import { fieldName, idName } from '../identity/names.ts';
-import { isOpaqueId } from '../identity/registry.ts';
 
 export interface InputMember {
   /** Its name on the wire. */
@@ -34,17 +34,14 @@ export const inputMembers = memoized((shape: z.ZodObject): readonly InputMember[
 export function inputName(wire: string, schema: z.core.$ZodType): string {
   const given = factsOf(schema).named;
   if (given !== undefined) return given;
-  const { inner } = unwrap(schema);
-  const isList = inner instanceof z.ZodArray;
-  const one = isList ? unwrap(inner.element).inner : inner;
-  return isId(one) ? idName(wire, isList) : fieldName(wire);
+  const type = wireTypeOf(schema);
+  const isList = type.is === 'list';
+  const one = isList ? wireTypeOf(type.element) : type;
+  return ids.has(one.is) ? idName(wire, isList) : fieldName(wire);
 }
 
-/** Whether it takes an id, of whatever kind. */
-export const isId = (schema: z.core.$ZodType): boolean =>
-  isOpaqueId(schema) ||
-  (factsOf(schema).reference ?? factsOf(schema).nestedReference ?? factsOf(schema).anyReference) !==
-    undefined;
+/** What is written as an id. */
+const ids: ReadonlySet<WireType['is']> = new Set(['id', 'opaqueId', 'nestedId', 'anyId']);
 
 /** The name that a member of a shape has in the graph. */
 export const memberName = (shape: z.ZodObject, wire: string): string =>

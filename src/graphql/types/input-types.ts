@@ -1,16 +1,18 @@
 /** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
 import type { InputObjectRef } from '@pothos/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { type NameFacts, nameFactsOf } from '../../rest/shape.ts';
 import { unwrap } from '../../rest/unwrap.ts';
+import { visit, type WireVisitor } from '../../rest/wire-type.ts';
+import { requireUnheld } from '../identity/registry.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';
 import { enumTypes } from './enums.ts';
 import type { InputFieldBuilder, InputFields, Types } from './field-types.ts';
 import { idHint } from './input-ids.ts';
-import { furtherMembers, inputMembers, isId, isOpen } from './input-members.ts';
-import { isOneOf, waysToWrite } from './one-of.ts';
+import { furtherMembers, inputMembers, isOpen } from './input-members.ts';
+import { waysToWrite } from './one-of.ts';
 import { RichTextInput } from './rich-text.ts';
 import { type ScalarName, scalarOf } from './scalars.ts';
 
@@ -30,22 +32,28 @@ interface Input {
 /** What an enum is for: to be written, or to filter by. */
 type EnumUse = 'input' | 'filter';
 
-function inputOf(schema: z.core.$ZodType, use: EnumUse): Input {
-  const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) return { ...inputOf(inner.element, use), list: true };
-  if (inner instanceof z.ZodRecord && factsOf(inner).shape)
-    return { type: entryType(inner), list: true };
-  return { type: typeOf(inner, use), list: false };
-}
+const inputOf = (schema: z.core.$ZodType, use: EnumUse): Input => visit(schema, inputs, use);
 
-function typeOf(schema: z.core.$ZodType, use: EnumUse): InputType {
-  if (isId(schema)) return 'ID';
-  if (factsOf(schema).enumeration) return enumTypes(schema)[use]();
-  if (factsOf(schema).richText) return RichTextInput;
-  if (isOneOf(schema)) return oneOfType(schema);
-  if (schema instanceof z.ZodObject && factsOf(schema).shape) return objectType(schema);
-  return scalarOf(schema);
-}
+const one = (type: InputType): Input => ({ type, list: false });
+const id = () => one('ID');
+
+const inputs: WireVisitor<Input, EnumUse> = {
+  list: ({ element }, use) => ({ ...inputOf(element, use), list: true }),
+  id,
+  opaqueId({ of }) {
+    requireUnheld(of);
+    return id();
+  },
+  nestedId: id,
+  anyId: id,
+  enumeration: ({ schema }, use) => one(enumTypes(schema)[use]()),
+  richText: () => one(RichTextInput),
+  either: ({ schema }) => one(oneOfType(schema)),
+  union: ({ schema }) => one(oneOfType(schema)),
+  object: ({ schema }) => one(objectType(schema)),
+  map: ({ schema }) => ({ type: entryType(schema), list: true }),
+  scalar: ({ schema }) => one(scalarOf(schema)),
+};
 
 const inputTypes = new Map<string, InputObject>();
 

@@ -2,19 +2,17 @@
  * From what a client sends to what the REST interface takes: the way back from the types of `input-types.ts`.
  * A field that was left out stays out, null stays null.
  */
-import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
+import type { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { visit, type WireVisitor } from '../../rest/wire-type.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { isRecord } from '../identity/record.ts';
-import { isOpaqueId } from '../identity/registry.ts';
 import { entryNames } from './entry-names.ts';
 import { anyNested, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
 import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';
-import { isOneOf, waysToWrite } from './one-of.ts';
+import { waysToWrite } from './one-of.ts';
 import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -24,41 +22,50 @@ type Writer = (value: unknown, around: PathIds) => unknown;
 
 const asItIs: Writer = (value) => value;
 
-/** What writes the values of a schema. */
-const writerOf = memoized((schema: z.core.$ZodType): Writer => {
-  const { inner } = unwrap(schema);
-  if (!(inner instanceof z.ZodArray)) return idWriter(inner) ?? partsWriter(inner) ?? asItIs;
-  const write = writerOf(inner.element);
-  return (value, around) =>
-    (value as readonly unknown[]).map((item, index) =>
-      inField([String(index)], () => write(item, around)),
-    );
-});
+/** What writes the values of a schema. GraphQL has held them to their types. */
+const writerOf = memoized((schema: z.core.$ZodType): Writer => visit(schema, writers, undefined));
 
-function idWriter(schema: z.core.$ZodType): Writer | undefined {
-  const reference = factsOf(schema).reference;
-  if (reference) return (id, around) => ownIdIn(String(id), reference, around);
-  if (isOpaqueId(schema)) return (id) => opaqueIn(String(id));
-  const nested = factsOf(schema).nestedReference;
-  if (nested) return (id, around) => nestedIn(nested, ownIdIn(String(id), nested, around));
-  const any = factsOf(schema).anyReference;
-  return any && ((id) => anyNested(any, String(id)));
-}
-
-/** Of what has parts that stand in another way on the wire. GraphQL has held the value to its type. */
-function partsWriter(schema: z.core.$ZodType): Writer | undefined {
-  const text = factsOf(schema).richText;
-  if (text) {
-    const write = text.isBare ? bareTextOnWire : richTextOnWire;
+const writers: WireVisitor<Writer, undefined> = {
+  list({ element }) {
+    const write = writerOf(element);
+    return (value, around) =>
+      (value as readonly unknown[]).map((item, index) =>
+        inField([String(index)], () => write(item, around)),
+      );
+  },
+  id:
+    ({ reference }) =>
+    (id, around) =>
+      ownIdIn(String(id), reference, around),
+  opaqueId: () => (id) => opaqueIn(String(id)),
+  nestedId:
+    ({ nested }) =>
+    (id, around) =>
+      nestedIn(nested, ownIdIn(String(id), nested, around)),
+  anyId:
+    ({ among }) =>
+    (id) =>
+      anyNested(among, String(id)),
+  enumeration: () => asItIs,
+  richText({ isBare }) {
+    const write = isBare ? bareTextOnWire : richTextOnWire;
     return (value) => write(value as Sent);
-  }
-  if (isOneOf(schema)) return (value, around) => oneOnWire(schema, value as Sent, around);
-  if (!factsOf(schema).shape) return undefined;
-  if (schema instanceof z.ZodRecord)
-    return (value, around) => entriesOnWire(schema, value as readonly Sent[], around);
-  if (schema instanceof z.ZodObject)
-    return (value, around) => toWire(schema, value as Sent, around);
-  return undefined;
+  },
+  either: oneWriter,
+  union: oneWriter,
+  object:
+    ({ schema }) =>
+    (value, around) =>
+      toWire(schema, value as Sent, around),
+  map:
+    ({ schema }) =>
+    (value, around) =>
+      entriesOnWire(schema, value as readonly Sent[], around),
+  scalar: () => asItIs,
+};
+
+function oneWriter({ schema }: { readonly schema: z.ZodUnion }): Writer {
+  return (value, around) => oneOnWire(schema, value as Sent, around);
 }
 
 /** What a client sent, as the REST interface takes it. */

@@ -1,9 +1,9 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
-import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
+import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { ReferenceFacts } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
+import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
 import { lowerFirst, singular } from '../identity/names.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Shown } from '../plan/step.ts';
@@ -22,9 +22,10 @@ export interface IdsBeside {
  * graph cannot show, it is all there is.
  */
 export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | undefined {
-  const { inner, description = '' } = unwrap(schema);
-  const isList = inner instanceof z.ZodArray;
-  const reference = referenceIn(isList ? inner.element : inner);
+  const { description = '' } = unwrap(schema);
+  const type = wireTypeOf(schema);
+  const isList = type.is === 'list';
+  const reference = referenceIn(isList ? wireTypeOf(type.element) : type);
   if (!reference) return undefined;
   const { facts, shown } = reference;
   const ids = isList
@@ -46,15 +47,17 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
 }
 
 function referenceIn(
-  schema: z.core.$ZodType,
+  type: WireType,
 ): { readonly facts: ReferenceFacts; readonly shown: Shown } | undefined {
-  const nested = factsOf(schema).nestedReference;
-  const facts = nested ?? factsOf(schema).reference;
-  if (!facts) return undefined;
+  if (type.is !== 'id' && type.is !== 'nestedId') return undefined;
+  const facts = type.is === 'id' ? type.reference : type.nested;
   const shown: Shown = {
     as: 'id',
     resource: referenced(facts.resource),
     outside: facts.outside,
   };
-  return { facts, shown: nested ? { as: 'member', name: nested.member, shown } : shown };
+  return {
+    facts,
+    shown: type.is === 'id' ? shown : { as: 'member', name: type.nested.member, shown },
+  };
 }

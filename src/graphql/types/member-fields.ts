@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { wholeIn } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
+import { wireTypeOf } from '../../rest/wire-type.ts';
 import { fieldName, singular, withSource } from '../identity/names.ts';
-import { isOpaqueId } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { textsOf } from '../loading/formats.ts';
 import { memberSource, type Source } from '../plan/step.ts';
@@ -182,15 +182,15 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   if (given !== undefined) return given;
   const name = fieldName(member);
   if (factsOf(schema).count) return `${name}Count`;
-  const { inner } = unwrap(schema);
-  const isList = inner instanceof z.ZodArray;
-  const element = isList ? inner.element : inner;
-  if (!isOpaqueId(element)) return name;
+  const type = wireTypeOf(schema);
+  const isList = type.is === 'list';
+  const one = isList ? wireTypeOf(type.element) : type;
+  if (one.is !== 'opaqueId') return name;
   return isList ? `${singular(name)}RestIds` : `${name}RestId`;
 }
 
 /** Whether there is no more to show of what a schema names than its id. */
 function isMereId(schema: z.core.$ZodType): boolean {
-  const reference = factsOf(schema).reference;
-  return reference ? !linkTarget(reference) : isOpaqueId(schema);
+  const type = wireTypeOf(schema);
+  return type.is === 'id' ? !linkTarget(type.reference) : type.is === 'opaqueId';
 }

@@ -1,5 +1,5 @@
 /** Inputs that are one of several things: each has a field of its own, and exactly one of the fields is given. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { alternativesOf } from '../../rest/alternatives.ts';
 import { factsOf } from '../../rest/facts.ts';
 import { kindsOf } from '../../rest/kinds.ts';
@@ -10,10 +10,6 @@ export interface WayToWrite {
   readonly field: string;
   readonly schema: z.core.$ZodType;
 }
-
-/** Whether what is written may be one of several things. */
-export const isOneOf = (schema: z.core.$ZodType): schema is z.ZodUnion =>
-  schema instanceof z.ZodUnion && (factsOf(schema).either ?? factsOf(schema).union) !== undefined;
 
 /** The alternatives with their fields: by their names, or by the kinds that tell them apart. */
 export const waysToWrite = memoized((schema: z.ZodUnion): readonly WayToWrite[] =>

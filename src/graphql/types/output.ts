@@ -2,14 +2,12 @@
  * Which schema shows how: scalars, enums, lists, objects; the id of a resource shows as a link to it, a whole
  * resource as that resource. The types are made once each.
  */
-import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
+import type { z } from 'zod';
 import type { ReferenceFacts } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { isOpaqueId, resourceOfShape } from '../identity/registry.ts';
+import { visit, type WireVisitor } from '../../rest/wire-type.ts';
+import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
 import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';
 import { leaf, type ReadLeaf } from '../plan/step.ts';
-import { builder } from './builder.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, sourcesOf } from './link-target.ts';
@@ -22,23 +20,45 @@ import { adjustmentOf } from './type-adjustments.ts';
 import { unionOutput } from './union-types.ts';
 
 /** How a schema shows; optional and nullable are the field's affair. */
-export function outputOf(schema: z.core.$ZodType): Output {
-  const { inner } = unwrap(schema);
-  if (inner instanceof z.ZodArray) {
-    const element = outputOf(inner.element);
-    return { ...element, list: true, shown: { as: 'list', item: element.shown } };
-  }
-  return idOutput(inner) ?? namedOutput(inner) ?? scalarOutput(inner);
-}
+export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outputs, undefined);
 
-function idOutput(schema: z.core.$ZodType): Output | undefined {
-  if (isOpaqueId(schema)) return valueOutput('String', leaf(asOwnId));
-  const reference = factsOf(schema).reference;
-  if (reference) return linkOutput(reference) ?? valueOutput('String', leaf(asOwnId));
-  const nested = factsOf(schema).nestedReference;
-  const link = nested && linkOutput(nested);
-  return link && { ...link, shown: { as: 'member', name: nested.member, shown: link.shown } };
-}
+const outputs: WireVisitor<Output, undefined> = {
+  list({ element }) {
+    const output = outputOf(element);
+    return { ...output, list: true, shown: { as: 'list', item: output.shown } };
+  },
+  id: ({ reference }) => linkOutput(reference) ?? valueOutput('String', leaf(asOwnId)),
+  opaqueId({ of }) {
+    requireUnheld(of);
+    return valueOutput('String', leaf(asOwnId));
+  },
+  nestedId({ nested, schema }) {
+    const link = linkOutput(nested);
+    return link
+      ? { ...link, shown: { as: 'member', name: nested.member, shown: link.shown } }
+      : scalarOutput(schema);
+  },
+  anyId: ({ schema }) => scalarOutput(schema),
+  enumeration({ schema }) {
+    const { output, known } = enumTypes(schema);
+    return valueOutput(output(), { as: 'enum', known, fallback: UNRECOGNIZED });
+  },
+  richText: ({ schema }) => scalarOutput(schema),
+  either: ({ schema }) => eitherOutput(schema, outputOf),
+  union: ({ schema }) => resourceOutput(schema) ?? unionOutput(schema, outputOf),
+  object: ({ schema }) =>
+    resourceOutput(schema) ??
+    objectOutput(objectType(schema, outputOf), {
+      as: 'object',
+      placedBy: adjustmentOf(schema).placedBy,
+    }),
+  map: ({ schema }) => ({
+    type: entryType(schema, outputOf),
+    list: true,
+    shown: { as: 'entries' },
+  }),
+  scalar: ({ schema }) => scalarOutput(schema),
+};
 
 /** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
 function linkOutput(reference: ReferenceFacts): Output | undefined {
@@ -51,26 +71,10 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   );
 }
 
-function namedOutput(schema: z.core.$ZodType): Output | undefined {
+/** A whole resource shows as that. */
+function resourceOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
-  if (resource) return objectOutput(refOf(resource), { as: 'resource', resource });
-  if (factsOf(schema).enumeration) {
-    const { output, known } = enumTypes(schema);
-    return valueOutput(output(), { as: 'enum', known, fallback: UNRECOGNIZED });
-  }
-  if (schema instanceof z.ZodUnion) {
-    if (factsOf(schema).either) return eitherOutput(schema, outputOf);
-    return factsOf(schema).union && unionOutput(schema, outputOf);
-  }
-  if (!factsOf(schema).shape) return undefined;
-  if (schema instanceof z.ZodObject)
-    return objectOutput(objectType(schema, outputOf), {
-      as: 'object',
-      placedBy: adjustmentOf(schema).placedBy,
-    });
-  if (schema instanceof z.ZodRecord)
-    return { type: entryType(schema, outputOf), list: true, shown: { as: 'entries' } };
-  return undefined;
+  return resource && objectOutput(refOf(resource), { as: 'resource', resource });
 }
 
 const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
@@ -94,8 +98,3 @@ export const fieldsOf = (
   shape: z.ZodObject,
   objectIn?: (shown: object) => object,
 ): Fields => shapeFields(t, shape, { show: outputOf, objectIn });
-
-/** Adds fields to the type of a named shape that is no resource. */
-export function extendShape(shape: z.ZodObject, fields: (t: FieldBuilder) => Fields): void {
-  builder.objectFields(objectType(shape, outputOf), fields);
-}

@@ -16,17 +16,8 @@ const adjustments = new Map<string, TypeAdjustment>();
 
 const nameOf = (schema: z.core.$ZodType) => nameFactsOf(schema)?.name ?? '';
 
-/** To be said before the schema is built. */
-export function adjustType<Fields extends z.ZodRawShape>(
-  shape: z.ZodObject<Fields>,
-  adjustment: TypeAdjustment<keyof Fields & string>,
-): void {
-  adjustments.set(nameOf(shape), adjustment);
-}
-
-/** The same for what the alternatives of a union have in common. */
-export function adjustCommon(union: z.ZodUnion, adjustment: TypeAdjustment): void {
-  adjustments.set(nameOf(union), adjustment);
+export function setAdjustment(schema: z.core.$ZodType, adjustment: TypeAdjustment): void {
+  adjustments.set(nameOf(schema), adjustment);
 }
 
 export const adjustmentOf = (schema: z.core.$ZodType): TypeAdjustment =>

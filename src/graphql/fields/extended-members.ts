@@ -1,0 +1,27 @@
+/** Members of list items that come whole, and not as ids, when the list is asked for that. */
+import type { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
+import { memoized } from '../../rest/memoized.ts';
+import type { ListOperation } from '../../rest/operation.ts';
+import { fieldName } from '../identity/names.ts';
+import { asksMoreThanIdsAt, type PlannedField } from '../plan/planned-field.ts';
+
+/** Parameters by which members come whole, each with its member. */
+export const extendable = memoized(
+  ({ query }: ListOperation): readonly (readonly [name: string, member: string])[] =>
+    Object.entries<z.core.$ZodType>(query.shape).flatMap(([name, schema]) => {
+      const member = factsOf(schema).extending;
+      return member === undefined ? [] : [[name, member] as const];
+    }),
+);
+
+/** Members come whole, and not as ids, where more of them is selected. */
+export function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
+  const wanted = extendable(operation).filter(([, member]) =>
+    itemPaths.some((path) => asksMoreThanIdsAt(field, [...path, fieldName(member)])),
+  );
+  return Object.fromEntries(wanted.map(([name]) => [name, true]));
+}
+
+/** Where the items of a connection are. */
+const itemPaths = [['nodes'], ['edges', 'node']] as const;
