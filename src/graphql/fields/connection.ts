@@ -153,6 +153,29 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       const { start, read } = ask(asked);
       await read(start);
     },
+    foresee({ field, args, unknown, variables }) {
+      const { first: wanted, after }: Arguments = args;
+      const asked = unknown.has('first') ? largestPage : checkedFirst(wanted);
+      const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
+      const isGoingOn = unknown.has('after') || (after ?? null) !== null;
+      const hasTexts = formatParameterOf(operations[0]) !== undefined;
+      const formats = hasTexts ? selectedFormats(field.selections, { variables }) : noFormats;
+      return {
+        calls: [
+          {
+            operations,
+            atOnce: Math.max(formats.size, 1),
+            // A cursor may stand in the middle of a page.
+            turns: isGoingOn ? 2 : 1,
+            isSure: first > 0 && isEmpty === undefined,
+            // Two sizes are two calls; with a cursor it is the first page that says its size.
+            key: isGoingOn || unknown.has('first') ? '' : String(first),
+          },
+        ],
+        first,
+        hasTexts,
+      };
+    },
   };
 
   return stepField(t, {

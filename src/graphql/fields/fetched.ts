@@ -7,6 +7,7 @@ import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
+import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
@@ -81,6 +82,7 @@ export function fetched<Made>(
       return valueIn(withoutVaried(operations[0].shape, answered, query), asked);
     },
     ask: (asked) => call(asked).answer,
+    foresee: () => isOneCall(operations),
   };
 
   return stepField(t, {

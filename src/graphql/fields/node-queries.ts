@@ -35,7 +35,12 @@ function parseNodeId(named: unknown): Identity {
   throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
-const byId = { as: 'named', ifMissing: 'null', identify: parseNodeId } as const;
+const byId = {
+  as: 'named',
+  ifMissing: 'null',
+  among: () => nodeResources,
+  identify: parseNodeId,
+} as const;
 
 builder.queryFields(
   forAnyBuilder((t) => ({
@@ -62,7 +67,16 @@ builder.queryFields(
             'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
         }),
       },
-      step: { source: source(({ args }) => args.ids), shown: { as: 'list', item: byId } },
+      step: {
+        source: {
+          obtain: ({ args }) => args.ids,
+          foresee: ({ args: { ids } }) => ({
+            calls: [],
+            length: Array.isArray(ids) ? ids.length : undefined,
+          }),
+        },
+        shown: { as: 'list', item: byId },
+      },
     }),
   })),
 );

@@ -72,7 +72,12 @@ export function node(
       },
       step: {
         source: source(({ args }) => args[argument]),
-        shown: { as: 'named', ifMissing: 'error', identify: (id) => resource.parse(String(id)) },
+        shown: {
+          as: 'named',
+          ifMissing: 'error',
+          among: () => [resource],
+          identify: (id) => resource.parse(String(id)),
+        },
       },
       extensions: semanticNonNull,
     }),

@@ -136,11 +136,14 @@ export const joined =
     ...edgeField(
       t,
       resource,
-      source(async (asked): Promise<Edge | null> => {
-        const payload = payloadIn(asked);
-        if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-        return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
-      }),
+      {
+        async obtain(asked): Promise<Edge | null> {
+          const payload = payloadIn(asked);
+          if (!isCalled(payload) || payload.userErrors.length > 0) return null;
+          return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
+        },
+        foresee: () => ({ calls: [], reads: [resource] }),
+      },
     ),
   });
 

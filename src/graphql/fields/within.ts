@@ -38,7 +38,7 @@ export function within(
     },
     step: {
       source: { obtain: named, ask: (asked) => readNamed(named(asked), asked) },
-      shown: { as: 'named', ifMissing: 'error' },
+      shown: { as: 'named', ifMissing: 'error', among: () => [resource] },
     },
     extensions: semanticNonNull,
   });

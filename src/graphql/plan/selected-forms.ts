@@ -1,9 +1,8 @@
 /** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
-import type { RequestContext } from './context.ts';
-import { isIdentity, type PlannedField, type Selection } from './planned-field.ts';
+import { type Given, isIdentity, type PlannedField, type Selection } from './planned-field.ts';
 
-const formAskedAt = (field: PlannedField, context: RequestContext): Form | undefined =>
+const formAskedAt = (field: PlannedField, context: Given): Form | undefined =>
   field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;
 
 /** Whether the forms depend on arguments. */
@@ -17,7 +16,7 @@ export const isVaried = ({ fields }: Selection): boolean =>
 /** The formats that are selected, as far as the same objects reach. */
 export function selectedFormats(
   selections: readonly Selection[],
-  context: RequestContext,
+  context: Given,
 ): Formats {
   const formats = new Set<string>();
   collect(selections, context, formats);
@@ -26,7 +25,7 @@ export function selectedFormats(
 
 function collect(
   selections: readonly Selection[],
-  context: RequestContext,
+  context: Given,
   formats: Set<string>,
 ): void {
   for (const { fields } of selections)
@@ -43,7 +42,7 @@ function collect(
  */
 export function soleForm(
   selections: readonly Selection[],
-  context: RequestContext,
+  context: Given,
 ): Form | undefined {
   let sole: Form | undefined;
   for (const { fields } of selections)
