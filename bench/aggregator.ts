@@ -1,57 +1,51 @@
-/** What one would write by hand for this one query: the same two calls, the same answer, nothing else. */
-import { createServer } from 'node:http';
+/** The aggregator in a process of its own: node:http in front, undici behind. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
+import { type Call, handlers } from './by-hand.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = ''] = process.argv.slice(2);
 const pool = new Pool(upstreamUrl, { connections: 64, pipelining: 1, allowH2: false });
 
-interface Section {
-  title: string;
-  path: string;
-  siteSpaces: { title: string; path: string; space: { title: string; visibility: string } }[];
-}
-
-async function read(path: string, authorization: string) {
-  const { body } = await pool.request({ path, method: 'GET', headers: { authorization } });
-  return body.json();
-}
-
-async function siteTree(authorization: string) {
-  const [site, sections] = (await Promise.all([
-    read('/v1/orgs/acme/sites/docs', authorization),
-    read('/v1/orgs/acme/sites/docs/sections?limit=50', authorization),
-  ])) as [{ title: string }, { items: Section[] }];
-  return {
-    data: {
-      site: {
-        title: site.title,
-        sections: {
-          nodes: sections.items.map(({ title, path, siteSpaces }) => ({
-            title,
-            path,
-            siteSpaces: siteSpaces.map(({ title, path, space }) => ({
-              title,
-              path,
-              space: { title: space.title, visibility: space.visibility.toUpperCase() },
-            })),
-          })),
-        },
-      },
-    },
+const callAs =
+  (authorization: string): Call =>
+  async <Answer>(path: string, options?: Parameters<Call>[1]) => {
+    const { statusCode, body } = await pool.request({
+      path,
+      method: options?.method ?? 'GET',
+      headers: { authorization, ...(options && { 'content-type': 'application/json' }) },
+      body: options ? JSON.stringify(options.body) : null,
+    });
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+    return (await body.json()) as Answer;
   };
+
+function read(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks).toString()))
+      .on('error', reject);
+  });
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handler = handlers[request.url ?? ''];
+  if (!handler) return void response.writeHead(404).end();
+  const { variables } = JSON.parse(await read(request));
+  const data = await handler(callAs(request.headers.authorization ?? ''), variables);
+  const body = JSON.stringify({ data });
+  response
+    .writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
 }
 
 announce(
-  createServer(async (request, response) => {
-    // The body is read, for the facade reads it too.
-    for await (const _ of request);
-    const body = JSON.stringify(await siteTree(request.headers.authorization ?? ''));
-    response
-      .writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
+  createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
   }),
 );

@@ -1,8 +1,14 @@
-/** The facade, as it runs in front of a real service. */
+/** The facade of a checkout in a process of its own, with its log on. */
 import { createServer } from 'node:http';
-import { createFacade } from '../src/facade.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
 import { announce } from './child.ts';
 
-const [upstreamUrl = ''] = process.argv.slice(2);
-const facade = createFacade({ upstreamUrl });
+const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
+const { createFacade }: typeof import('../src/facade.ts') = await import(
+  pathToFileURL(join(root, 'src/facade.ts')).href
+);
+const logger = pino({ base: null });
+const facade = createFacade({ ...JSON.parse(more), upstreamUrl, logger });
 announce(createServer(facade.listener));

@@ -1,86 +1,108 @@
 /**
- * Requests a second of the site query: the facade beside a hand-written aggregator, in turns, so that both
- * meet the same machine. Only reported: machines differ, ratios less so.
+ * `npm run bench`: the facade beside an aggregator that was written by hand, in front of the same canned
+ * service. `bench/README.md` says what the figures mean.
  */
-import { Pool } from 'undici';
-import { siteTree } from '../src/sandbox/example-tabs.ts';
-import { type Child, startChild } from './child.ts';
+import { cases } from './cases.ts';
+import { isPinned, leaveCore } from './cores.ts';
+import { firstAnswerSeconds } from './first-answer.ts';
+import { type GarbageFigures, garbageOf } from './garbage.ts';
+import { type Figures, measure } from './measure.ts';
+import { type MemoryFigures, memoryOf } from './memory.ts';
+import { readOptions } from './options.ts';
+import { sentence, shortfalls, writeRatios } from './ratios.ts';
+import {
+  garbageTable,
+  memoryTable,
+  type StartFigures,
+  speedTable,
+  startTable,
+  type Table,
+} from './report.ts';
+import { sameAnswers } from './same-answers.ts';
+import { sidesWith } from './sides.ts';
+import { startUpstream } from './upstream.ts';
 
-const rounds = 5;
-const roundMs = 2_000;
-const clients = 16;
+/** Of single short runs nothing is believed: what falls short does so three times in a row. */
+const shortRuns = 3;
+const starts = 5;
 
-const query = JSON.stringify({ query: siteTree });
+const options = readOptions();
+leaveCore();
+const all = sidesWith(options.facade);
+// Only what a ratio is written down of, for the time that it takes.
+const sides = options.isShort ? all.filter(({ name }) => name !== 'graphql-js') : all;
+const same = await sameAnswers(sides, cases);
+await using upstream = await startUpstream(same.answers, options.upstream);
+say(
+  `The service runs on ${upstream.kind}. ${isPinned ? 'The measured server has a core to itself.' : 'Servers share their cores with the load: this system does not pin them.'}`,
+);
 
-/** Requests a second over one round. */
-async function load(pool: Pool, path: string): Promise<number> {
-  let answered = 0;
-  const until = performance.now() + roundMs;
-  const client = async () => {
-    while (performance.now() < until) {
-      const { statusCode, body } = await pool.request({
-        path,
-        method: 'POST',
-        headers: { authorization: 'Bearer sandbox-admin', 'content-type': 'application/json' },
-        body: query,
-      });
-      await body.dump();
-      if (statusCode !== 200) throw new Error(`Answered ${statusCode}`);
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return answered / (roundMs / 1_000);
+const speed: Figures[] = [];
+const garbage: GarbageFigures[] = [];
+const memory: MemoryFigures[] = [];
+const start: StartFigures[] = [];
+for (const part of options.parts) {
+  if (part === 'speed') await filled(speed, speedTable, speeds(options.cases));
+  if (part === 'garbage') await filled(garbage, garbageTable, collections());
+  if (part === 'memory') await filled(memory, memoryTable, sizes());
+  if (part === 'start') await filled(start, startTable, firstAnswers());
 }
+await upstream.check();
 
-async function sameAnswer(contestants: readonly Pool[]): Promise<void> {
-  const answers = await Promise.all(
-    contestants.map(async (pool) => {
-      const { body } = await pool.request({
-        path: '/graphql',
-        method: 'POST',
-        headers: { authorization: 'Bearer sandbox-admin', 'content-type': 'application/json' },
-        body: query,
-      });
-      return JSON.stringify(await body.json());
-    }),
+if (options.isWritten) await writeDown();
+else if (options.isShort) await holdAgainstRatios();
+if (options.isJson)
+  console.log(
+    JSON.stringify({ upstream: upstream.kind, isPinned, speed, garbage, memory, start }, null, 2),
   );
-  if (new Set(answers).size !== 1) throw new Error('The contestants do not give the same answer');
+
+async function* speeds(chosen = options.cases) {
+  for (const each of chosen) yield* await measure(each, sides, upstream, same, options.pace);
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const children: Child[] = [];
-const start = async (file: string, ...args: string[]) => {
-  const child = await startChild(file, ...args);
-  children.push(child);
-  return child;
-};
-
-const upstream = await start('./upstream.ts');
-const facade = new Pool((await start('./facade.ts', upstream.url)).url, { connections: clients });
-const aggregator = new Pool((await start('./aggregator.ts', upstream.url)).url, {
-  connections: clients,
-});
-
-await sameAnswer([facade, aggregator]);
-await load(facade, '/graphql');
-await load(aggregator, '/graphql');
-
-const results = { facade: [] as number[], aggregator: [] as number[], ratio: [] as number[] };
-for (let round = 0; round < rounds; round += 1) {
-  const byFacade = await load(facade, '/graphql');
-  const byHand = await load(aggregator, '/graphql');
-  results.facade.push(byFacade);
-  results.aggregator.push(byHand);
-  results.ratio.push(byFacade / byHand);
+async function* collections() {
+  for (const each of options.cases)
+    for (const side of sides) yield await garbageOf(each, side, upstream.url);
 }
 
-console.log(`SiteTree, ${clients} clients, median of ${rounds} rounds in turns`);
-console.log(`  facade       ${median(results.facade).toFixed(0)} requests/s`);
-console.log(`  aggregator   ${median(results.aggregator).toFixed(0)} requests/s, written by hand`);
-console.log(`  ratio        ${median(results.ratio).toFixed(2)}`);
+async function* sizes() {
+  for (const side of sides) yield await memoryOf(side, upstream.url, options.seconds);
+}
 
-await Promise.all([facade.close(), aggregator.close()]);
-for (const child of children) child.process.disconnect();
+async function* firstAnswers() {
+  for (const { name, root } of sides)
+    if (root && name !== 'graphql-js')
+      yield { side: name, seconds: await firstAnswerSeconds(root, upstream.url, starts) };
+}
+
+/** Puts the figures into the list, and prints each as soon as it is there. */
+async function filled<Row>(list: Row[], table: Table<Row>, rows: AsyncIterable<Row>) {
+  say(table.head);
+  for await (const row of rows) {
+    list.push(row);
+    say(table.row(row));
+  }
+}
+
+async function writeDown(): Promise<void> {
+  for (let run = 1; run < shortRuns; run += 1) await filled(speed, speedTable, speeds());
+  writeRatios(upstream.kind, speed);
+}
+
+/** Measures what falls short again; what does so to the end is an error. */
+async function holdAgainstRatios(): Promise<void> {
+  let short = shortfalls(upstream.kind, speed);
+  for (let run = 1; run < shortRuns && short.length > 0; run += 1) {
+    for (const each of short) say(`${sentence(each)}: measured again`);
+    const names = new Set(short.map(({ case: name }) => name));
+    const again: Figures[] = [];
+    await filled(again, speedTable, speeds(cases.filter(({ name }) => names.has(name))));
+    short = shortfalls(upstream.kind, again);
+  }
+  for (const each of short) console.error(`${sentence(each)}, ${shortRuns} times in a row`);
+  if (short.length > 0) process.exitCode = 1;
+}
+
+function say(text: string): void {
+  if (!options.isJson) console.log(text);
+}

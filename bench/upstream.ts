@@ -1,28 +1,51 @@
-/** The REST service of the benchmark: the sandbox's answers to the site query, served from memory. */
-import { createServer } from 'node:http';
-import { createSandbox } from '../src/sandbox/server.ts';
-import { announce } from './child.ts';
+/** The canned REST service, in a process of its own: on nginx or on Node. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer } from './recording.ts';
+import { startServer } from './server-process.ts';
+import { hasNginx, startNginx } from './upstream-nginx.ts';
 
-const paths = ['/v1/orgs/acme/sites/docs', '/v1/orgs/acme/sites/docs/sections?limit=50'];
+/** Here the one on Node says what it was asked for in vain. */
+export const unknownPath = '/unknown';
 
-const sandbox = createSandbox();
-const sandboxUrl = await sandbox.listen();
-const answers = new Map<string, Buffer>();
-for (const path of paths) {
-  const answer = await fetch(sandboxUrl + path, {
-    headers: { authorization: 'Bearer sandbox-admin' },
-  });
-  answers.set(path, Buffer.from(await answer.arrayBuffer()));
+export interface Upstream extends AsyncDisposable {
+  /** What it runs on: figures of two kinds do not compare. */
+  readonly kind: 'nginx' | 'node';
+  readonly url: string;
+  /** Throws where it was asked for what it has no answer to. */
+  readonly check: () => Promise<void>;
 }
-await sandbox.close();
 
-announce(
-  createServer((request, response) => {
-    const body = answers.get(request.url ?? '');
-    response.writeHead(body ? 200 : 404, {
-      'content-type': 'application/json',
-      'content-length': body?.length ?? 0,
-    });
-    response.end(body);
-  }),
-);
+/** Serves these answers; on nginx where that is there, unless another kind is asked for. */
+export async function startUpstream(
+  answers: readonly Answer[],
+  kind: Upstream['kind'] = hasNginx() ? 'nginx' : 'node',
+): Promise<Upstream> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
+  const start = kind === 'nginx' ? startNginx : startNode;
+  const upstream = await start(answers, folder);
+  return {
+    ...upstream,
+    async [Symbol.asyncDispose]() {
+      await upstream[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startNode(answers: readonly Answer[], folder: string): Promise<Upstream> {
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
+  return {
+    kind: 'node',
+    url: server.url,
+    async check() {
+      const response = await fetch(server.url + unknownPath);
+      const unknown = await response.text();
+      if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

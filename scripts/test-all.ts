@@ -1,6 +1,6 @@
 /**
- * `npm run test:all`: the tests, what breaks since the last release, and the tests that need packages of their
- * own, which are installed first.
+ * `npm run test:all`: the tests, what breaks since the last release, the tests that need packages of their
+ * own, which are installed first, and a short benchmark.
  *
  * Runs every step whatever became of the others, and ends with what they counted together.
  */
@@ -15,6 +15,7 @@ const steps: readonly string[] = [
   'node --run check:breaking',
   ...ownPackages.map((folder) => `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`),
   'vitest run --config test/own-packages.vitest.config.ts',
+  'npm run -s bench -- --short',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -4,6 +4,7 @@ import { ConfigError, cannotListen, type FacadeConfig, readConfig, readFlags } f
 import { createFacade, type FacadeOptions } from './facade.ts';
 import { greeting } from './greeting.ts';
 import { help } from './help.ts';
+import { logOutput } from './http/log-output.ts';
 import { isLocalHost, serve } from './http/server.ts';
 import type { LocalService } from './local-service.ts';
 import { isInTheClear } from './option-values.ts';
@@ -54,7 +55,7 @@ async function openLocal(
 }
 
 async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
-  const logger = pino({ level: config.LOG_LEVEL, base: null });
+  const logger = pino({ level: config.LOG_LEVEL, base: null }, logOutput());
   // Nobody waits for what it belongs to any more; it is no reason to fail all who wait for something else.
   process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
   const options = optionsOf(config, local);

@@ -5,30 +5,20 @@
  * and nothing else.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createYoga } from 'graphql-yoga';
 import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
-import { corsHeaders, corsOptions } from './http/cors.ts';
-import { DocumentCache, noCache } from './http/document-cache.ts';
+import { corsHeaders } from './http/cors.ts';
+import { Documents } from './http/documents.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
 import { GraphRequests } from './http/graph-requests.ts';
 import { LargeGarbage } from './http/large-garbage.ts';
 import { LoopDelay } from './http/loop-delay.ts';
 import { nodeListener } from './http/node-listener.ts';
-import { presentAnyError } from './http/request-errors.ts';
 import { RequestLog } from './http/request-log.ts';
+import { ShortWay } from './http/short-way.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
-import { useBodyLimit } from './http/use-body-limit.ts';
-import { useDocumentLimits } from './http/use-document-limits.ts';
-import { useEndpoint } from './http/use-endpoint.ts';
-import { type RequestScope, useGraphRequest } from './http/use-graph-request.ts';
-import { useGraphiQL } from './http/use-graphiql.ts';
-import { useIntrospectionOff } from './http/use-introspection-off.ts';
-import { useJsonOnly } from './http/use-json-only.ts';
-import { useNoWebSockets } from './http/use-no-websockets.ts';
-import { useQuietValidation } from './http/use-quiet-validation.ts';
-import { useRequestParams } from './http/use-request-params.ts';
+import type { YogaServer } from './http/yoga-server.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
 import { settle } from './settled-options.ts';
@@ -76,10 +66,12 @@ export function createFacade(options: FacadeOptions): Facade {
     mostValues: settled.queryValues,
     mostIds: settled.queryIds,
   });
+  const mayRead = corsHeaders(corsOrigins);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const requests = new GraphRequests({
     schema,
+    execute: executors[settled.executor],
     costs,
     client: {
       upstream,
@@ -91,7 +83,7 @@ export function createFacade(options: FacadeOptions): Facade {
     trace: settled.trace,
     garbage,
     log: logger && new RequestLog(logger),
-    corsHeaders: corsHeaders(corsOrigins),
+    corsHeaders: mayRead,
     loopDelay,
   });
   const unsent = new UnsentAnswers({
@@ -101,49 +93,35 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
   });
 
-  const yoga = createYoga<RequestScope, object>({
-    schema,
-    graphqlEndpoint: endpoint,
-    context: ({ request, graphRequest }) => graphRequest.context(request.signal),
-    maskedErrors: {
-      isDev: false,
-      maskError: (error) =>
-        presentAnyError(error, (cause) => logger?.error({ err: cause }, 'internal error')),
-    },
-    graphiql: false,
-    landingPage: false,
-    // Yoga's own check matches any address that ends so; no address ends with a space.
-    healthCheckEndpoint: ' ',
-    cors: corsOptions(corsOrigins),
-    multipart: false,
-    batching: false,
-    // Yoga's own passes every body through a stream that counts.
-    maxRequestBodySize: false,
-    parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: noCache },
-    logging: false,
-    plugins: [
-      useNoWebSockets(),
-      useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
-      ...(graphiql ? [useGraphiQL(graphiql)] : []),
-      useGraphRequest(executors[settled.executor]),
-      useJsonOnly(),
-      useBodyLimit(requestBytes),
-      useRequestParams(),
-      useDocumentLimits(costs),
-      ...(settled.introspection ? [] : [useIntrospectionOff()]),
-      useQuietValidation(),
-    ],
-  });
+  const documents = new Documents({ schema, costs, introspection: settled.introspection });
+  const ordinary = { endpoint, requestBytes };
+  let loaded: Promise<YogaServer> | undefined;
+  const loadYoga = async () => {
+    const { createYogaServer } = await import('./http/yoga-server.ts');
+    const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
+    return createYogaServer({ ...ordinary, schema, documents, graphiql, corsOrigins, report });
+  };
+  const yoga = () => {
+    loaded ??= loadYoga();
+    return loaded;
+  };
 
   const close = async () => {
     loopDelay?.stop();
-    await yoga.dispose();
+    await (await loaded)?.dispose();
     await upstream.close();
   };
   let closed: Promise<void> | undefined;
   return {
     fetch: fetchHandler({ yoga, requests }),
-    listener: nodeListener({ yoga, requests, unsent }),
+    listener: nodeListener({
+      ordinary,
+      shortWay: new ShortWay(documents),
+      yoga,
+      requests,
+      unsent,
+      corsHeaders: mayRead,
+    }),
     endpoint,
     hasGraphiQL: graphiql !== undefined,
     upstreamReachable: () => upstream.ready,

@@ -23,11 +23,16 @@ export interface WriteOptions {
   readonly requires: (field: string) => boolean;
   /** Hears how many characters the JSON has at least. */
   readonly before: (length: number) => void;
+  /** Characters that the JSON of the data has at least, where that is known. */
+  readonly dataLength?: number | undefined;
 }
 
 export function writeAnswer(result: Answered, options: WriteOptions): Written {
-  const { mostBytes, before } = options;
-  const length = leastLength(result, mostBytes);
+  const { mostBytes, before, dataLength } = options;
+  const length =
+    dataLength === undefined
+      ? leastLength(result, mostBytes)
+      : dataLength + leastLength({ ...result, data: null }, mostBytes);
   before(length);
   const written = writeJson(result, mostBytes, length);
   if (written) return { ...written, refused: [] };

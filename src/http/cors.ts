@@ -10,7 +10,7 @@ const allowed: CORSOptions = {
   maxAge: 600,
 };
 
-type Origins = readonly string[] | '*' | undefined;
+export type Origins = readonly string[] | '*' | undefined;
 
 const mayCall = (origins: Origins, origin: string | null) =>
   origins === '*' || (origin !== null && (origins?.includes(origin) ?? false));

@@ -1,11 +1,10 @@
 /** The facade as a handler of the Fetch standard, for any server. */
-import type { YogaServerInstance } from 'graphql-yoga';
 import { readBefore } from './body-read-before.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
-import type { RequestScope } from './use-graph-request.ts';
+import type { YogaServer } from './yoga-server.ts';
 
 export interface FetchHandlerOptions {
-  readonly yoga: YogaServerInstance<RequestScope, object>;
+  readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
 }
 
@@ -19,9 +18,11 @@ export const fetchHandler =
       return new Response(body, { status, headers });
     }
     try {
-      const response = await yoga.fetch(request, {
+      const isGone = request.bodyUsed;
+      const server = await yoga();
+      const response = await server.fetch(request, {
         graphRequest: begun,
-        bodyGone: request.bodyUsed ? readBefore() : undefined,
+        bodyGone: isGone ? readBefore() : undefined,
       });
       response.headers.set('x-request-id', begun.id);
       return response;

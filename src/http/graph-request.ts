@@ -3,16 +3,15 @@
  * its line in the log.
  */
 import {
-  type DocumentNode,
   type ExecutionResult,
-  type GraphQLError,
-  getOperationAST,
+  GraphQLError,
   isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
 import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
 import type { PathsOf } from '../graphql/errors/warnings.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
+import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
@@ -27,6 +26,15 @@ import { withUnauthorizedStatus } from './unauthorized.ts';
 
 export interface RequestHeaders {
   get(name: string): string | null;
+}
+
+/** What is asked for. */
+export interface Asked {
+  readonly prepared: PreparedDocument;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>> | null | undefined;
+  /** Aborts when the caller leaves, where nobody ends the request then. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Arrival {
@@ -53,38 +61,49 @@ export class GraphRequest {
     this.id = requestIdOf(arrival.headers.get('x-request-id'));
   }
 
-  /** Made when something is to be executed: most of what is refused needs none. */
-  context(signal: AbortSignal | undefined): RequestContext {
-    const { client, costs } = this.#services;
-    const { headers, caller, onBegin } = this.#arrival;
-    this.#context ??= new RequestContext(
-      new RestClient({ ...client, caller, headers, signal, onBegin }),
-      costs.bounds,
-    );
-    return this.#context;
+  /** Whether the caller wants to know, and may, which calls the request made. */
+  get isTraced(): boolean {
+    return this.#services.trace && this.#arrival.headers.get('x-upstream-trace') === '1';
   }
 
   /** The operation that is asked for, as soon as its document is known. */
-  runs(document: DocumentNode, name: string | null | undefined): void {
-    this.#operation = getOperationAST(document, name) ?? undefined;
+  runs(operation: OperationDefinitionNode): void {
+    this.#operation = operation;
+  }
+
+  /** Runs a valid document. Throws the `GraphQLError` by which it is refused with these variables. */
+  execute({ prepared, operation, variables, signal }: Asked) {
+    const { schema, execute, client, costs } = this.#services;
+    const { document } = prepared;
+    costs.checkArguments(document, operation, variables ?? {});
+    const { headers, caller, onBegin } = this.#arrival;
+    const rest = new RestClient({ ...client, caller, headers, signal, onBegin });
+    const context = new RequestContext(rest, costs.bounds);
+    this.#context = context;
+    context.values.take(costs.introspected(document, operation));
+    const result = execute({ schema, prepared, operation, variableValues: variables, context });
+    return result instanceof Promise
+      ? result.then((executed) => this.#finish(executed))
+      : this.#finish(result);
   }
 
   /** What the caller gets of a result: errors as they are read, warnings, and the calls if asked for. */
-  finish(result: ExecutionResult): ExecutionResult {
+  #finish(result: ExecutionResult): ExecutionResult {
     const context = this.#context;
     if (!context) return result;
     const { rest, warnings } = context;
     // What was asked for and never needed holds places, and a server that wants to stop.
     rest.end();
+    const told = 'data' in result ? result.errors : result.errors?.map(ofVariables);
     const { pathsOf } = context.spots;
-    const errors =
-      result.errors && presentErrors(result.errors, { log: rest.log, pathsOf }, this.report);
+    const errors = told && presentErrors(told, { log: rest.log, pathsOf }, this.report);
     this.#logUnreadable(result.errors, rest.log, pathsOf);
-    const asked = this.#services.trace && this.#arrival.headers.get('x-upstream-trace') === '1';
     const extensions = {
       ...result.extensions,
       ...warnings.extensions(pathsOf),
-      ...(asked && { upstream: rest.log.records.map((record) => traceOf(record, pathsOf)) }),
+      ...(this.isTraced && {
+        upstream: rest.log.records.map((record) => traceOf(record, pathsOf)),
+      }),
     };
     return withUnauthorizedStatus({
       ...result,
@@ -100,6 +119,7 @@ export class GraphRequest {
       mostBytes: responseBytes,
       requires: this.#requires,
       before: garbage.collectBefore,
+      dataLength: this.#context?.dataLength,
     });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
     return written;
@@ -176,3 +196,11 @@ export class GraphRequest {
     }
   }
 }
+
+/** Without data nothing has run: the variables do not fit their types. */
+const ofVariables = (error: GraphQLError): GraphQLError =>
+  new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    originalError: error.originalError ?? null,
+    extensions: { ...error.extensions, http: { status: 400 } },
+  });

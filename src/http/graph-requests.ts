@@ -4,6 +4,7 @@
  */
 import type { GraphQLSchema } from 'graphql';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
+import type { Execute } from '../graphql/plan/execute.ts';
 import type { RestClientOptions } from '../rest/client.ts';
 import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';
@@ -15,6 +16,8 @@ import type { RequestLog } from './request-log.ts';
 /** What all requests share. */
 export interface GraphServices {
   readonly schema: GraphQLSchema;
+  /** What runs operations. */
+  readonly execute: Execute;
   readonly costs: DocumentCosts;
   readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
   /** Bytes that one answer may have. */

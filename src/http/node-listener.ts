@@ -1,64 +1,128 @@
-/** The facade as a listener for node:http: lets requests in, hands them to Yoga, and sends what comes of them. */
+/** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { YogaServerInstance } from 'graphql-yoga';
 import { hasAddress } from './address.ts';
+import type { AnswerType } from './answer-head.ts';
 import { bodyGone } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { type GraphRequests, isRefusal } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
+import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
+import { readBody } from './request-body.ts';
+import type { ShortAnswer, ShortWay } from './short-way.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
-import type { RequestScope } from './use-graph-request.ts';
+import type { YogaServer } from './yoga-server.ts';
 
 export interface NodeListenerOptions {
-  readonly yoga: YogaServerInstance<RequestScope, object>;
+  readonly ordinary: OrdinaryOptions;
+  readonly shortWay: ShortWay;
+  readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentAnswers;
+  /** Headers by which a page may read its answer. */
+  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
 }
 
-export function nodeListener({ yoga, requests, unsent }: NodeListenerOptions) {
-  const answer = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    graphRequest: GraphRequest,
-  ) => {
+/** A request that was let in. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly graphRequest: GraphRequest;
+}
+
+export function nodeListener(options: NodeListenerOptions) {
+  const { ordinary, shortWay, yoga, requests, unsent, corsHeaders } = options;
+
+  const send = ({ request, response, graphRequest }: Exchange, { head, body }: ShortAnswer) => {
+    if (response.destroyed || response.writableEnded) return;
+    const origin = request.headers.origin ?? null;
+    const headers = {
+      ...head.headers,
+      ...(origin !== null && corsHeaders(origin)),
+      'x-request-id': graphRequest.id,
+    };
+    unsent.send(response, { status: head.status, headers }, body);
+    end(response, graphRequest);
+  };
+
+  const answerShortly = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+    try {
+      const params = ordinaryParams(body);
+      if (!params) return void answerByYoga(exchange, body);
+      const answer = shortWay.answer(exchange.graphRequest, params, type);
+      if (!(answer instanceof Promise)) return send(exchange, answer);
+      answer.then((answered) => send(exchange, answered)).catch((error) => fail(exchange, error));
+    } catch (error) {
+      fail(exchange, error);
+    }
+  };
+
+  /** `body`: what was read of it already. */
+  const answerByYoga = async (exchange: Exchange, read?: Buffer) => {
+    const { request, response, graphRequest } = exchange;
     try {
       let body: JsonPieces | undefined;
-      const answered = await yoga.handleNodeRequestAndResponse(request, response, {
+      const scope = {
         graphRequest,
         isLengthKept: true,
-        bodyGone: bodyGone(request),
-        takePieces(pieces) {
+        bodyGone: read ? undefined : bodyGone(request),
+        takePieces(pieces: JsonPieces) {
           body = pieces;
         },
-      });
+      };
+      const server = await yoga();
+      const answered = read
+        ? await server.fetch(asFetched(server, request, read), scope)
+        : await server.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
       if (!body && answered.body !== null) body = inOnePiece(await answered.text());
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
       unsent.send(response, { status: answered.status, headers }, body);
+      end(response, graphRequest);
     } catch (error) {
-      // A caller that leaves while its body is read is no fault of ours.
-      if (response.destroyed) return;
+      fail(exchange, error);
+    }
+  };
+
+  const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
+    // A caller that leaves while its body is read is no fault of ours.
+    if (!response.destroyed) {
       graphRequest.report(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'x-request-id': graphRequest.id }).end();
-    } finally {
-      graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
     }
+    end(response, graphRequest);
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (!hasAddress(request)) return void response.writeHead(400).end();
-    const headers = headersOf(request);
-    const begun = requests.begin(headers, request.method);
-    if (!isRefusal(begun)) {
-      // Whatever keeps the answer: with its connection the request ends.
-      response.once('close', () => begun.end({ hasLeft: !response.writableFinished }));
-      return void answer(request, response, begun);
+    const begun = requests.begin(headersOf(request), request.method);
+    if (isRefusal(begun)) {
+      unsent.send(response, begun.answer, inOnePiece(begun.answer.body));
+      begun.request.refuse('OVERLOADED');
+      return;
     }
-    unsent.send(response, begun.answer, inOnePiece(begun.answer.body));
-    begun.request.refuse('OVERLOADED');
+    // Whatever keeps the answer: with its connection the request ends.
+    response.once('close', () => end(response, begun));
+    const exchange = { request, response, graphRequest: begun };
+    const type = ordinaryType(request, ordinary);
+    if (type) readBody(request, (body) => answerShortly(exchange, type, body));
+    else void answerByYoga(exchange);
   };
 }
+
+const end = (response: ServerResponse, graphRequest: GraphRequest) =>
+  graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
+
+const asFetched = (
+  { fetchAPI }: YogaServer,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+) =>
+  new fetchAPI.Request(`http://${headers.host ?? 'localhost'}${url}`, {
+    method: method ?? 'POST',
+    headers: headers as Record<string, string>,
+    body: body.toString('utf8'),
+  });
 
 const headersOf = ({ headers }: IncomingMessage) => ({
   get(name: string): string | null {

@@ -4,7 +4,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
-import { type RequestScope, scopeOf } from './use-graph-request.ts';
+import { type RequestScope, scopeOf } from './request-scope.ts';
 
 export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
   return {

@@ -1,40 +1,45 @@
-/** Gives Yoga's stages what belongs to the request, which was made before Yoga and outlives it. */
-import type { GraphQLError } from 'graphql';
+/** Has Yoga's stages read, check, run and write documents as every way in does. */
+import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Execute } from '../graphql/plan/execute.ts';
+import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import type { Answered } from './bounded-answer.ts';
-import type { GraphRequest } from './graph-request.ts';
-import type { JsonPieces } from './json-pieces.ts';
+import type { Documents } from './documents.ts';
+import { type RequestScope, requestIn, scopeOf } from './request-scope.ts';
 
-/** What a way in hands to Yoga with a request. */
-export interface RequestScope {
-  readonly graphRequest: GraphRequest;
-  /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
-  readonly isLengthKept?: boolean;
-  /** Why nothing of the request's body is left to read, if so. */
-  readonly bodyGone?: GraphQLError | undefined;
-  /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
-  readonly takePieces?: (body: JsonPieces) => void;
-}
-
-/** Yoga's types promise the context of no way in at its later stages. */
-export const scopeOf = (context: object) => context as RequestScope;
-export const requestIn = (context: object) => scopeOf(context).graphRequest;
-
-/** `execute` is what runs the operation. */
-export function useGraphRequest(execute: Execute): Plugin<RequestScope> {
+export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
+  /** Between the stages Yoga knows the document alone. */
+  const prepared = new WeakMap<DocumentNode, PreparedDocument>();
+  const preparedOf = (document: DocumentNode): PreparedDocument => {
+    const known = prepared.get(document);
+    if (!known) throw new Error('A document that was not read here');
+    return known;
+  };
   return {
-    onValidate({ params: { documentAST }, context }) {
-      context.graphRequest.runs(documentAST, context.params.operationName);
+    onParse({ setParseFn }) {
+      setParseFn((source) => {
+        const read = documents.read(String(typeof source === 'string' ? source : source.body));
+        prepared.set(read.document, read);
+        return read.document;
+      });
     },
-    onExecute({ args: { contextValue }, setExecuteFn }) {
-      setExecuteFn(execute);
-      return {
-        onExecuteDone({ result, setResult }) {
-          if (Symbol.asyncIterator in result) return;
-          setResult(requestIn(contextValue).finish(result));
-        },
-      };
+    onValidate({ context, setValidationFn }) {
+      setValidationFn((_schema, document) => {
+        const read = preparedOf(document);
+        const operation = read.operation(context.params.operationName);
+        if (operation) context.graphRequest.runs(operation);
+        return documents.check(read);
+      });
+    },
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(({ document, operationName, variableValues, contextValue }) => {
+        const read = preparedOf(document);
+        const operation = read.operation(operationName);
+        // Yoga has looked for it.
+        if (!operation) throw new Error('A document without its operation');
+        const { signal } = contextValue.request;
+        const asked = { prepared: read, operation, variables: variableValues };
+        return requestIn(contextValue).execute({ ...asked, signal });
+      });
     },
     // Also runs for what is refused before there is an operation.
     onResultProcess({ result, serverContext }) {

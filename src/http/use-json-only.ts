@@ -6,7 +6,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { requestIn, scopeOf } from './use-graph-request.ts';
+import { requestIn, scopeOf } from './request-scope.ts';
 
 export function useJsonOnly(): Plugin {
   return {

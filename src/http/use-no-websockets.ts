@@ -1,7 +1,7 @@
 /** Refuses WebSockets in words: a client that asks for one would otherwise be told what is wrong with a query. */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { requestIn } from './use-graph-request.ts';
+import { requestIn } from './request-scope.ts';
 
 /** Other protocols may be offered too, such as h2c; who offers them takes an answer of HTTP/1.1 as well. */
 export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>

@@ -40,13 +40,14 @@ function saysJson({ headers }: HttpAnswer): boolean {
 }
 
 /** Some services begin with one, and JSON knows none. */
-const byteOrderMark = /^\ufeff/;
+const byteOrderMark = 0xfeff;
 
 function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
   if (!saysJson(answer)) throw unreadableAnswer(status, expected.type);
   try {
-    return JSON.parse(body.toString('utf8').replace(byteOrderMark, ''));
+    const text = body.toString('utf8');
+    return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
   } catch {
     throw unreadableAnswer(status, expected.json, mayBeTruncated(answer));
   }

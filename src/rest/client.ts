@@ -99,10 +99,14 @@ export class RestClient {
   /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
   call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
-  async call(operation: AnyOperation, input: CallInput): Promise<unknown> {
-    const { answer, record } = this.#ask(operation, input);
-    if (input.askers) record?.askers.push(input.askers);
-    return answer;
+  call(operation: AnyOperation, input: CallInput): Promise<unknown> {
+    try {
+      const { answer, record } = this.#ask(operation, input);
+      if (input.askers) record?.askers.push(input.askers);
+      return answer;
+    } catch (error) {
+      return Promise.reject(error instanceof RestError ? error.of(operation) : error);
+    }
   }
 
   /** Ends calls that nobody waits for any more, and lets go of answers: what they were for is complete. */
@@ -115,14 +119,10 @@ export class RestClient {
   }
 
   #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
-    try {
-      const filled = `/v1${fillPath(operation.path, path)}${queryString(query ?? {})}`;
-      return operation.method === 'GET'
-        ? this.#read(operation, filled)
-        : this.#write(operation, filled, body);
-    } catch (error) {
-      throw error instanceof RestError ? error.of(operation) : error;
-    }
+    const filled = `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
+    return operation.method === 'GET'
+      ? this.#read(operation, filled)
+      : this.#write(operation, filled, body);
   }
 
   #read(operation: AnyOperation, path: string): Call {

@@ -3,13 +3,15 @@
  *
  * The timer runs only while calls are under way, so a finished request leaves nothing behind.
  */
+import { EndSignal } from './end-signal.ts';
 import { RestError } from './errors.ts';
 
 /** Tells this end from time that ran out on a connection. */
 export const deadlineCause = 'DEADLINE';
 
 export class Deadline {
-  readonly #controller = new AbortController();
+  /** Aborts with a `RestError`. */
+  readonly signal = new EndSignal();
   #endsAt: number;
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -28,34 +30,27 @@ export class Deadline {
   end(): void {
     this.#endsAt = 0;
     // Most requests end with no call left: an error made for nobody would cost its stack each time.
-    if (this.#running > 0) this.#controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+    if (this.#running > 0) this.signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
 
-  /** Aborts with a `RestError`. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Runs `work` with the timer armed. */
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** A call begins: arms the timer. The signal has aborted where there is no time for it. */
+  begin(): void {
     this.#running += 1;
     const { left } = this;
     // The time may have run out while nothing was under way: then no timer was there to tell.
     if (left <= 0) this.#expire();
     else this.#timer ??= setTimeout(() => this.#expire(), left);
-    try {
-      this.signal.throwIfAborted();
-      return await work();
-    } finally {
-      this.#running -= 1;
-      if (this.#running === 0) {
-        clearTimeout(this.#timer);
-        this.#timer = undefined;
-      }
-    }
+  }
+
+  /** A call that began is over. */
+  leave(): void {
+    this.#running -= 1;
+    if (this.#running > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #expire(): void {
-    this.#controller.abort(new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause }));
+    this.signal.abort(new RestError('UPSTREAM_TIMEOUT', { cause: deadlineCause }));
   }
 }

@@ -4,7 +4,7 @@
  * - The request is checked before the pool sees it: a path or header that undici refuses costs a bounded
  *   pool that connection for good.
  * - `signal` ends the exchange wherever it is. undici's own `signal` does nothing for a request that still
- *   waits in the pool's queue or in connect; here the promise settles at once, and should the pool reach
+ *   waits in the pool's queue or in connect; here its outcome is told at once, and should the pool reach
  *   the abandoned request later, it is dropped unsent.
  * - The body is always read to its end or given up with its connection: unread, it would hold it.
  * - A refusal is told by its head: when its body cannot be had, the answer stands without one.
@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { wasKept } from './dispatchers.ts';
+import type { EndListener, Signal } from './end-signal.ts';
 import { errorOfTransport, RestError, unreadableAnswer } from './errors.ts';
 import type { Method } from './operation.ts';
 import { isSendable } from './path.ts';
@@ -42,64 +43,68 @@ export interface ExchangeOptions {
   readonly origin: string;
   /** Bounds the body as decoded; as sent, the pool does. */
   readonly maxBytes: number;
-  readonly signal: AbortSignal;
+  readonly signal: Signal;
   readonly intake: Intake;
 }
 
-/** Rejects with a `RestError` only. */
-export async function exchange(
+/** Whoever hears how the exchange ended, once. */
+export interface Outcome {
+  answered(answer: HttpAnswer): void;
+  failed(error: RestError): void;
+}
+
+export function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
   options: ExchangeOptions,
-): Promise<HttpAnswer> {
-  if (!isSendable(request.path, request.headers)) throw new RestError('BAD_USER_INPUT');
-  const answer = await new Promise<HttpAnswer>((resolve, reject) => {
-    const collector = new AnswerCollector(resolve, reject, options);
-    if (collector.settled) return;
-    dispatcher.dispatch(
-      {
-        origin: options.origin,
-        method: request.method,
-        path: request.path,
-        headers: request.headers as string[],
-        body: request.body,
-      },
-      collector,
-    );
-  });
-  return isPlain(answer) ? answer : { ...answer, body: await decode(answer, options) };
+  outcome: Outcome,
+): void {
+  const { signal } = options;
+  const refusal = isSendable(request.path, request.headers)
+    ? (signal.reason as RestError | undefined)
+    : new RestError('BAD_USER_INPUT');
+  if (refusal) {
+    outcome.failed(refusal);
+    return;
+  }
+  const collector = new AnswerCollector(options, outcome);
+  signal.addEventListener('abort', collector, { once: true });
+  dispatcher.dispatch(
+    {
+      origin: options.origin,
+      method: request.method,
+      path: request.path,
+      headers: request.headers as string[],
+      body: request.body,
+    },
+    collector,
+  );
 }
 
 const bodiless = new Set([204, 205, 304]);
 const isRefusal = (status = 0) => status >= 300;
 
-class AnswerCollector implements Dispatcher.DispatchHandler {
-  settled = false;
-  readonly #resolve: (answer: HttpAnswer) => void;
-  readonly #reject: (error: RestError) => void;
-  readonly #signal: AbortSignal;
-  readonly #intake: Intake;
-  readonly #onAbort = () => this.#giveUp(this.#signal.reason);
+class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
+  readonly #options: ExchangeOptions;
+  readonly #outcome: Outcome;
+  #settled = false;
   #controller: Dispatcher.DispatchController | undefined;
   #head: Omit<HttpAnswer, 'body'> | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
-  constructor(
-    resolve: (answer: HttpAnswer) => void,
-    reject: (error: RestError) => void,
-    { signal, intake }: ExchangeOptions,
-  ) {
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#signal = signal;
-    this.#intake = intake;
-    if (this.#signal.aborted) this.#onAbort();
-    else this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+  constructor(options: ExchangeOptions, outcome: Outcome) {
+    this.#options = options;
+    this.#outcome = outcome;
+  }
+
+  /** It is over, whatever has come. */
+  handleEvent(): void {
+    this.#giveUp(this.#options.signal.reason as Error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+    if (this.#settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
     else this.#controller = controller;
   }
 
@@ -113,7 +118,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     status: number,
     headers: HttpAnswer['headers'],
   ): void {
-    if (this.settled || status < 200) return;
+    if (this.#settled || status < 200) return;
     this.#head = { status, headers };
     if (!bodiless.has(status)) return;
     this.#finish();
@@ -123,8 +128,8 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.settled) return;
-    const refusal = this.#intake.take(chunk.length);
+    if (this.#settled) return;
+    const refusal = this.#options.intake.take(chunk.length);
     if (refusal) this.#giveUp(refusal);
     else this.#chunks.push(chunk);
   }
@@ -134,14 +139,22 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (!this.settled) this.#fail(error);
+    if (!this.#settled) this.#fail(error);
   }
 
   #finish(): void {
-    if (this.settled || !this.#head) return;
+    if (this.#settled || !this.#head) return;
     this.#settle();
     const { status, headers } = this.#head;
-    this.#resolve({ status, headers, body: wholeOf(this.#chunks) });
+    const answer = { status, headers, body: wholeOf(this.#chunks) };
+    if (isPlain(answer)) this.#outcome.answered(answer);
+    else void this.#decode(answer);
+  }
+
+  async #decode(answer: HttpAnswer): Promise<void> {
+    const body = await decode(answer, this.#options);
+    if (body instanceof RestError) this.#outcome.failed(body);
+    else this.#outcome.answered({ ...answer, body });
   }
 
   #giveUp(reason: Error): void {
@@ -158,12 +171,12 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
       return;
     }
     this.#settle();
-    this.#reject(error);
+    this.#outcome.failed(error);
   }
 
   #settle(): void {
-    this.settled = true;
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#settled = true;
+    this.#options.signal.removeEventListener('abort', this);
   }
 }
 
@@ -184,7 +197,11 @@ const encodingOf = ({ headers }: HttpAnswer) =>
 const isPlain = (answer: HttpAnswer) =>
   answer.body.length === 0 || encodingOf(answer) === 'identity';
 
-async function decode(answer: HttpAnswer, { maxBytes, intake }: ExchangeOptions): Promise<Buffer> {
+/** The body as it was before it was packed, or why it cannot be had. */
+async function decode(
+  answer: HttpAnswer,
+  { maxBytes, intake }: ExchangeOptions,
+): Promise<Buffer | RestError> {
   const encoding = encodingOf(answer);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
   // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
@@ -194,9 +211,8 @@ async function decode(answer: HttpAnswer, { maxBytes, intake }: ExchangeOptions)
   if (decoded) {
     const more = decoded.length - answer.body.length;
     const refusal = more > 0 ? intake.take(more) : undefined;
-    if (refusal) throw refusal;
-    return decoded;
+    return refusal ?? decoded;
   }
   if (isRefusal(answer.status)) return Buffer.alloc(0);
-  throw unreadableAnswer(answer.status, `expected ${acceptedEncodings}`);
+  return unreadableAnswer(answer.status, `expected ${acceptedEncodings}`);
 }

@@ -5,6 +5,7 @@
  * every place; beside anybody else a key holds its share at most. What is left over stays free on purpose:
  * it is there for who comes next, so two slow callers never fill the gate.
  */
+import type { Signal } from './end-signal.ts';
 import { RestError } from './errors.ts';
 import { type Line, Lines, restMs } from './gate-lines.ts';
 
@@ -59,7 +60,7 @@ export class Gate {
    * Takes a place, at once (then there is nothing to wait for) or in its turn. Rejects with the signal's
    * reason, or with a `RestError`. `tag` says whose call it is, for `refuseWaiting`.
    */
-  enter(key: string, signal: AbortSignal, tag: string): Promise<void> | undefined {
+  enter(key: string, signal: Signal, tag: string): Promise<void> | undefined {
     const line = this.#lines.of(key);
     if (line.waiting.length === 0 && this.#mayEnter(line)) {
       this.#take(line);
@@ -125,6 +126,7 @@ export class Gate {
    * line of somebody else keeps nobody out: turns go round.
    */
   admission(key: string): number | undefined {
+    if (this.#waiting + this.#expected === 0) return undefined;
     const own = this.#lines.get(key);
     const place = lengthOf(own) + 1;
     let before = 0;

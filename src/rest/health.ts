@@ -121,10 +121,10 @@ export class Health {
     const name = bucket.tokens.size < mostTokens || bucket.tokens.has(token) ? token : otherTokens;
     const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
     bucket.tokens.set(name, count);
-    for (const tally of [bucket, count]) {
-      tally.ended += 1;
-      tally.failed += failed;
-    }
+    bucket.ended += 1;
+    bucket.failed += failed;
+    count.ended += 1;
+    count.failed += failed;
     if (ending === 'lost') bucket.lost += 1;
   }
 

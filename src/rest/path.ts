@@ -10,8 +10,12 @@ const longestSegment = 256;
 // Space and control characters, and everything that separates parts of a URL or is decoded twice by some server.
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 
+/** What most ids are: safe, and written as they are. */
+const plainSegment = /^[\w-]{1,256}$/;
+
 /** Whether an id can stand as one path segment and be nothing else there. */
 export function isSafeSegment(id: string): boolean {
+  if (plainSegment.test(id)) return true;
   if (id.length === 0 || id.length > longestSegment || !id.isWellFormed()) return false;
   // Full-width dots and slashes fold to the plain ones in some servers.
   return [id, id.normalize('NFKC')].every(
@@ -19,16 +23,30 @@ export function isSafeSegment(id: string): boolean {
   );
 }
 
+/** A template in parts: what stands there, and the name of an id, in turn. */
+const templates = new Map<string, readonly string[]>();
+
+function partsOf(template: string): readonly string[] {
+  const known = templates.get(template);
+  if (known) return known;
+  const parts = template.split(/\{(\w+)\}/);
+  templates.set(template, parts);
+  return parts;
+}
+
 /**
  * Puts the ids into the template. Ids from a caller are checked long before, so one that cannot stand in a
  * path came from the service itself: then the answer that named it is at fault.
  */
 export function fillPath(template: string, ids: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name];
+  const parts = partsOf(template);
+  let path = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) {
+    const id = ids[parts[at] ?? ''];
     if (id === undefined || !isSafeSegment(id)) throw new RestError('UPSTREAM_INVALID_RESPONSE');
-    return encodeURIComponent(id);
-  });
+    path += (plainSegment.test(id) ? id : encodeURIComponent(id)) + (parts[at + 1] ?? '');
+  }
+  return path;
 }
 
 type QueryValue =
@@ -39,15 +57,25 @@ type QueryValue =
   | undefined
   | readonly (string | number | boolean)[];
 
+/** What a query holds as it is. */
+const plainValue = /^[\w.*-]*$/;
+
+const asValue = (text: string) =>
+  plainValue.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
 /** `?a=1&b=x&b=y`, or nothing. Absent values are left out; a list repeats its parameter. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
+  let text = '';
+  const add = (name: string, value: unknown) => {
+    text += `${text ? '&' : '?'}${asValue(name)}=${asValue(String(value))}`;
+  };
+  for (const name in query) {
+    const value = query[name] as QueryValue;
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+    if (Array.isArray(value)) for (const one of value) add(name, one);
+    else add(name, value);
   }
-  const text = parameters.toString();
-  return text && `?${text}`;
+  return text;
 }
 
 const sendablePath = /^\/[!$-;=?-Z_a-z~%]*$/;

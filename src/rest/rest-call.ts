@@ -3,12 +3,13 @@ import { readAnswer } from './answer.ts';
 import type { CallRecord } from './call-log.ts';
 import type { Deadline } from './deadline.ts';
 import { RestError } from './errors.ts';
-import type { HttpRequest } from './exchange.ts';
+import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import type { Appetite } from './held-bytes.ts';
 import type { AnyOperation } from './operation.ts';
+import type { Sender, Sent } from './passage.ts';
 import { presentable, secretsIn } from './secrets.ts';
 import type { Semaphore } from './semaphore.ts';
-import type { Sender, Sent, Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 /** What the calls of one request have in common. */
 export interface CallScope {
@@ -30,7 +31,10 @@ export class RestCall implements Sent {
   readonly #record: CallRecord;
   readonly #path: string;
   readonly #body: unknown;
-  #began = performance.now();
+  readonly #askedAt = performance.now();
+  #began = this.#askedAt;
+  #resolve: ((value: unknown) => void) | undefined;
+  #reject: ((error: unknown) => void) | undefined;
 
   constructor(
     scope: CallScope,
@@ -54,20 +58,33 @@ export class RestCall implements Sent {
   }
 
   /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
-  async answer(): Promise<unknown> {
-    const began = this.#began;
-    const { deadline, turns } = this.#scope;
+  answer(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#enter();
+    });
+  }
+
+  /** An attempt was answered. */
+  answered(answer: HttpAnswer): void {
+    this.#record.status = answer.status;
+    let value: unknown;
     try {
-      return await deadline.during(() => turns.run(() => this.#attempts(), deadline.signal));
+      value = readAnswer(this.#operation, answer);
     } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      // It ended before there was an attempt.
-      if (this.#record.failures.length === 0) this.#note(error);
-      this.#record.code = error.code;
-      throw this.#presentable(error);
-    } finally {
-      this.#record.ms = performance.now() - began;
+      this.failed(error);
+      return;
     }
+    this.#leave();
+    this.#resolve?.(value);
+  }
+
+  /** An attempt came to nothing. */
+  failed(error: unknown): void {
+    if (error instanceof RestError) this.#note(error);
+    if (error instanceof RestError && this.#mayRetry(error)) void this.#retry(error);
+    else this.#fail(error);
   }
 
   /** Takes note of bytes of the answer. What a write has answered is let in: it has been done. */
@@ -83,38 +100,68 @@ export class RestCall implements Sent {
     this.#begin();
   }
 
-  async #attempts(): Promise<unknown> {
-    const { upstream, sender, deadline } = this.#scope;
-    const { refusal } = this;
-    if (refusal) throw refusal;
-    try {
-      return await this.#attempt();
-    } catch (error) {
-      if (!(error instanceof RestError) || !this.#mayRetry(error)) throw error;
-      const waitMs = (error.facts.retryAfter ?? 0) * 1000;
-      if (waitMs >= deadline.left) throw error;
-      const again = async () => ({ answer: await this.#attempt() });
-      const second = await upstream.retry(again, { waitMs, sender });
-      if (!second) throw error;
-      return second.answer;
-    }
+  #enter(): void {
+    const { deadline, turns } = this.#scope;
+    deadline.begin();
+    const { signal } = deadline;
+    const turn = signal.aborted ? undefined : turns.enter(signal);
+    if (signal.aborted) this.#end(signal.reason);
+    else if (turn)
+      turn.then(
+        () => this.#begun(),
+        (error: unknown) => this.#end(error),
+      );
+    else this.#begun();
+  }
+
+  #begun(): void {
+    // Places become free as well because all calls end.
+    const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
+    if (refusal) this.#fail(refusal);
+    else this.#attempt();
+  }
+
+  #attempt(): void {
+    const { upstream, sender } = this.#scope;
+    this.#begin();
+    upstream.send(this.#request(), sender, this);
   }
 
   #mayRetry({ facts }: RestError): boolean {
     return this.#operation.method === 'GET' && facts.transient === true && !this.isLast;
   }
 
-  async #attempt(): Promise<unknown> {
-    const { upstream, sender } = this.#scope;
-    this.#begin();
-    try {
-      const answer = await upstream.send(this.#request(), sender, this);
-      this.#record.status = answer.status;
-      return readAnswer(this.#operation, answer);
-    } catch (error) {
-      if (error instanceof RestError) this.#note(error);
-      throw error;
-    }
+  async #retry(error: RestError): Promise<void> {
+    const { upstream, sender, deadline } = this.#scope;
+    const waitMs = (error.facts.retryAfter ?? 0) * 1000;
+    if (waitMs < deadline.left && (await upstream.mayRetry(waitMs, sender))) this.#attempt();
+    else this.#fail(error);
+  }
+
+  /** Gives up what the call holds. */
+  #leave(): void {
+    this.#scope.turns.leave();
+    this.#scope.deadline.leave();
+    this.#record.ms = performance.now() - this.#askedAt;
+  }
+
+  #fail(error: unknown): void {
+    this.#scope.turns.leave();
+    this.#end(error);
+  }
+
+  #end(error: unknown): void {
+    this.#scope.deadline.leave();
+    this.#record.ms = performance.now() - this.#askedAt;
+    this.#reject?.(error instanceof RestError ? this.#told(error) : error);
+  }
+
+  /** The error as it may be shown, and as it is recorded. */
+  #told(error: RestError): RestError {
+    // It ended before there was an attempt.
+    if (this.#record.failures.length === 0) this.#note(error);
+    this.#record.code = error.code;
+    return this.#presentable(error);
   }
 
   #begin(): void {

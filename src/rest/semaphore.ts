@@ -1,22 +1,28 @@
 /** Lets at most `places` pieces of work run at once; the rest wait in order. */
+import type { Signal } from './end-signal.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 export class Semaphore {
   #free: number;
-  readonly #waiting = new WaitingLine();
+  /** Most have room for all. */
+  #waiting: WaitingLine | undefined;
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** Runs `work` in its turn. Rejects with the signal's reason if that comes first. */
-  async run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#waiting.wait(signal);
-    try {
-      return await work();
-    } finally {
-      if (!this.#waiting.letIn()) this.#free += 1;
+  /** Takes a place, at once (then there is nothing to wait for) or in its turn. Rejects with the signal's reason. */
+  enter(signal: Signal): Promise<void> | undefined {
+    if (this.#free === 0) {
+      this.#waiting ??= new WaitingLine();
+      return this.#waiting.wait(signal);
     }
+    this.#free -= 1;
+    return undefined;
+  }
+
+  /** Gives the place back. */
+  leave(): void {
+    if (!this.#waiting?.letIn()) this.#free += 1;
   }
 }

@@ -18,7 +18,7 @@ export class Silence {
   /** Somebody was answered, or may be from now on. */
   break(now: number): void {
     this.#brokenAt = now;
-    this.#restart();
+    if (this.#failed > 0) this.#restart();
   }
 
   /** A call that was sent at `sentAt` has failed. */

@@ -1,11 +1,11 @@
 /** Callers that wait in order. One leaves early when its signal aborts, or when it is refused. */
+import type { EndListener, Signal } from './end-signal.ts';
 
-interface Waiter {
-  readonly signal: AbortSignal;
+interface Waiter extends EndListener {
+  readonly signal: Signal;
   readonly tag: string | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
-  readonly onAbort: () => void;
 }
 
 export class WaitingLine {
@@ -22,17 +22,17 @@ export class WaitingLine {
   }
 
   /** Resolves when let in. Rejects with the signal's reason if that comes first. `tag` says whose it is. */
-  wait(signal: AbortSignal, tag?: string): Promise<void> {
+  wait(signal: Signal, tag?: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onAbort = () => {
+      const handleEvent = () => {
         this.#take(waiter);
         reject(signal.reason);
         this.#onLeave();
       };
-      const waiter: Waiter = { signal, tag, resolve, reject, onAbort };
+      const waiter: Waiter = { signal, tag, resolve, reject, handleEvent };
       this.#waiters.add(waiter);
-      if (signal.aborted) onAbort();
-      else signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) handleEvent();
+      else signal.addEventListener('abort', waiter, { once: true });
     });
   }
 
@@ -70,6 +70,6 @@ export class WaitingLine {
 
   #take(waiter: Waiter): void {
     this.#waiters.delete(waiter);
-    waiter.signal.removeEventListener('abort', waiter.onAbort);
+    waiter.signal.removeEventListener('abort', waiter);
   }
 }

@@ -6,8 +6,8 @@ import type { Side } from './differ.ts';
 
 /** By graphql-js, and by the plan. */
 export const executors: readonly [Side, Side] = [
-  { name: 'graphql', createFacade },
-  { name: 'plan', createFacade },
+  { name: 'graphql', createFacade, options: { executor: 'graphql' } },
+  { name: 'plan', createFacade, options: { executor: 'plan' } },
 ];
 
 /** By another checkout of this project, and by this one. */

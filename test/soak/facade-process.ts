@@ -5,10 +5,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import packageFile from '../../package.json' with { type: 'json' };
 import type { FacadeOptions } from '../../src/facade.ts';
 import type { Reply, Request } from './facade-child.ts';
+import { ownRoot, startOptionsOf } from './start-options.ts';
 
 export interface FacadeProcess extends AsyncDisposable {
   readonly pid: number;
@@ -16,19 +15,7 @@ export interface FacadeProcess extends AsyncDisposable {
   readonly url: string;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const startMs = 15_000;
-
-const { start } = packageFile.scripts;
-/** Options that `npm start` gives to Node. */
-const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(start)?.[1] ?? '')
-  .split(' ')
-  .filter(Boolean);
-/** What it sets for the process, besides what is meant for the facade. */
-const environment = Object.fromEntries(
-  [...start.matchAll(/([A-Z_]+)=([\w-]+) /g)].map(([, name = '', value = '']) => [name, value]),
-);
-
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -46,11 +33,16 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The command that people run, in front of this service. Its log goes to a file, as nobody here reads it. */
+/**
+ * The command that people run, of this checkout unless another is given, in front of this service. Its log
+ * goes to a file, as nobody here reads it.
+ */
 export async function startCommand(
   upstreamUrl: string,
   settings: Readonly<Record<string, string>> = {},
+  root = ownRoot,
 ): Promise<FacadeProcess> {
+  const { nodeOptions, environment } = startOptionsOf(root);
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-soak-'));
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
@@ -99,6 +91,7 @@ export async function startEmbedded(
   upstreamUrl: string,
   options: PlainOptions = {},
 ): Promise<EmbeddedFacade> {
+  const { nodeOptions, environment } = startOptionsOf(ownRoot);
   const child = fork(
     new URL('facade-child.ts', import.meta.url),
     [JSON.stringify({ upstreamUrl, ...options })],

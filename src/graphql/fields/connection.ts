@@ -17,7 +17,13 @@ import { schemaAt } from '../identity/members.ts';
 import { fieldName, withSource } from '../identity/names.ts';
 import { isRecord, memberAt, memberOf } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { cursorOfCreated, decodeCursor, encodeCursor, fingerprint } from '../loading/cursor.ts';
+import {
+  cursorOfCreated,
+  decodeCursor,
+  encodeCursor,
+  fingerprint,
+  listName,
+} from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
 import { largestPage } from '../loading/pager.ts';
@@ -99,8 +105,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     const asked = checkedFirst(wanted);
     const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
     const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
-    const list = fingerprint(fillPath(operation.path, ids), query);
-    const start = startOf(after ? decodeCursor(list, after) : undefined, first);
+    const list = listName(fillPath(operation.path, ids), query);
+    const start = startOf(after ? decodeCursor(fingerprint(list), after) : undefined, first);
     const formats = formatParameterOf(operation)
       ? selectedFormats(field.selections, context)
       : noFormats;
@@ -144,10 +150,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, spot);
       if (within !== undefined)
-        for (const { item } of walked.items)
+        for (const item of walked.items)
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
-      const cursorAt = (position: Place) => encodeCursor(list, lasting(position, idOf));
-      return connectionOf(walked, cursorAt, nodeIn);
+      return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
     async ask(asked) {
       const { start, read } = ask(asked);
@@ -234,39 +239,86 @@ const itemPaths = [['nodes'], ['edges', 'node']] as const;
 const selectsNamesOf = (field: PlannedField, names: ReadonlySet<string>): boolean =>
   field.onlySelection.fields.every(({ name }) => names.has(name));
 
+/** A row without what it should hold is not a row that is null. */
 const memberIn = (name: string) => (item: unknown) =>
-  isRecord(item) ? memberOf(item, name) : undefined;
+  (isRecord(item) ? memberOf(item, name) : undefined) ?? undefined;
 
-function connectionOf(
-  { items, hasNext, hasPrevious, end, envelope }: Walked,
-  cursorAt: (position: Place) => string,
-  nodeIn: (item: unknown) => unknown,
-): Connection {
-  const edges = items.map(({ item, position }) => ({
-    // Made when asked for: most queries take the nodes alone.
-    get cursor() {
-      return cursorAt(position);
-    },
-    get node() {
-      return item === null ? null : nodeIn(item);
-    },
-    item,
-  }));
-  return {
-    edges,
-    nodes: items.map(({ item }) => (item === null ? null : nodeIn(item))),
-    pageInfo: {
+/** What the items of a list are. */
+interface Items {
+  /** The list's name. */
+  readonly list: string;
+  readonly idOf: IdOf;
+  /** What the node of an item shows. */
+  readonly nodeIn: (item: unknown) => unknown;
+}
+
+/** A connection over what was read: each part of it is made when it is asked for, as most take the nodes alone. */
+class WalkedConnection implements Connection {
+  readonly walked: Walked;
+  readonly items: Items;
+  #fingerprint: string | undefined;
+
+  constructor(walked: Walked, items: Items) {
+    this.walked = walked;
+    this.items = items;
+  }
+
+  get envelope(): Connection['envelope'] {
+    return this.walked.envelope;
+  }
+
+  get nodes(): readonly unknown[] {
+    return this.walked.items.map((item) => this.nodeOf(item));
+  }
+
+  get edges(): readonly Edge[] {
+    return this.walked.items.map((item, at) => new ItemEdge(this, item, at));
+  }
+
+  get pageInfo(): Connection['pageInfo'] {
+    const { items, hasNext, hasPrevious, end } = this.walked;
+    return {
       hasNextPage: hasNext,
       hasPreviousPage: hasPrevious,
-      get startCursor() {
-        return edges[0]?.cursor ?? null;
-      },
-      get endCursor() {
-        return end && cursorAt(end);
-      },
-    },
-    envelope,
-  };
+      startCursor: items.length > 0 ? this.cursorOf(0) : null,
+      endCursor: end && this.#cursorAt(end),
+    };
+  }
+
+  nodeOf(item: unknown): unknown {
+    return item === null ? null : this.items.nodeIn(item);
+  }
+
+  cursorOf(at: number): string {
+    return this.#cursorAt(this.walked.positionOf(at));
+  }
+
+  #cursorAt(position: Place): string {
+    const { list, idOf } = this.items;
+    this.#fingerprint ??= fingerprint(list);
+    return encodeCursor(this.#fingerprint, lasting(position, idOf));
+  }
+}
+
+/** The edge of an item that was read. */
+class ItemEdge implements Edge {
+  readonly item: unknown;
+  readonly #connection: WalkedConnection;
+  readonly #at: number;
+
+  constructor(connection: WalkedConnection, item: unknown, at: number) {
+    this.#connection = connection;
+    this.item = item;
+    this.#at = at;
+  }
+
+  get cursor(): string {
+    return this.#connection.cursorOf(this.#at);
+  }
+
+  get node(): unknown {
+    return this.#connection.nodeOf(this.item);
+  }
 }
 
 /** The edge of an object that was just created. */

@@ -19,7 +19,12 @@ export interface Place {
   readonly identity: Identity | undefined;
 }
 
-export class Identity implements Place {
+/** The place of an object with ids of its own. */
+export interface IdentityPlace extends Place {
+  readonly identity: Identity;
+}
+
+export class Identity implements IdentityPlace {
   readonly home: Home;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
@@ -61,6 +66,29 @@ export class Surroundings implements Place {
 
   constructor(ids: PathIds) {
     this.ids = ids;
+  }
+}
+
+/** The place of a whole object: who it is is worked out when somebody needs it. Throws where that cannot be told. */
+export class WholePlace implements IdentityPlace {
+  readonly #resource: Resource;
+  readonly #object: object;
+  readonly #around: Place;
+  #identity: Identity | undefined;
+
+  constructor(resource: Resource, object: object, around: Place) {
+    this.#resource = resource;
+    this.#object = object;
+    this.#around = around;
+  }
+
+  get identity(): Identity {
+    this.#identity ??= this.#resource.identityIn(this.#object, this.#around.ids);
+    return this.#identity;
+  }
+
+  get ids(): PathIds {
+    return this.identity.ids;
   }
 }
 

@@ -120,8 +120,7 @@ export class Resource {
   /** Who a REST object is, given what is around it. Throws when it has no id. */
   identityIn(object: object, surrounding: PathIds): Identity {
     const members = object as Readonly<Record<string, unknown>>;
-    const ownId = members[this.idMember];
-    if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
+    const ownId = this.ownIdIn(members);
     const references = this.#parentReferences();
     const told = Object.entries(this.tells);
     if (references.length === 0 && told.length === 0) return this.identify(ownId, surrounding);
@@ -135,6 +134,13 @@ export class Resource {
       if (typeof id === 'string') ids[parameter] = id;
     }
     return this.identify(ownId, ids);
+  }
+
+  /** The object's own id. Throws when it has none. */
+  ownIdIn(object: Readonly<Record<string, unknown>>): string {
+    const ownId = object[this.idMember];
+    if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
+    return ownId;
   }
 
   /** The REST object with who it is. Throws when it has no id. */

@@ -22,10 +22,12 @@ const version = 3;
 /** Without landmarks: whoever keeps such a cursor may go on with it. */
 const versionBefore = 2;
 
-/** Names a list among all lists. */
-export function fingerprint(...facts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
-}
+/** Names a list among all lists of a request: its path, and the query without paging. */
+export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
+
+/** Names it in a few letters, in cursors. */
+export const fingerprint = (list: string): string =>
+  createHash('sha256').update(list).digest('base64url').slice(0, 8);
 
 export function encodeCursor(list: string, position: Position): string {
   const { token, index, size, emptyPages, landmarks = '' } = position;

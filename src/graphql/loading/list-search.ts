@@ -12,7 +12,7 @@ import type { Home, HomeList } from '../identity/home.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
 import { objectIn } from '../identity/record.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
-import { fingerprint } from './cursor.ts';
+import { listName } from './cursor.ts';
 import { type Form, readInFormats } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
@@ -59,7 +59,7 @@ export class ListSearch {
     this.#options = options;
     const { list, scope, form } = options;
     const filters = { ...list.query, ...form.query };
-    this.#name = fingerprint(fillPath(list.operation.path, scope), filters);
+    this.#name = listName(fillPath(list.operation.path, scope), filters);
   }
 
   /** Why the list could not be read on: what was not found in it may well be there. */

@@ -5,7 +5,13 @@
 import DataLoader from 'dataloader';
 import type { RestClient } from '../../rest/client.ts';
 import type { Home } from '../identity/home.ts';
-import { type Identity, knownByIds, Located, type PathIds } from '../identity/identity.ts';
+import {
+  type Identity,
+  type IdentityPlace,
+  knownByIds,
+  Located,
+  type PathIds,
+} from '../identity/identity.ts';
 import { Batch } from './batch.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
@@ -57,6 +63,15 @@ export class Loaders {
   /** How many items the lists hold that were seen since the last write. */
   get counts(): ListCounts {
     return this.#counts;
+  }
+
+  /** The same for an object that is not asked who it is before. One of which that cannot be told is left. */
+  keepWhole(object: object, place: IdentityPlace): void {
+    try {
+      this.keep(new Located(object, place.identity));
+    } catch {
+      // Whoever shows it says what is wrong.
+    }
   }
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
@@ -139,7 +154,10 @@ class HomeLoader {
   want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
     const { key } = identity;
     const kept = this.#kept.get(key);
-    if (kept && isThereIn(kept, form.formats)) return waiter.found(kept);
+    if (kept && isThereIn(kept, form.formats)) {
+      waiter.found(kept);
+      return;
+    }
     const askers = this.#askers.get(key) ?? [];
     this.#askers.set(key, askers);
     askers.push(asker);
@@ -204,7 +222,10 @@ class Wave {
   want(request: LoadRequest, waiter: Waiter): void {
     const { key } = request.identity;
     const known = this.#wanted.get(key);
-    if (known) return known.wait(waiter);
+    if (known) {
+      known.wait(waiter);
+      return;
+    }
     const wanted = new Wanted(waiter);
     this.#wanted.set(key, wanted);
     this.#loader.load(request).then(wanted.found, wanted.failed);

@@ -17,18 +17,53 @@ export interface Place extends Position {
   readonly among?: readonly unknown[];
 }
 
-export interface Walked {
-  readonly items: readonly { readonly item: unknown; readonly position: Place }[];
-  readonly hasNext: boolean;
+/** What a walk has read. */
+export class Walked {
+  readonly items: unknown[] = [];
   readonly hasPrevious: boolean;
-  /** Where to go on; null only when there is nothing to go on from. */
-  readonly end: Place | null;
   /** The page read first: it tells what the envelope says beside the items. */
   readonly envelope: Page<unknown>;
+  hasNext = false;
+  /** Where to go on; null only when there is nothing to go on from. */
+  end: Place | null = null;
   /** True when a page named a next one that cannot be asked for, itself, or one before it. */
-  readonly isCutShort: boolean;
+  isCutShort = false;
   /** Why the walk ended early; what was read before stands, and can be gone on from. */
-  readonly failure?: Error;
+  failure: Error | undefined;
+  readonly #stretches: Stretch[] = [];
+
+  constructor(envelope: Page<unknown>, hasPrevious: boolean) {
+    this.envelope = envelope;
+    this.hasPrevious = hasPrevious;
+  }
+
+  /** Takes items of a page, as many as are wanted: `index` is that of the first. Gives back that of the next one. */
+  take(page: Stretch['page'], index: number, wanted: number, behind: Place | undefined): number {
+    const { among } = page;
+    this.#stretches.push({ page, index, from: this.items.length, behind });
+    const until = Math.min(among.length, index + wanted - this.items.length);
+    for (let at = index; at < until; at += 1) this.items.push(among[at]);
+    return Math.max(index, until);
+  }
+
+  /** The position behind an item: made when it is asked for, as most are not. */
+  positionOf(at: number): Place {
+    const stretch = this.#stretches.findLast(({ from }) => from <= at);
+    if (!stretch) throw new RangeError('There is no such item');
+    const { page, from, behind } = stretch;
+    const index = stretch.index + at - from;
+    return behind && index === page.among.length - 1 ? behind : { ...page, index };
+  }
+}
+
+/** Items of one page. */
+interface Stretch {
+  readonly page: Omit<Place, 'index' | 'among'> & { readonly among: readonly unknown[] };
+  /** Where on the page the first of them stands, and which of all items it is. */
+  readonly index: number;
+  readonly from: number;
+  /** The start of the next page, where there is one. */
+  readonly behind: Place | undefined;
 }
 
 export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
@@ -62,47 +97,37 @@ export async function walk(
 ): Promise<Walked> {
   const { size } = start;
   const pager = new Pager(start);
-  const items: Walked['items'][number][] = [];
-  const hasPrevious = !isVeryStart(start);
-  let envelope: Page<unknown> | undefined;
+  let walked: Walked | undefined;
   for (;;) {
     const { token } = pager;
     const page = await read({ token, size }).catch(asError);
     if (page instanceof Error) {
-      if (!envelope) throw page;
-      const end = items.at(-1)?.position ?? startOfPage(pager);
-      return { items, hasNext: true, hasPrevious, end, envelope, isCutShort: false, failure: page };
+      if (!walked) throw page;
+      walked.hasNext = true;
+      walked.failure = page;
+      walked.end = endOf(walked) ?? startOfPage(pager);
+      return walked;
     }
-    let index = envelope ? 0 : indexBehind(start, page.items, idOf);
-    envelope ??= page;
+    const begin = walked ? 0 : indexBehind(start, page.items, idOf);
+    walked ??= new Walked(page, !isVeryStart(start));
     pager.turn(page, page.items.length);
     const { emptyPages, isMore } = pager;
-    for (; index < page.items.length && items.length < first; index += 1) {
-      const isLast = index === page.items.length - 1;
-      const position =
-        isLast && isMore
-          ? startOfPage(pager)
-          : { token, index, size, emptyPages, among: page.items };
-      items.push({ item: page.items[index], position });
-    }
+    const here = { token, size, emptyPages, among: page.items };
+    const behind = isMore ? startOfPage(pager) : undefined;
+    const index = walked.take(here, begin, first, behind);
     const isLeftover = index < page.items.length;
-    if (isLeftover || items.length >= first || !isMore || pager.isAtBound) {
-      const here = isLeftover
-        ? { token, index: index - 1, size, emptyPages, among: page.items }
-        : isMore
-          ? startOfPage(pager)
-          : null;
-      return {
-        items,
-        hasNext: isLeftover || isMore,
-        hasPrevious,
-        end: items.at(-1)?.position ?? here,
-        envelope,
-        isCutShort: pager.isCutShort,
-      };
+    if (isLeftover || walked.items.length >= first || !isMore || pager.isAtBound) {
+      walked.hasNext = isLeftover || isMore;
+      walked.isCutShort = pager.isCutShort;
+      walked.end = endOf(walked) ?? (isLeftover ? { ...here, index: index - 1 } : (behind ?? null));
+      return walked;
     }
   }
 }
+
+/** Behind the last item that was read, if there is one. */
+const endOf = (walked: Walked): Place | undefined =>
+  walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
 /** Before the first item of the page that is to be read next. */
 const startOfPage = ({ token, size, emptyPages }: Pager): Place => ({

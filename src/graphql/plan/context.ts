@@ -11,6 +11,8 @@ export class RequestContext {
   readonly values: ValueBudget;
   /** Values of the operation's variables, coerced: set before any field is read. */
   variables: Readonly<Record<string, unknown>> = {};
+  /** Characters that the JSON of the data has at least, where somebody has counted them. */
+  dataLength: number | undefined;
   /** Where in the response things stand: told by whoever wrote it, once it is there. */
   readonly spots: { pathsOf: PathsOf } = { pathsOf: () => [] };
 

@@ -9,22 +9,30 @@ import {
 } from 'graphql';
 import type { Selection } from './planned-field.ts';
 import { type Fragments, Planner, type Variables } from './planner.ts';
+import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
 const mostChoices = 32;
 
+export interface OperationPlan {
+  /** What is selected on the operation's root type. */
+  readonly root: Selection;
+  /** Whose objects it may ask for once answers have come. */
+  readonly wanted: WantedResources;
+}
+
 class OperationPlans {
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
-  readonly #byChoice = new Map<string, Selection>();
+  readonly #byChoice = new Map<string, OperationPlan>();
 
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
     this.#plans = plans;
     this.#operation = operation;
   }
 
-  /** What the operation selects on its root type. */
-  root(variables: Variables): Selection {
+  /** The plan that these variables choose. */
+  chosenBy(variables: Variables): OperationPlan {
     const { conditions } = this.#plans;
     const choice = conditions.map((name) => (variables[name] === true ? 1 : 0)).join('');
     const known = this.#byChoice.get(choice);
@@ -34,7 +42,8 @@ class OperationPlans {
     if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
     const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
     const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
-    const made = planner.root(type, this.#operation.selectionSet);
+    const root = planner.root(type, this.#operation.selectionSet);
+    const made = { root, wanted: wantedResources(root) };
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);
     return made;

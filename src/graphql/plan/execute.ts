@@ -1,12 +1,9 @@
 /** Executes an operation by its plan. Documents that ask for the schema itself go to GraphQL's own executor. */
 import {
-  type DocumentNode,
-  type ExecutionArgs,
   type ExecutionResult,
   execute as executeByResolvers,
   GraphQLError,
   type GraphQLSchema,
-  getOperationAST,
   getVariableValues,
   locatedError,
   type OperationDefinitionNode,
@@ -17,87 +14,63 @@ import type { RequestContext } from './context.ts';
 import { DocumentPlans } from './document-plans.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
-import type { Variables } from './planner.ts';
+import type { PreparedDocument } from './prepared-document.ts';
 import { pathsOfResolvers } from './resolve.ts';
 import { ResponsePaths } from './response-paths.ts';
-import { Run as PlanRun } from './run.ts';
+import { Run } from './run.ts';
 
-export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
-
-const plansOf = new WeakMap<DocumentNode, DocumentPlans>();
-
-function documentPlans(schema: GraphQLSchema, document: DocumentNode): DocumentPlans {
-  const known = plansOf.get(document);
-  if (known?.schema === schema) return known;
-  const made = new DocumentPlans(schema, document);
-  plansOf.set(document, made);
-  return made;
-}
-
-/** An operation that can be run. */
-interface Ready {
-  readonly args: ExecutionArgs;
+export interface Execution {
+  readonly schema: GraphQLSchema;
+  /** A valid document. */
+  readonly prepared: PreparedDocument;
   readonly operation: OperationDefinitionNode;
-  readonly variables: Variables;
+  readonly variableValues: Readonly<Record<string, unknown>> | null | undefined;
+  readonly context: RequestContext;
 }
 
-type Run = (ready: Ready) => ExecutionResult | Promise<ExecutionResult>;
+/** Gives the result, at once where nothing is waited for. Without `data` where the variables do not fit. */
+export type Execute = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
 
 /** Variables that do not fit are all told, up to so many. */
 const mostVariableErrors = 50;
 
-/** Runs the operation that a request asks for, or tells why there is none to run. */
+/** Has an operation run with its variables, or tells why they do not fit. */
 const executeBy =
-  (run: Run): Execute =>
-  (args) => {
-    const { schema, document, operationName, variableValues } = args;
-    const operation = getOperationAST(document, operationName);
-    // What names no operation is refused in GraphQL's own words.
-    if (!operation) return refused(executeByResolvers(args));
-    const { errors, coerced } = getVariableValues(
-      schema,
-      operation.variableDefinitions ?? [],
-      variableValues ?? {},
-      { maxErrors: mostVariableErrors },
-    );
-    return errors ? refused({ errors }) : run({ args, operation, variables: coerced });
+  (run: Execute): Execute =>
+  (execution) => {
+    const { schema, operation, variableValues, context } = execution;
+    const definitions = operation.variableDefinitions ?? [];
+    if (definitions.length === 0) return run(execution);
+    const { errors, coerced } = getVariableValues(schema, definitions, variableValues ?? {}, {
+      maxErrors: mostVariableErrors,
+    });
+    if (errors) return { errors };
+    context.variables = coerced;
+    return run(execution);
   };
-
-/** Errors about the request as a whole, with the status that they are answered with. */
-function refused(result: ExecutionResult | Promise<ExecutionResult>): ExecutionResult {
-  const { errors = [] } = result as ExecutionResult;
-  const http = { spec: true, status: 400 };
-  return {
-    errors: errors.map(
-      (error) =>
-        new GraphQLError(error.message, {
-          nodes: error.nodes ?? null,
-          originalError: error.originalError ?? null,
-          extensions: { ...error.extensions, http },
-        }),
-    ),
-  };
-}
 
 /** Executes by resolvers alone, as any executor of GraphQL does. */
-function runResolvers({ args, variables }: Ready) {
-  const context = args.contextValue as RequestContext;
+function runResolvers({ schema, prepared, operation, variableValues, context }: Execution) {
   context.spots.pathsOf = pathsOfResolvers;
-  context.variables = variables;
-  return executeByResolvers(args);
+  return executeByResolvers({
+    schema,
+    document: prepared.document,
+    operationName: operation.name?.value ?? null,
+    variableValues: variableValues ?? null,
+    contextValue: context,
+  }) as ExecutionResult | Promise<ExecutionResult>;
 }
 
-function runPlan(ready: Ready) {
-  const { args, operation, variables } = ready;
-  const plans = documentPlans(args.schema, args.document);
-  if (plans.isIntrospection) return runResolvers(ready);
-  const context = args.contextValue as RequestContext;
-  context.variables = variables;
+function runPlan(execution: Execution) {
+  const { schema, prepared, operation, context } = execution;
+  prepared.plans ??= new DocumentPlans(schema, prepared.document);
+  if (prepared.plans.isIntrospection) return runResolvers(execution);
   try {
-    const root = plans.of(operation).root(variables);
+    const { root, wanted } = prepared.plans.of(operation).chosenBy(context.variables);
+    const run = new Run(context, wanted);
     return operation.operation === OperationTypeNode.MUTATION
-      ? inTurns(root, context)
-      : atOnce(root, context);
+      ? inTurns(run, root)
+      : atOnce(run, root);
   } catch (error) {
     // It cannot be told what is selected at the root.
     if (error instanceof GraphQLError) return { errors: [error], data: null };
@@ -108,19 +81,14 @@ function runPlan(ready: Ready) {
 export const executeByGraphQL = executeBy(runResolvers);
 export const executeByPlan = executeBy(runPlan);
 
-function atOnce(
-  root: Selection,
-  context: RequestContext,
-): ExecutionResult | Promise<ExecutionResult> {
-  const run = new PlanRun(context);
+function atOnce(run: Run, root: Selection): ExecutionResult | Promise<ExecutionResult> {
   const failure = writeRoot(run, root.fields);
   const idle = run.idle();
   return idle ? idle.then(() => resultOf(run, failure)) : resultOf(run, failure);
 }
 
 /** The fields of a mutation, one after another. */
-async function inTurns(root: Selection, context: RequestContext): Promise<ExecutionResult> {
-  const run = new PlanRun(context);
+async function inTurns(run: Run, root: Selection): Promise<ExecutionResult> {
   for (const field of root.fields) {
     const failure = writeRoot(run, [field]);
     await run.idle();
@@ -130,7 +98,7 @@ async function inTurns(root: Selection, context: RequestContext): Promise<Execut
 }
 
 /** Gives back the error of a field that cannot be null: because of it there is no data. */
-function writeRoot(run: PlanRun, fields: readonly PlannedField[]): Failure | undefined {
+function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefined {
   const { hasToken } = run.context.rest;
   try {
     for (const field of fields)
@@ -143,7 +111,7 @@ function writeRoot(run: PlanRun, fields: readonly PlannedField[]): Failure | und
   }
 }
 
-function resultOf(run: PlanRun, failure: Failure | undefined): ExecutionResult {
+function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   const { context, failed, lost, data } = run;
   let paths: ResponsePaths | undefined;
   const pathsOf = (spot: object) => {
@@ -151,6 +119,7 @@ function resultOf(run: PlanRun, failure: Failure | undefined): ExecutionResult {
     return paths.of(spot);
   };
   context.spots.pathsOf = pathsOf;
+  context.dataLength = run.length;
   const errors: GraphQLError[] = [];
   for (const one of failed)
     for (const path of pathsOf(one))

@@ -14,6 +14,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
   Kind,
   type ValueNode,
 } from 'graphql';
@@ -26,6 +27,8 @@ import type { WantedObject } from './wanted-object.ts';
 export class Selection {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
+  /** Characters of the names of the fields in JSON. */
+  readonly keyLength: number;
   /** Why it cannot be told what is selected; then nothing is. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
@@ -38,6 +41,7 @@ export class Selection {
     this.type = type;
     this.fields = fields;
     this.refusal = refusal;
+    this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
   /** Values that one object comes to, up to the lists in it: those count themselves, once their length is known. */
@@ -53,6 +57,9 @@ export class Selection {
     return this.fields.some((field) => field.key === key);
   }
 }
+
+/** Quotes, colon and comma. */
+const punctuation = 4;
 
 /** An object has to be found before anything of it can be shown, which takes as long as some values. */
 const objectWeight = 4;
@@ -158,6 +165,12 @@ export class PlannedField {
     const made = this.#planner.selection(typeName, this.nodes);
     this.#byType.set(typeName, made);
     return made;
+  }
+
+  /** Names of the types that a value of the field may be of; an interface stands for all of its own. */
+  get typeNames(): readonly string[] {
+    const named = getNamedType(this.definition.type);
+    return isUnionType(named) ? named.getTypes().map(({ name }) => name) : [named.name];
   }
 
   /** The same on all types that a value of the field may be of. */

@@ -16,11 +16,13 @@ import type { PathsOf } from '../errors/warnings.ts';
 import {
   asIdentity,
   type Identity,
+  type IdentityPlace,
   knownByIds,
   Located,
   nowhere,
   type Place,
   Surroundings,
+  WholePlace,
 } from '../identity/identity.ts';
 import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
 import type { RequestContext } from './context.ts';
@@ -190,15 +192,19 @@ class Showing {
         return this.show(own, object, place);
       }
       case 'resource': {
-        if (raw instanceof Located) return this.#located(raw);
-        const located = shown.resource.locate(asObject(raw), place.ids);
-        this.context.loaders.keep(located);
-        return this.#located(located);
+        if (raw instanceof Located) return this.#located(raw.value, raw.identity);
+        const object = asObject(raw);
+        shown.resource.ownIdIn(object);
+        const whole = new WholePlace(shown.resource, object, place);
+        this.context.loaders.keepWhole(object, whole);
+        return this.#located(object, whole);
       }
       case 'known':
-        return this.#located(new Located(knownByIds, asIdentity(raw)));
+        return this.#located(knownByIds, asIdentity(raw));
       case 'identified':
-        return raw instanceof Located ? this.#located(raw) : this.#follow(asIdentity(raw), false);
+        return raw instanceof Located
+          ? this.#located(raw.value, raw.identity)
+          : this.#follow(asIdentity(raw), false);
       case 'link':
         return this.#link(shown, raw, place);
       case 'id': {
@@ -211,7 +217,7 @@ class Showing {
         const { identify = asIdentity } = shown;
         const reading = readNamed(identify(raw), this);
         const found = shown.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
-        return found.then((object) => object && this.#located(object));
+        return found.then((object) => object && this.#located(object.value, object.identity));
       }
     }
   }
@@ -226,12 +232,14 @@ class Showing {
     return new Standing(object, new Surroundings(ids), typeName);
   }
 
-  #located({ value, identity }: Located): Standing {
-    const { resource } = identity;
-    const type = typeNameOf(value, identity);
-    if (resource.isAbstract && value !== knownByIds && type === unrecognized(resource.name))
-      warnUnrecognized(this.context.warnings, this.spot, kindOf(value, resource));
-    return new Standing(value, identity, type);
+  #located(object: object, place: IdentityPlace): Standing {
+    const { selection } = this.field;
+    if (selection) return new Standing(object, place, selection.type.name);
+    const { resource } = place.identity;
+    const type = typeNameOf(object, place.identity);
+    if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
+      warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
+    return new Standing(object, place, type);
   }
 
   #list(item: Shown, items: readonly unknown[], place: Place, rows: boolean): unknown[] {
@@ -269,7 +277,9 @@ class Showing {
 
   #follow(identity: Identity, isNow: boolean): Standing | Promise<Standing | null> {
     if (isKnownByIds(identity, wantedIn(identity.home, this.field)))
-      return this.#located(new Located(knownByIds, identity));
-    return followLink(identity, this, isNow).then((object) => object && this.#located(object));
+      return this.#located(knownByIds, identity);
+    return followLink(identity, this, isNow).then(
+      (object) => object && this.#located(object.value, object.identity),
+    );
   }
 }

@@ -10,11 +10,13 @@ import { invalidAnswer } from '../errors/errors.ts';
 import {
   asIdentity,
   type Identity,
+  type IdentityPlace,
   knownByIds,
   Located,
   nowhere,
   type Place,
   Surroundings,
+  WholePlace,
 } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
@@ -28,9 +30,12 @@ import { asList, asObject, asText } from './read-leaf.ts';
 import type { Asked, PlacedBy, Shown } from './step.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 import { wantedIn } from './wanted-object.ts';
+import type { WantedResources } from './wanted-resources.ts';
 
 /** An object or a list of the response, while it is written. */
 export type Container = Record<string | number, unknown>;
+
+const quotes = 2;
 
 /** Stands for a value that is on its way. */
 const PENDING = Symbol('pending');
@@ -81,14 +86,30 @@ export class Run {
   readonly data: Container = Object.create(null);
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
-  /** Objects of the response that stand in several spots of it. */
-  hasShared = false;
   readonly #written = new Map<Located, Map<Selection, Container>>();
   #pending = 0;
+  /** Characters of what was written; less than all where values were written that hold others. */
+  #length = 0;
+  #isCounted = true;
+  #hasShared = false;
   #onIdle: (() => void) | undefined;
 
-  constructor(context: RequestContext) {
+  /** Whose objects may be asked for once answers have come. */
+  readonly #wanted: WantedResources;
+
+  constructor(context: RequestContext, wanted: WantedResources) {
     this.context = context;
+    this.#wanted = wanted;
+  }
+
+  /** Whether objects of the response stand in several spots of it. */
+  get hasShared(): boolean {
+    return this.#hasShared;
+  }
+
+  /** Characters that the JSON of the response has at least; undefined where they were not counted. */
+  get length(): number | undefined {
+    return this.#isCounted ? this.#length : undefined;
   }
 
   /** Resolves when nothing is waited for. */
@@ -115,6 +136,7 @@ export class Run {
   write(selection: Selection, value: object, place: Place, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
+    this.#length += selection.keyLength;
     let at = 0;
     for (;;)
       try {
@@ -180,7 +202,7 @@ export class Run {
   ): unknown {
     switch (shown.as) {
       case 'leaf':
-        return field.serialize(shown.read(raw));
+        return this.#leaf(field.serialize(shown.read(raw)));
       case 'enum': {
         const wire = asText(raw);
         const known = shown.known.get(wire);
@@ -191,7 +213,7 @@ export class Run {
             new Slot(container, key),
             wire,
           );
-        return field.serialize(known ?? shown.fallback);
+        return this.#leaf(field.serialize(known ?? shown.fallback));
       }
       case 'object':
         return this.#embedded(asObject(raw), shown.placedBy, place, field.onlySelection);
@@ -220,12 +242,9 @@ export class Run {
         return this.show(own, object, place, field, container, key);
       }
       case 'resource':
-        return this.#located(
-          raw instanceof Located ? raw : this.#keep(shown.resource, asObject(raw), place),
-          field,
-          container,
-          key,
-        );
+        return raw instanceof Located
+          ? this.#located(raw, field, container, key)
+          : this.#whole(shown.resource, asObject(raw), place, field, container, key);
       case 'known':
         return this.#located(new Located(knownByIds, asIdentity(raw)), field, container, key);
       case 'identified':
@@ -246,6 +265,13 @@ export class Run {
     }
   }
 
+  /** Counts what a mere value takes in the response. */
+  #leaf(value: unknown): unknown {
+    if (typeof value === 'string') this.#length += value.length + quotes;
+    else if (typeof value === 'object') this.#isCounted = false;
+    return value;
+  }
+
   /** An object without an id. */
   #embedded(
     object: object,
@@ -257,25 +283,48 @@ export class Run {
     return this.write(selection, object, new Surroundings(ids), {});
   }
 
-  #keep(resource: Resource, object: object, place: Place): Located {
-    const located = resource.locate(object, place.ids);
-    this.context.loaders.keep(located);
-    return located;
-  }
-
-  /** An object with an id. What stands in several spots is written once. */
-  #located(
-    object: Located,
+  /** A whole object of a resource. */
+  #whole(
+    resource: Resource,
+    object: Readonly<Record<string, unknown>>,
+    around: Place,
     field: PlannedField,
     container: Container,
     key: string | number,
   ): Container {
-    const { value, identity } = object;
-    const { resource } = identity;
-    const type = typeNameOf(value, identity);
-    if (resource.isAbstract && value !== knownByIds && type === unrecognized(resource.name))
-      warnUnrecognized(this.context.warnings, new Slot(container, key), kindOf(value, resource));
-    return this.write(field.selectionOn(type), value, identity, {});
+    resource.ownIdIn(object);
+    const place = new WholePlace(resource, object, around);
+    if (this.#wanted === 'all' || this.#wanted.has(resource))
+      this.context.loaders.keepWhole(object, place);
+    const { selection } = field;
+    return selection
+      ? this.write(selection, object, place, {})
+      : this.#ofItsType(object, place, field, container, key);
+  }
+
+  /** An object with an id. */
+  #located(
+    { value, identity }: Located,
+    field: PlannedField,
+    container: Container,
+    key: string | number,
+  ): Container {
+    return this.#ofItsType(value, identity, field, container, key);
+  }
+
+  /** An object whose type its home or its kind tells. */
+  #ofItsType(
+    object: object,
+    place: IdentityPlace,
+    field: PlannedField,
+    container: Container,
+    key: string | number,
+  ): Container {
+    const { resource } = place.identity;
+    const type = typeNameOf(object, place.identity);
+    if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
+      warnUnrecognized(this.context.warnings, new Slot(container, key), kindOf(object, resource));
+    return this.write(field.selectionOn(type), object, place, {});
   }
 
   /** The object that a spot waited for. */
@@ -290,7 +339,8 @@ export class Run {
     this.#written.set(object, known);
     const written = known.get(selection);
     if (written) {
-      this.hasShared = true;
+      this.#isCounted = false;
+      this.#hasShared = true;
       return written;
     }
     const made = this.#located(object, field, container, key);
@@ -315,10 +365,8 @@ export class Run {
     for (let at = 0; at < there.length; at += 1) {
       const one = there[at];
       try {
-        if (one !== null && one !== undefined)
-          out[at] = this.show(item, one, place, field, container, at);
-        else if (rows && field.areItemsNullable) out[at] = null;
-        else out[at] = this.show(item, one, place, field, container, at);
+        // What stands in a row is told by the row; a row that is null is null.
+        out[at] = rows && one === null ? null : this.show(item, one, place, field, container, at);
       } catch (error) {
         const placed = placedAt(at, error);
         this.#fail(
@@ -341,7 +389,7 @@ export class Run {
   #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place, want: Want): unknown {
     const { resource, outside, isNow = false } = shown;
     if (resource.isWhole(raw) && resource.homeAt(place.ids))
-      return this.#located(this.#keep(resource, raw, place), want.field, want.container, want.key);
+      return this.#whole(resource, asObject(raw), place, want.field, want.container, want.key);
     const link = linkIn(raw, resource, place.ids, outside);
     if (resource.homeAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), want, isNow);

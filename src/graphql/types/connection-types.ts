@@ -3,6 +3,7 @@ import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { Page } from '../../rest/operation.ts';
+import { invalidAnswer } from '../errors/errors.ts';
 import { schemaAt } from '../identity/members.ts';
 import { memberAt } from '../identity/record.ts';
 import { asInt, asText } from '../plan/read-leaf.ts';
@@ -61,6 +62,13 @@ interface CarriedRelation {
   readonly item: z.core.$ZodType;
 }
 
+/** Null for a row that is null. Throws for one that lacks what it should hold. */
+const nodeSource = source(({ value }) => {
+  const { node } = value as Edge;
+  if (node === undefined) throw invalidAnswer('an object');
+  return node;
+});
+
 /** The node type; connections of scalars do not occur. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
@@ -78,7 +86,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
         type,
         nullable: true,
         description: `The ${nounOf(type.name)} at this place of the list; null when it cannot be read.`,
-        step: { source: memberSource('node'), shown: node.shown, leadsToFormats: true },
+        step: { source: nodeSource, shown: node.shown, leadsToFormats: true },
       }),
       cursor: stepField(t, {
         type: 'String',

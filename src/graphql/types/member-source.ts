@@ -62,7 +62,7 @@ interface Wanting {
 }
 
 const canBeRead = ({ value, place: { identity } }: Asked): boolean =>
-  identity !== undefined && identity.resource.isReadable && !isTextless(value, identity);
+  identity ? identity.resource.isReadable && !isTextless(value, identity) : false;
 
 function readAgain(
   { place: { identity }, context, spot }: Asked,

@@ -5,15 +5,11 @@
 import {
   type DocumentNode,
   GraphQLError,
-  getOperationAST,
+  type GraphQLErrorOptions,
   Kind,
-  type ParseOptions,
   parse,
-  type Source,
   visit,
 } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
-import { requestContextIn } from '../graphql/plan/context.ts';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 
 const mostTokens = 4_000;
@@ -26,25 +22,13 @@ const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
-export function useDocumentLimits(costs: DocumentCosts): Plugin {
-  const parseWithin = (source: string | Source, options?: ParseOptions) => {
-    refuseLong(typeof source === 'string' ? source : source.body);
-    const document = parseShallow(source, options);
-    refuseOdd(document);
-    costs.checkSelections(document);
-    return document;
-  };
-  return {
-    onParse({ setParseFn }) {
-      setParseFn(parseWithin);
-    },
-    onExecute({ args: { document, operationName, variableValues, contextValue } }) {
-      const operation = getOperationAST(document, operationName);
-      if (!operation) return;
-      costs.checkArguments(document, operation, variableValues ?? {});
-      requestContextIn(contextValue)?.values.take(costs.introspected(document, operation));
-    },
-  };
+/** The document in a text, or a `GraphQLError` that refuses it. */
+export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
+  refuseLong(text);
+  const document = parseShallow(text);
+  refuseOdd(document);
+  costs.checkSelections(document);
+  return document;
 }
 
 function refuseLong(text: string): void {
@@ -81,18 +65,22 @@ function refuseOdd(document: DocumentNode): void {
   });
 }
 
-function parseShallow(source: string | Source, options?: ParseOptions) {
+function parseShallow(text: string): DocumentNode {
   try {
-    return parse(source, { ...options, maxTokens: mostTokens });
+    return parse(text, { maxTokens: mostTokens });
   } catch (error) {
     // The parser recurses, and so has its own end of depth.
-    throw error instanceof RangeError ? tooDeep() : error;
+    if (error instanceof RangeError) throw tooDeep();
+    if (!(error instanceof GraphQLError)) throw error;
+    const { message, source = null, positions = null } = error;
+    throw refusal(message, { source, positions });
   }
 }
 
 const tooDeep = () => refusal(`The document is nested more than ${mostLevels} levels deep.`);
 
-const refusal = (message: string) =>
+const refusal = (message: string, where: GraphQLErrorOptions = {}) =>
   new GraphQLError(message, {
+    ...where,
     extensions: { code: 'GRAPHQL_PARSE_FAILED', http: { status: 400, spec: true } },
   });

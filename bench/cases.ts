@@ -1,0 +1,122 @@
+/** What is measured: documents, and the path at which the aggregator answers the same by hand. */
+
+export interface Case {
+  readonly name: string;
+  /** Path of the handler that was written by hand. */
+  readonly byHand: string;
+  readonly document: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** Every request's document is one that no server has seen. */
+  readonly isCold?: true;
+}
+
+const siteTree = `query SiteTree {
+  site(id: "site/docs") {
+    title
+    sections(first: 50) {
+      nodes {
+        title
+        path
+        siteSpaces {
+          title
+          path
+          space {
+            title
+            visibility
+          }
+        }
+      }
+    }
+  }
+}`;
+
+const reviewInbox = `query ReviewInbox {
+  organization(id: "inbox") {
+    changeRequests(first: 50) {
+      nodes {
+        number
+        subject
+        outdated
+        createdBy {
+          displayName
+        }
+        space {
+          title
+          parent {
+            title
+          }
+        }
+      }
+    }
+  }
+}`;
+
+const pageTree = `query PageTree {
+  space(id: "tree") {
+    content {
+      pages {
+        ...Entry
+        pages {
+          ...Entry
+          pages {
+            ...Entry
+            pages {
+              ...Entry
+            }
+          }
+        }
+      }
+    }
+  }
+}
+fragment Entry on Page {
+  restId
+  title
+  path
+}`;
+
+const updateSection = `mutation UpdateSection($input: UpdateSiteSectionInput!) {
+  updateSiteSection(input: $input) {
+    siteSection {
+      title
+      path
+    }
+    userErrors {
+      code
+      message
+    }
+  }
+}`;
+
+export const siteTreeCase: Case = {
+  name: 'site tree',
+  byHand: '/site-tree',
+  document: siteTree,
+};
+
+export const pageTreeCase: Case = {
+  name: 'page tree',
+  byHand: '/page-tree',
+  document: pageTree,
+};
+
+export const cases: readonly Case[] = [
+  siteTreeCase,
+  { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
+  pageTreeCase,
+  {
+    name: 'mutation',
+    byHand: '/update-section',
+    document: updateSection,
+    // The title that it has: whatever is read before or after is the same.
+    variables: { input: { siteSectionId: 'site/docs/section-1', title: 'Title of section-1' } },
+  },
+  { name: '__typename', byHand: '/typename', document: '{ __typename }' },
+  { name: 'cold document', byHand: '/site-tree', document: siteTree, isCold: true },
+];
+
+/** The body of a request for the case; cold documents differ by the number. */
+export function bodyOf({ document, variables, isCold }: Case, number = 0): string {
+  const query = isCold ? document.replace('SiteTree', `SiteTree${number}`) : document;
+  return JSON.stringify({ query, ...(variables && { variables }) });
+}

@@ -1,0 +1,55 @@
+/**
+ * How much of a request outlives the collections of the young generation: where it is a lot, collecting takes
+ * a large share of the time.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Case } from './cases.ts';
+import { loadFor } from './load.ts';
+import type { Side } from './sides.ts';
+
+export interface GarbageFigures {
+  readonly case: string;
+  readonly side: string;
+  /** Part of the time that goes into scavenges. */
+  readonly share: number;
+  /** Milliseconds of one, on average. */
+  readonly meanMs: number;
+}
+
+const warmUpSeconds = 2;
+const seconds = 3;
+
+/** Reads it off what V8 prints under load. */
+export async function garbageOf(
+  measured: Case,
+  side: Side,
+  upstreamUrl: string,
+): Promise<GarbageFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
+  const output = join(folder, 'trace');
+  try {
+    await using server = await side.start(upstreamUrl, { traceTo: output });
+    const url = server.url + side.path(measured);
+    await loadFor(warmUpSeconds, url, measured);
+    const before = scavengesIn(output).length;
+    await loadFor(seconds, url, measured);
+    const taken = scavengesIn(output).slice(before);
+    const sum = taken.reduce((all, ms) => all + ms, 0);
+    return {
+      case: measured.name,
+      side: side.name,
+      share: sum / (seconds * 1_000),
+      meanMs: taken.length === 0 ? 0 : sum / taken.length,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Milliseconds of each scavenge so far. */
+const scavengesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/Scavenge.*? MB, (?:pooled.*?, )?([\d.]+) \/ /g)].map(
+    ([, ms]) => Number(ms),
+  );

@@ -1,0 +1,85 @@
+/** Load on a server, and how fast it answered. */
+import autocannon from 'autocannon';
+import { adminToken } from '../src/sandbox/access.ts';
+import { bodyOf, type Case } from './cases.ts';
+
+export const clients = 32;
+
+export const headers = {
+  authorization: `Bearer ${adminToken}`,
+  'content-type': 'application/json',
+};
+
+export interface Load {
+  readonly requestsASecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** No two documents of a run are the same. */
+let documents = 0;
+
+const optionsOf = (url: string, measured: Case, connections: number): autocannon.Options => ({
+  url,
+  method: 'POST',
+  headers,
+  connections,
+  // Seconds, for machines that are busy with something else.
+  timeout: 60,
+  ...(measured.isCold
+    ? { requests: [{ setupRequest: withNextDocument(measured) }] }
+    : { body: bodyOf(measured) }),
+});
+
+const withNextDocument = (measured: Case) => (request: autocannon.Request) => {
+  documents += 1;
+  return { ...request, body: bodyOf(measured, documents) };
+};
+
+/** Sends requests for so many seconds; gives how many were answered in one. Throws where any failed. */
+export async function loadFor(
+  seconds: number,
+  url: string,
+  measured: Case,
+  connections = clients,
+): Promise<number> {
+  const options = { ...optionsOf(url, measured, connections), duration: seconds };
+  const { errors, non2xx, ...result } = await autocannon(options);
+  if (errors + non2xx > 0)
+    throw new Error(
+      `${measured.name}: of the requests to ${url}, ${errors} came to nothing, and ${non2xx} were refused`,
+    );
+  return result['2xx'] / seconds;
+}
+
+/**
+ * Sends so many requests. All are waited for: with nothing left under way, what the server worked was for
+ * these, and the next side has its core to itself. Throws where any failed.
+ */
+export function loadOf(amount: number, url: string, measured: Case): Promise<Load> {
+  const times: number[] = [];
+  let size: number | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<Load>();
+  const fail = (reason: unknown) =>
+    reject(new Error(`${measured.name}: a request to ${url} failed: ${reason}`));
+  const started = performance.now();
+  const done = () => {
+    const seconds = (performance.now() - started) / 1_000;
+    times.sort((a, b) => a - b);
+    const quantile = (part: number) => times[Math.floor(amount * part)] ?? Number.NaN;
+    resolve({ requestsASecond: amount / seconds, p50: quantile(0.5), p99: quantile(0.99) });
+  };
+  const options = { ...optionsOf(url, measured, clients), amount };
+  // Its own end comes with the second; what it says of times is in whole milliseconds.
+  autocannon(options, (error) => error && fail(error))
+    .on('reqError', fail)
+    .on('response', (_client, status, bytes, ms) => {
+      size ??= bytes;
+      // Errors of GraphQL come with 200; no answer with one is as long as one without.
+      if (status !== 200 || bytes !== size) fail(`${status}, ${bytes} bytes`);
+      times.push(ms);
+      if (times.length === amount) done();
+    });
+  return promise;
+}

@@ -1,0 +1,98 @@
+/** The command line of the benchmark. */
+import { parseArgs } from 'node:util';
+import { type Case, cases } from './cases.ts';
+import type { Pace } from './measure.ts';
+import type { Upstream } from './upstream.ts';
+
+const parts = ['speed', 'garbage', 'memory', 'start'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Options {
+  readonly cases: readonly Case[];
+  readonly parts: readonly Part[];
+  readonly pace: Pace;
+  readonly isShort: boolean;
+  readonly isWritten: boolean;
+  readonly isJson: boolean;
+  /** Seconds of the long part of the memory figures. */
+  readonly seconds: number;
+  /** Another checkout whose facade is measured, too. */
+  readonly facade: string | undefined;
+  readonly upstream: Upstream['kind'] | undefined;
+}
+
+const usage = `usage: npm run bench -- [--short] [--json] [--rounds N] [--case NAME]... [--only PART]...
+  --short      a few seconds for each case, held against bench/ratios.json
+  --write      with --short: writes the lowest ratios of three runs down in bench/ratios.json instead
+  --json       prints all figures as JSON
+  --rounds N   rounds of each case, 5 unless given
+  --case NAME  one of: ${cases.map(({ name }) => name).join(', ')}
+  --only PART  one of: ${parts.join(', ')}
+  --seconds N  for how long memory is watched, 20 unless given, more than 10
+  --facade DIR measures the facade of another checkout beside this one
+  --upstream   nginx or node; nginx where that is installed unless given`;
+
+/** Reads the arguments. Ends the process where they are wrong. */
+export function readOptions(): Options {
+  try {
+    return read();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(usage);
+    process.exit(2);
+  }
+}
+
+function read(): Options {
+  const { values } = parseArgs({
+    options: {
+      case: { type: 'string', multiple: true },
+      facade: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      rounds: { type: 'string' },
+      seconds: { type: 'string', default: '20' },
+      short: { type: 'boolean', default: false },
+      upstream: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const { short: isShort, write: isWritten } = values;
+  if (isWritten && !isShort) throw new Error('--write goes with --short');
+  const pace = isShort
+    ? { rounds: 3, warmUpSeconds: 0.9, roundSeconds: 0.5 }
+    : { rounds: 5, warmUpSeconds: 2.5, roundSeconds: 3 };
+  return {
+    cases: (values.case ?? cases.map(({ name }) => name)).map(caseNamed),
+    parts: isShort ? ['speed'] : (values.only ?? parts).map((name) => oneOf(parts, name)),
+    pace: { ...pace, ...(values.rounds && { rounds: count(values.rounds) }) },
+    isShort,
+    isWritten,
+    isJson: values.json,
+    seconds: count(values.seconds, 11),
+    facade: values.facade,
+    upstream:
+      values.upstream === undefined
+        ? undefined
+        : oneOf(['nginx', 'node'] as const, values.upstream),
+  };
+}
+
+function caseNamed(name: string): Case {
+  const found = cases.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no case ${name}`);
+  return found;
+}
+
+function oneOf<Name extends string>(names: readonly Name[], given: string): Name {
+  const found = names.find((name) => name === given);
+  if (!found) throw new Error(`${given} is none of ${names.join(', ')}`);
+  return found;
+}
+
+function count(text: string, least = 1): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least)
+    throw new Error(`${text} is no whole number from ${least}`);
+  return number;
+}

@@ -1,0 +1,43 @@
+/** Holds all sides to the same answers before anything is measured, and keeps what they asked the service for. */
+import { isDeepStrictEqual } from 'node:util';
+import { bodyOf, type Case } from './cases.ts';
+import { headers } from './load.ts';
+import { type Answer, startRecording } from './recording.ts';
+import type { Side } from './sides.ts';
+
+export interface Same {
+  /** What the service answered to all that was asked. */
+  readonly answers: readonly Answer[];
+  /** How many calls the side makes for the case. */
+  readonly calls: (side: Side, measured: Case) => number;
+}
+
+/** Throws where a side answers a case otherwise than the first one does. */
+export async function sameAnswers(sides: readonly Side[], cases: readonly Case[]): Promise<Same> {
+  await using recording = await startRecording();
+  const given = new Map<string, unknown>();
+  const calls = new Map<string, number>();
+  const nameOf = (side: Side, measured: Case) => `${side.name}: ${measured.name}`;
+  for (const side of sides) {
+    await using server = await side.start(recording.url);
+    for (const measured of cases) {
+      const callsBefore = recording.calls;
+      const response = await fetch(server.url + side.path(measured), {
+        method: 'POST',
+        headers,
+        body: bodyOf(measured),
+      });
+      const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
+      const name = nameOf(side, measured);
+      if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+      calls.set(name, recording.calls - callsBefore);
+      if (!given.has(measured.name)) given.set(measured.name, data);
+      else if (!isDeepStrictEqual(data, given.get(measured.name)))
+        throw new Error(`${name}: answers otherwise than ${sides[0]?.name}`);
+    }
+  }
+  return {
+    answers: recording.answers,
+    calls: (side, measured) => calls.get(nameOf(side, measured)) ?? Number.NaN,
+  };
+}

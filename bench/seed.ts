@@ -1,0 +1,168 @@
+/** What the service of the benchmark holds: as much of each thing as the cases say, in full. */
+import { adminToken, sandboxTokens, tokenKind } from '../src/sandbox/access.ts';
+import { changeRequestKind } from '../src/sandbox/domains/change-requests/change-request-rows.ts';
+import { collectionKind } from '../src/sandbox/domains/collections/collection-rows.ts';
+import { type PageData, revisionKind } from '../src/sandbox/domains/content/content-rows.ts';
+import {
+  organizationKind,
+  organizationScope,
+} from '../src/sandbox/domains/organizations/handlers.ts';
+import { spaceKind } from '../src/sandbox/domains/spaces/space-rows.ts';
+import { userKind, userScope } from '../src/sandbox/domains/users/user-answer.ts';
+import { group, written } from '../src/sandbox/seed/content/pages.ts';
+import { plant } from '../src/sandbox/seed/planted-site.ts';
+import type { Seed } from '../src/sandbox/seed/seed.ts';
+import type { Store } from '../src/sandbox/store.ts';
+
+const createdAt = '2025-03-01T09:00:00.000Z';
+const updatedAt = '2025-09-01T09:00:00.000Z';
+
+const times = <Item>(count: number, item: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => item(at));
+
+function seedSpace(
+  store: Store,
+  organization: string,
+  id: string,
+  more: { readonly parent?: string; readonly pages?: readonly PageData[] } = {},
+): void {
+  const { pages = [written('Overview', '# Overview', { id: `${id}-overview` })], parent } = more;
+  const revision = `${id}-main`;
+  store.rows(revisionKind).insert(id, revision, {
+    parents: [],
+    type: 'edits',
+    createdAt: updatedAt,
+    pages,
+    files: [],
+    reusableContents: [],
+    variables: {},
+  });
+  store.rows(spaceKind).insert(organization, id, {
+    title: `Space ${id}`,
+    emoji: '📗',
+    visibility: 'public',
+    createdAt,
+    updatedAt,
+    editMode: 'live',
+    language: 'en',
+    defaultLevel: 'inherit',
+    mergeRules: { type: 'inherit' },
+    published: { site: `https://docs.${organization}.example/`, path: id },
+    ...(parent !== undefined && { parent }),
+    revision,
+  });
+}
+
+/** 20 sections with two spaces each. */
+function seedSite(store: Store): void {
+  const sections = times(20, (at) => `section-${at + 1}`);
+  const languages = ['en', 'de'];
+  for (const section of sections)
+    for (const language of languages) seedSpace(store, 'site', `${section}-${language}`);
+  plant(store, {
+    organization: 'site',
+    id: 'docs',
+    data: {
+      type: 'ultimate',
+      title: 'Documentation',
+      hostname: 'docs.site.example',
+      visibility: 'public',
+      createdAt,
+      published: true,
+      basename: '',
+    },
+    structure: sections.map((section) => ({
+      section,
+      data: { title: `Title of ${section}`, path: section, icon: 'rocket' },
+      siteSpaces: Object.fromEntries(
+        languages.map((language) => [
+          `${section}-${language}`,
+          {
+            space: `${section}-${language}`,
+            path: language,
+            hidden: false,
+            hasAdvancedCustomizationFeature: false,
+          },
+        ]),
+      ),
+    })),
+  });
+}
+
+/** 50 open change requests of 10 spaces in 5 collections. */
+function seedInbox(store: Store): void {
+  const collections = times(5, (at) => `collection-${at + 1}`);
+  for (const id of collections)
+    store.rows(collectionKind).insert('inbox', id, {
+      title: `Title of ${id}`,
+      description: 'What customers read.',
+      defaultLevel: 'read',
+    });
+  const spaces = times(10, (at) => `inbox-${at + 1}`);
+  for (const [at, id] of spaces.entries())
+    seedSpace(store, 'inbox', id, { parent: collections[at % collections.length] ?? '' });
+  for (const at of times(50, (at) => at)) {
+    const space = spaces[at % spaces.length] ?? '';
+    store.rows(changeRequestKind).insert(space, `${space}-request-${at}`, {
+      number: Math.floor(at / spaces.length) + 1,
+      status: 'open',
+      subject: `Rewrite part ${at} of the guide`,
+      createdBy: 'ada',
+      createdAt: updatedAt,
+      updatedAt,
+      revision: `${space}-main`,
+      revisionInitial: `${space}-main`,
+      contributors: ['ada'],
+      requestedReviewers: ['ada'],
+    });
+  }
+}
+
+/** 513 pages, nested four deep: 9, 8 in each of these, 2 in each, 2 in each. */
+function pages(): PageData[] {
+  const page = (id: string, under: readonly PageData[] = []) =>
+    written(`Page ${id}`, `# Page ${id}`, {
+      id,
+      slug: id,
+      description: `What page ${id} is about`,
+      ...(under.length > 0 && { pages: under }),
+    });
+  return times(9, (a) =>
+    group(
+      `Group ${a}`,
+      times(8, (b) =>
+        page(
+          `p-${a}-${b}`,
+          times(2, (c) =>
+            page(
+              `p-${a}-${b}-${c}`,
+              times(2, (d) => page(`p-${a}-${b}-${c}-${d}`)),
+            ),
+          ),
+        ),
+      ),
+      { id: `g-${a}`, slug: `g-${a}` },
+    ),
+  );
+}
+
+function fill(store: Store): void {
+  store.rows(tokenKind).insert('', adminToken, sandboxTokens[adminToken] ?? neverToken());
+  store.rows(userKind).insert(userScope, 'ada', {
+    displayName: 'Ada Okafor',
+    email: 'ada@inbox.example',
+  });
+  for (const id of ['site', 'inbox', 'tree'])
+    store
+      .rows(organizationKind)
+      .insert(organizationScope, id, { title: `Title of ${id}`, createdAt });
+  seedSite(store);
+  seedInbox(store);
+  seedSpace(store, 'tree', 'tree', { pages: pages() });
+}
+
+function neverToken(): never {
+  throw new Error('The sandbox has no token for everything');
+}
+
+export const benchSeed: Seed = { name: 'the seed of the benchmark', fingerprint: 'bench', fill };

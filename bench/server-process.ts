@@ -1,0 +1,62 @@
+/** A server that is measured, in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { onItsCore } from './cores.ts';
+
+export interface ServerProcess extends AsyncDisposable {
+  readonly pid: number;
+  readonly url: string;
+}
+
+export interface Started {
+  /** A file of this folder. */
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Options of Node. */
+  readonly nodeOptions?: readonly string[];
+  /** What it prints goes to this file; nowhere unless given. */
+  readonly output?: string;
+  /** It shares the core of the load. */
+  readonly isBeside?: boolean;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts the file, and waits until it listens. */
+export async function startServer(started: Started): Promise<ServerProcess> {
+  const { file, args, nodeOptions = [], output = '/dev/null', isBeside = false } = started;
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const line = [process.execPath, ...nodeOptions, path, ...args];
+  const [command = '', ...rest] = isBeside ? line : onItsCore(line);
+  const log = openSync(output, 'a');
+  const child = spawn(command, rest, {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  });
+  closeSync(log);
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const url = await Promise.race([
+    once(child, 'message').then(([message]) => String(message)),
+    ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
+  ]);
+  return {
+    pid: child.pid ?? 0,
+    url,
+    async [Symbol.asyncDispose]() {
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Megabytes that the process has had in memory at most. */
+export function peakMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024) / 1_000_000;
+}

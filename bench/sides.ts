@@ -1,0 +1,61 @@
+/** Who is measured: the aggregator, and the facade in each way that it can run. */
+import { resolve } from 'node:path';
+import type { FacadeOptions } from '../src/facade-options.ts';
+import { optionKinds } from '../src/settled-options.ts';
+import { ownRoot, startOptionsOf } from '../test/soak/start-options.ts';
+import type { Case } from './cases.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export interface Side {
+  readonly name: string;
+  /** Starts its server in front of the upstream. */
+  readonly start: (upstreamUrl: string, manner?: Manner) => Promise<ServerProcess>;
+  /** The checkout whose facade it is; none for the aggregator. */
+  readonly root?: string;
+  /** Path that answers the case. */
+  readonly path: (measured: Case) => string;
+}
+
+/** What a part of the run needs otherwise than `npm start` has it. */
+export interface Manner {
+  /** File to which V8 writes each collection of garbage. */
+  readonly traceTo?: string;
+  /** Options of a facade. */
+  readonly options?: Partial<FacadeOptions>;
+}
+
+export const byHand: Side = {
+  name: 'by hand',
+  start: (upstreamUrl, manner) =>
+    // The young generation that the facade has, so that only the code differs.
+    startServer({ file: 'aggregator.ts', args: [upstreamUrl], ...nodeOf(ownRoot, manner) }),
+  path: ({ byHand }) => byHand,
+};
+
+function facade(name: string, root: string, options: object = {}): Side {
+  return {
+    name,
+    root,
+    start: (upstreamUrl, manner) =>
+      startServer({
+        file: 'facade.ts',
+        args: [upstreamUrl, root, JSON.stringify({ ...options, ...manner?.options })],
+        ...nodeOf(root, manner),
+      }),
+    path: () => '/graphql',
+  };
+}
+
+/** Node as `npm start` of the checkout starts it. */
+const nodeOf = (root: string, { traceTo }: Manner = {}) => ({
+  nodeOptions: [...startOptionsOf(root).nodeOptions, ...(traceTo ? ['--trace-gc'] : [])],
+  ...(traceTo && { output: traceTo }),
+});
+
+/** All sides, the aggregator first; `folder` is another checkout whose facade is measured, too. */
+export const sidesWith = (folder: string | undefined): readonly Side[] => [
+  byHand,
+  facade('docgraph', ownRoot),
+  ...('executor' in optionKinds ? [facade('graphql-js', ownRoot, { executor: 'graphql' })] : []),
+  ...(folder === undefined ? [] : [facade('other', resolve(folder))]),
+];

@@ -1,0 +1,33 @@
+/** A document that was read, and what is worked out about it once, whoever sends it. */
+import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
+
+import type { DocumentPlans } from './document-plans.ts';
+
+export class PreparedDocument {
+  readonly text: string;
+  readonly document: DocumentNode;
+  /** Made when it is first run. */
+  plans: DocumentPlans | undefined;
+  /** The one there is, where no name is needed to tell which. */
+  readonly #only: OperationDefinitionNode | undefined;
+
+  constructor(text: string, document: DocumentNode) {
+    this.text = text;
+    this.document = document;
+    this.#only = getOperationAST(document) ?? undefined;
+  }
+
+  /** The operation of this name, or the only one; undefined where that says no operation, or several. */
+  operation(name: string | null | undefined): OperationDefinitionNode | undefined {
+    if (name === null || name === undefined) return this.#only;
+    if (this.#only) return this.#only.name?.value === name ? this.#only : undefined;
+    return getOperationAST(this.document, name) ?? undefined;
+  }
+}
+
+/** Whether the operation is always answered in the same way: it asks about the schema alone, with no variable. */
+export const isAboutSchema = ({ selectionSet, variableDefinitions }: OperationDefinitionNode) =>
+  (variableDefinitions ?? []).length === 0 &&
+  selectionSet.selections.every(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith('__'),
+  );

@@ -1,0 +1,66 @@
+/**
+ * Which objects a plan may ask for once answers have come. Whole ones of these that stand in an answer are worth
+ * keeping; of any others nobody needs to know who they are.
+ */
+import { memoized } from '../../rest/memoized.ts';
+import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { PlannedField, Selection } from './planned-field.ts';
+import type { Shown } from './step.ts';
+
+export type WantedResources = ReadonlySet<Resource> | 'all';
+
+/** What the root asks for it asks for before there is any answer. */
+export function wantedResources(root: Selection): WantedResources {
+  const wanted = new Set<Resource | undefined>();
+  const seen = new Set<Selection>();
+  const visit = (selection: Selection): void => {
+    if (seen.has(selection)) return;
+    seen.add(selection);
+    for (const field of selection.fields) {
+      for (const resource of wantedBy(field, selection)) wanted.add(resource);
+      for (const below of field.selections) visit(below);
+    }
+  };
+  for (const field of root.fields) for (const below of field.selections) visit(below);
+  // Of what may be anything there is no name.
+  return wanted.has(undefined) ? 'all' : (wanted as Set<Resource>);
+}
+
+function wantedBy(field: PlannedField, { type }: Selection): readonly (Resource | undefined)[] {
+  const { step } = field;
+  const own = resourceNamed(type.name);
+  const isReadAgain = step.format !== undefined || step.leadsToFormats || step.leadsToForms;
+  return [...(isReadAgain && own ? asked(own) : []), ...wantedByValue(step.shown, field)];
+}
+
+function wantedByValue(shown: Shown, field: PlannedField): readonly (Resource | undefined)[] {
+  switch (shown.as) {
+    case 'list':
+      return wantedByValue(shown.item, field);
+    case 'member':
+    case 'made':
+      return wantedByValue(shown.shown, field);
+    case 'link':
+    case 'id':
+      return asked(shown.resource);
+    case 'identified':
+    case 'named':
+    case 'alternative':
+      return field.typeNames.flatMap((name): readonly (Resource | undefined)[] => {
+        const resource = resourceNamed(name);
+        // An alternative may be an object that is there.
+        return resource ? asked(resource) : shown.as === 'alternative' ? [] : [undefined];
+      });
+    default:
+      return [];
+  }
+}
+
+/** What may have to be read for an object of the resource: itself, and what tells where it is. */
+const asked = memoized((resource: Resource): readonly Resource[] => {
+  const parts = resource.homes.flatMap(({ key }) => key);
+  const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);
+  const tellers = [...resources()].filter((one) => parts.some((part) => one.tellsOf(part)));
+  return [resource, ...named, ...tellers];
+});

@@ -1,0 +1,77 @@
+/** How the answer to a document is said in HTTP: its type by what the caller accepts, its status by its errors. */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Answered } from './bounded-answer.ts';
+
+export type AnswerType = 'application/json' | 'application/graphql-response+json';
+
+const typesByRange = new Map<string, AnswerType>([
+  ['*/*', 'application/json'],
+  ['application/*', 'application/json'],
+  ['application/json', 'application/json'],
+  ['application/graphql-response+json', 'application/graphql-response+json'],
+]);
+
+/** The type of the answer: the first that can be had, whatever the weights. Undefined where there is none. */
+export function answerType(accept = '*/*'): AnswerType | undefined {
+  const known = typesByRange.get(accept);
+  if (known) return known;
+  for (const range of accept.replace(/\s/g, '').toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';');
+    const charset = parameters.find((parameter) => parameter.includes('charset='));
+    const found = typesByRange.get(type);
+    if (found && (charset === undefined || charset === 'charset=utf-8')) return found;
+  }
+  return undefined;
+}
+
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What an error or a result says of the answer as a whole. */
+interface HttpFacts {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the status is for those alone who know the newer type: to all others it is 200. */
+  readonly spec?: boolean;
+}
+
+const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
+  extensions?.http as HttpFacts | undefined;
+
+export function headOf({ errors = [], extensions }: ExecutionResult, type: AnswerType): AnswerHead {
+  const ofResult = factsIn(extensions);
+  let status = ofResult?.status ?? 0;
+  const headers = { 'content-type': `${type}; charset=utf-8`, ...ofResult?.headers };
+  for (const error of errors) {
+    const facts = factsIn(error.extensions);
+    if (!facts) continue;
+    Object.assign(headers, facts.headers);
+    if (facts.spec && type === 'application/json') continue;
+    status = Math.max(status, facts.status ?? 0);
+  }
+  return { status: status || 200, headers };
+}
+
+/** The result as it is written: what HTTP says of it is not said twice. */
+export function bodyOf(result: ExecutionResult): Answered {
+  const { errors, extensions } = result;
+  if (!errors && !extensions?.http) return result;
+  return {
+    ...result,
+    ...(errors && { errors: errors.map(written) }),
+    ...(extensions && { extensions: withoutHttp(extensions) }),
+  };
+}
+
+function written(error: GraphQLError): unknown {
+  const { extensions, ...told } = error.toJSON();
+  const shown = withoutHttp(extensions);
+  return shown ? { ...told, extensions: shown } : told;
+}
+
+function withoutHttp(extensions: Readonly<Record<string, unknown>> = {}) {
+  const { http: _, ...shown } = extensions;
+  return Object.keys(shown).length > 0 ? shown : undefined;
+}

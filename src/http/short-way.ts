@@ -1,0 +1,82 @@
+/**
+ * The way of an ordinary request: its document is looked up, run and written, with nothing between that only
+ * other requests need. What Yoga would answer it is the rule; a test holds the two equal.
+ */
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { isAboutSchema } from '../graphql/plan/prepared-document.ts';
+import { type AnswerHead, type AnswerType, bodyOf, headOf } from './answer-head.ts';
+import type { Documents } from './documents.ts';
+import type { GraphRequest } from './graph-request.ts';
+import type { JsonPieces } from './json-pieces.ts';
+import type { DocumentParams } from './ordinary-request.ts';
+import { presentAnyError } from './request-errors.ts';
+
+export interface ShortAnswer {
+  readonly head: AnswerHead;
+  readonly body: JsonPieces;
+}
+
+export class ShortWay {
+  readonly #documents: Documents;
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** The answer, at once where nothing is waited for. */
+  answer(
+    request: GraphRequest,
+    params: DocumentParams,
+    type: AnswerType,
+  ): ShortAnswer | Promise<ShortAnswer> {
+    try {
+      return this.#run(request, params, type);
+    } catch (error) {
+      return written(request, refused(request, error), type);
+    }
+  }
+
+  #run(
+    request: GraphRequest,
+    { query, operationName, variables }: DocumentParams,
+    type: AnswerType,
+  ) {
+    const prepared = this.#documents.read(query);
+    const operation = prepared.operation(operationName);
+    if (!operation) throw noOperation();
+    request.runs(operation);
+    const errors = this.#documents.check(prepared);
+    if (errors.length > 0) return written(request, { errors }, type);
+
+    const isKept = isAboutSchema(operation) && !request.isTraced;
+    const known = isKept ? this.#documents.cache.answerOf(prepared, operation) : undefined;
+    if (known) {
+      request.answers();
+      return { head: headOf({}, type), body: known };
+    }
+    const result = request.execute({ prepared, operation, variables });
+    if (result instanceof Promise)
+      return result.then(
+        (executed) => written(request, executed, type),
+        (error: unknown) => written(request, refused(request, error), type),
+      );
+    const answer = written(request, result, type);
+    if (isKept && !result.errors)
+      this.#documents.cache.keepAnswer(prepared, operation, answer.body);
+    return answer;
+  }
+}
+
+function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): ShortAnswer {
+  request.answers(result.errors);
+  return { head: headOf(result, type), body: request.write(bodyOf(result)) };
+}
+
+const refused = (request: GraphRequest, error: unknown): ExecutionResult => ({
+  errors: [presentAnyError(error, request.report)],
+});
+
+const noOperation = () =>
+  new GraphQLError('Could not determine what operation to execute.', {
+    extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },
+  });

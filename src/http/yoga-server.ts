@@ -1,0 +1,64 @@
+/** Yoga, for every request that has no shorter way in. It is large, so it is loaded when the first one comes. */
+import type { GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import { corsOptions, type Origins } from './cors.ts';
+import type { Documents } from './documents.ts';
+import type { GraphiQLSettings } from './graphiql-settings.ts';
+import { presentAnyError } from './request-errors.ts';
+import type { RequestScope } from './request-scope.ts';
+import { useBodyLimit } from './use-body-limit.ts';
+import { useEndpoint } from './use-endpoint.ts';
+import { useGraphRequest } from './use-graph-request.ts';
+import { useGraphiQL } from './use-graphiql.ts';
+import { useJsonOnly } from './use-json-only.ts';
+import { useNoWebSockets } from './use-no-websockets.ts';
+import { useRequestParams } from './use-request-params.ts';
+
+export interface YogaServerOptions {
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly endpoint: string;
+  readonly graphiql: GraphiQLSettings | undefined;
+  readonly corsOrigins: Origins;
+  /** Bytes that the body of a request may have. */
+  readonly requestBytes: number;
+  /** Hears what went wrong inside. */
+  readonly report: (cause: unknown) => void;
+}
+
+export type YogaServer = ReturnType<typeof createYogaServer>;
+
+export const createYogaServer = ({
+  schema,
+  documents,
+  endpoint,
+  graphiql,
+  corsOrigins,
+  requestBytes,
+  report,
+}: YogaServerOptions) =>
+  createYoga<RequestScope, object>({
+    schema,
+    graphqlEndpoint: endpoint,
+    maskedErrors: { isDev: false, maskError: (error) => presentAnyError(error, report) },
+    graphiql: false,
+    landingPage: false,
+    // Yoga's own check matches any address that ends so; no address ends with a space.
+    healthCheckEndpoint: ' ',
+    cors: corsOptions(corsOrigins),
+    multipart: false,
+    batching: false,
+    // Yoga's own passes every body through a stream that counts.
+    maxRequestBodySize: false,
+    parserAndValidationCache: false,
+    logging: false,
+    plugins: [
+      useNoWebSockets(),
+      useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
+      ...(graphiql ? [useGraphiQL(graphiql)] : []),
+      useJsonOnly(),
+      useBodyLimit(requestBytes),
+      useRequestParams(),
+      useGraphRequest(documents),
+    ],
+  });

@@ -1,0 +1,12 @@
+/** Waits, but no longer than there is somebody to wait for. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Signal } from './end-signal.ts';
+
+export async function pauseUntil(signal: Signal, ms: number): Promise<void> {
+  if (signal.aborted) return;
+  const controller = new AbortController();
+  const listener = { handleEvent: () => controller.abort() };
+  signal.addEventListener('abort', listener, { once: true });
+  await pause(ms, undefined, { signal: controller.signal }).catch(() => {});
+  signal.removeEventListener('abort', listener);
+}

@@ -1,0 +1,22 @@
+/** What the benchmark measures: equal answers, by as many calls as its README says. */
+import { expect, test } from 'vitest';
+import { cases } from '../bench/cases.ts';
+import ratios from '../bench/ratios.json' with { type: 'json' };
+import { sameAnswers } from '../bench/same-answers.ts';
+import { byHand, sidesWith } from '../bench/sides.ts';
+
+test('all sides answer each case alike, the one by hand with no call too many', async () => {
+  const same = await sameAnswers(sidesWith(undefined), cases);
+  expect(cases.map((each) => [each.name, same.calls(byHand, each)])).toEqual([
+    ['site tree', 2],
+    ['review inbox', 16],
+    ['page tree', 1],
+    ['mutation', 1],
+    ['__typename', 0],
+    ['cold document', 2],
+  ]);
+});
+
+test.for(Object.entries(ratios))('a ratio of each case is written down for %s', ([, written]) => {
+  expect(Object.keys(written).sort()).toEqual(cases.map(({ name }) => name).sort());
+});
