@@ -54,6 +54,7 @@ export function foreseeChange(
   return {
     reads: [...(isNamedOtherwise ? [among[0]] : []), ...(isBeforeNeeded(field) ? [among[0]] : [])],
     calls: [{ operations: operation ? [operation] : operations, isSure: true }],
+    about: named?.home ?? among[0].homes[0],
   };
 }
 

@@ -173,8 +173,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             // A cursor may stand in the middle of a page.
             turns: isGoingOn ? 2 : 1,
             isSure: first > 0 && isEmpty === undefined,
-            // Two sizes are two calls; with a cursor it is the first page that says its size.
-            key: isGoingOn || unknown.has('first') ? '' : String(first),
+            variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
+            // Of a list that is read on from a cursor, that says the size.
+            ...(!isGoingOn && !unknown.has('first') && { size: Math.max(first, 1) }),
           },
         ],
         first,

@@ -5,7 +5,7 @@ import type { Identity } from '../identity/identity.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
-import { source } from '../plan/step.ts';
+import { namingSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { forAnyBuilder } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
@@ -54,7 +54,7 @@ builder.queryFields(
           description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
         }),
       },
-      step: { source: source(({ args }) => args.id), shown: byId },
+      step: { source: namingSource('id'), shown: byId },
     }),
     nodes: stepField(t, {
       type: [Node],
@@ -72,7 +72,7 @@ builder.queryFields(
           obtain: ({ args }) => args.ids,
           foresee: ({ args: { ids } }) => ({
             calls: [],
-            length: Array.isArray(ids) ? ids.length : undefined,
+            named: Array.isArray(ids) ? ids : undefined,
           }),
         },
         shown: { as: 'list', item: byId },

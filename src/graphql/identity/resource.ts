@@ -216,7 +216,11 @@ export class Resource {
 
   /** Names of the path ids that an object in a home knows, where these are around it. */
   namesKnownIn(home: Home, around: Iterable<string>): string[] {
-    const there = [...around, ...Object.keys(this.tells), ...this.#parentReferences().map(({ parameter }) => parameter)];
+    const there = [
+      ...around,
+      ...Object.keys(this.tells),
+      ...this.#parentReferences().map(({ parameter }) => parameter),
+    ];
     return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 

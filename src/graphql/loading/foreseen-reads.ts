@@ -30,7 +30,12 @@ export function foreseenReads(
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
     const most = list ? lists * pages : 0;
-    return { operations: list ? [list.operation] : [], least: Math.min(1, most), most, isBatch: true };
+    return {
+      operations: list ? [list.operation] : [],
+      least: Math.min(1, most),
+      most,
+      isBatch: true,
+    };
   }
   const isBatch = list !== undefined && objects >= listFrom;
   if (!isBatch) return { operations: [read], least: objects, most: objects, isBatch };

@@ -1,6 +1,6 @@
 /** What a field tells of its calls before anything runs. */
 import type { AnyOperation } from '../../rest/operation.ts';
-import type { PathIds } from '../identity/identity.ts';
+import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { Variables } from './planner.ts';
@@ -14,8 +14,6 @@ export interface Known {
   /** Names of the arguments whose values are not known, as nobody has given their variables. */
   readonly unknown: ReadonlySet<string>;
   readonly variables: Variables;
-  /** The names of the path ids around it, each with any value. */
-  readonly ids: PathIds;
 }
 
 /** A call for one parent. */
@@ -28,8 +26,10 @@ export interface ForeseenCall {
   readonly turns?: number;
   /** Whether it is made wherever there is a parent. */
   readonly isSure: boolean;
+  /** What of the selection changes the call, beside the arguments. */
+  readonly variant?: string;
   /** What tells it surely from others of the same operation for the same parent; nothing unless given. */
-  readonly key?: string;
+  readonly size?: number;
 }
 
 export interface Foreseen {
@@ -37,8 +37,10 @@ export interface Foreseen {
   readonly calls: readonly ForeseenCall[];
   /** Items of a page that are shown, for a paged list. */
   readonly first?: number;
-  /** How many there are of what the value lists, where that is known. */
-  readonly length?: number | undefined;
+  /** What a client names by id, where it is known. */
+  readonly named?: readonly unknown[] | undefined;
+  /** What the value is about, if that is not what the parent is. */
+  readonly about?: Home;
   /** Whether texts come in all formats that are selected below. */
   readonly hasTexts?: boolean;
   /** Formats in which the parent is read once more, where it came without texts. */
@@ -47,7 +49,7 @@ export interface Foreseen {
   readonly reads?: readonly Resource[];
 }
 
-/** The pages of which a list may consist that nobody pages through, with so many items. */
+/** A call of one of these operations, and nothing more. */
 export const isOneCall = (operations: readonly AnyOperation[], isSure = true): Foreseen => ({
   calls: [{ operations, isSure }],
 });

@@ -110,7 +110,12 @@ export type Shown =
       readonly identify?: (named: unknown) => Identity;
     }
   /** `rows`: the items of a paged list, of which none is left out. `ofPage`: there are as many as were asked for. */
-  | { readonly as: 'list'; readonly item: Shown; readonly rows?: boolean; readonly ofPage?: boolean }
+  | {
+      readonly as: 'list';
+      readonly item: Shown;
+      readonly rows?: boolean;
+      readonly ofPage?: boolean;
+    }
   /** A map, as a list of its entries in order. */
   | { readonly as: 'entries' }
   /** One of several things, as the value says. */
@@ -154,6 +159,15 @@ export const memberSource = (member: string): Source => ({
 /** Takes what a function finds in the parent, without asking anybody. */
 export const source = (obtain: (asked: Asked) => unknown, ask?: Source['ask']): Source =>
   ask ? { obtain, ask } : { obtain };
+
+/** Takes what an argument names by its id. */
+export const namingSource = (argument: string): Source => ({
+  obtain: ({ args }) => args[argument],
+  foresee: ({ args, unknown }) => ({
+    calls: [],
+    named: unknown.has(argument) ? undefined : [args[argument]],
+  }),
+});
 
 /** The step of a field. Throws for one that has none. */
 export function stepOf({

@@ -101,7 +101,10 @@ export function variedField(
       foresee(known) {
         if (known.unknown.size === 0 && !formAsked(known.args))
           return source.foresee?.(known) ?? { calls: [] };
-        return isOneCall(resource.homes.flatMap((home) => home.read ?? []), false);
+        return isOneCall(
+          resource.homes.flatMap((home) => home.read ?? []),
+          false,
+        );
       },
     },
     traits: { formAsked, asks: 'form' },
