@@ -106,6 +106,8 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryFields: config.QUERY_FIELDS,
     queryValues: config.QUERY_VALUES,
     queryIds: config.QUERY_IDS,
+    queryObjects: config.QUERY_OBJECTS,
+    queryListItems: config.QUERY_LIST_ITEMS,
     responseBytes: config.RESPONSE_BYTES,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,

@@ -73,9 +73,10 @@ export class GraphRequest {
 
   /** Runs a valid document. Throws the `GraphQLError` by which it is refused with these variables. */
   execute({ prepared, operation, variables, signal }: Asked) {
-    const { schema, execute, client, costs } = this.#services;
+    const { schema, execute, client, costs, queryCosts } = this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
+    queryCosts.check({ prepared, operation, variables });
     const { headers, caller, onBegin } = this.#arrival;
     const rest = new RestClient({ ...client, caller, headers, signal, onBegin });
     const context = new RequestContext(rest, costs.bounds);
