@@ -3,12 +3,18 @@
  * Starts the command, where Node is new enough. Only then may anything else be loaded: on an older one it
  * would end with an error of its own.
  */
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { isNodeNewEnough, oldestNode } from './package-file.js';
 
 if (!isNodeNewEnough()) {
   console.error(`Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`);
   process.exit(1);
 }
+// From the second start on, what was compiled before is not compiled again. Where nothing can be written, it is.
+module.enableCompileCache(
+  fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
+);
 const { runCommand } = await import('./command.ts');
 await runCommand({
   sandbox: () => import('./sandbox/open.ts'),

@@ -9,6 +9,7 @@ const slackOf = (name: string) => Math.min(2, Math.floor(name.length / 6));
 /** The name that this one is nearest to, if it is near enough to be meant. */
 export function closest(typed: string, names: readonly string[]): string | undefined {
   return names
+    .filter((name) => Math.abs(name.length - typed.length) <= slackOf(name))
     .map((name) => ({ name, letters: distance(typed, name) }))
     .filter(({ name, letters }) => letters <= slackOf(name))
     .toSorted((a, b) => a.letters - b.letters)[0]?.name;

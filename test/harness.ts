@@ -10,6 +10,7 @@ import { onTestFailed, onTestFinished } from 'vitest';
 import { createFacade, type FacadeOptions } from '../src/facade.ts';
 import { serve } from '../src/http/server.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import { asServed } from './by-fetch.ts';
 import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
@@ -84,7 +85,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     retryDelay: () => 0,
     ...options.facade,
   });
-  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   onTestFailed(() => console.log(transcript.slice(-mostLines).join('\n')));
   onTestFinished(async () => {
     await server.stop();

@@ -4,7 +4,8 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../graphql/errors/too-costly.ts';
-import { inOnePiece, type JsonPieces, leastLength, writeJson } from './json-pieces.ts';
+import { leastLength } from '../graphql/plan/json-length.ts';
+import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
 
 export interface Answered {
   readonly data?: unknown;

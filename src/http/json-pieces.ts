@@ -3,6 +3,8 @@
  * until the last of it is sent.
  */
 
+import { isWritten, leastLength } from '../graphql/plan/json-length.ts';
+
 export interface JsonPieces {
   readonly pieces: string[];
   /** Of all of them in UTF-8. */
@@ -125,9 +127,6 @@ class Writer {
   }
 }
 
-/** Other members of objects are left out. */
-const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
-
 const writesItself = (value: unknown) =>
   typeof value === 'object' && value !== null && 'toJSON' in value;
 
@@ -136,32 +135,4 @@ function pieceEnd(text: string, begin: number): number {
   const end = begin + pieceLength;
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
-}
-
-/**
- * How many characters the JSON of a value has at least, as far as can be told without writing it, and counted
- * on to `most` only: characters that JSON or UTF-8 makes several bytes of count as one here.
- */
-export function leastLength(value: unknown, most: number): number {
-  let left = most;
-  const take = (part: unknown): void => {
-    if (typeof part === 'string') left -= part.length + 2;
-    else if (typeof part !== 'object' || part === null) left -= 1;
-    else if (Array.isArray(part)) {
-      left -= 1 + part.length;
-      for (const item of part) {
-        if (left < 0) return;
-        take(item);
-      }
-    } else
-      for (const name in part) {
-        if (left < 0) return;
-        const member = (part as Readonly<Record<string, unknown>>)[name];
-        if (!isWritten(member)) continue;
-        left -= name.length + 4;
-        take(member);
-      }
-  };
-  take(value);
-  return most - left;
 }

@@ -5,28 +5,24 @@
 import { type DestinationStream, pino } from 'pino';
 
 /** Characters that are written without waiting for the end of the turn. */
-const soonCharacters = 16_000;
+const soonCharacters = 64_000;
 
 /** Standard output, or the file. */
 export function logOutput(file?: string): DestinationStream {
-  const output = pino.destination({
-    ...(file !== undefined && { dest: file }),
-    minLength: soonCharacters,
-    sync: true,
-  });
-  let isDue = false;
+  const output = pino.destination({ ...(file !== undefined && { dest: file }), sync: true });
+  let lines = '';
   const flush = () => {
-    isDue = false;
-    output.flush();
+    const said = lines;
+    lines = '';
+    if (said) output.write(said);
   };
   // What ends the process may have said why.
-  process.once('exit', () => output.flushSync());
+  process.once('exit', flush);
   return {
     write(line) {
-      output.write(line);
-      if (isDue) return;
-      isDue = true;
-      setImmediate(flush);
+      if (!lines) setImmediate(flush);
+      lines += line;
+      if (lines.length > soonCharacters) flush();
     },
   };
 }

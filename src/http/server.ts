@@ -4,7 +4,7 @@
  * Health is answered here, before GraphQL: `/health/live` while the process runs, `/health/ready` while it
  * should be sent requests.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Facade } from '../facade.ts';
 import { isLoopback } from '../rest/dispatchers.ts';
@@ -28,6 +28,9 @@ export interface RunningServer {
   /** Takes no new requests, lets those under way end, and closes the facade. */
   readonly stop: () => Promise<void>;
 }
+
+/** An import would also load the client of WebSockets that the module gives to those who ask for it. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 const idleSweepMs = 50;
 

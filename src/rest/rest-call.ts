@@ -83,7 +83,8 @@ export class RestCall implements Sent {
   /** An attempt came to nothing. */
   failed(error: unknown): void {
     if (error instanceof RestError) this.#note(error);
-    if (error instanceof RestError && this.#mayRetry(error)) void this.#retry(error);
+    if (error instanceof RestError && this.#mayRetry(error))
+      this.#retry(error).catch((cause) => this.#fail(cause));
     else this.#fail(error);
   }
 
@@ -124,7 +125,14 @@ export class RestCall implements Sent {
   #attempt(): void {
     const { upstream, sender } = this.#scope;
     this.#begin();
-    upstream.send(this.#request(), sender, this);
+    let request: HttpRequest;
+    try {
+      request = this.#request();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    upstream.send(request, sender, this);
   }
 
   #mayRetry({ facts }: RestError): boolean {

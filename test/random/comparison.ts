@@ -9,6 +9,7 @@ import { createFacade } from '../../src/facade.ts';
 import { serve } from '../../src/http/server.ts';
 import { adminToken } from '../../src/sandbox/access.ts';
 import { createSandbox } from '../../src/sandbox/server.ts';
+import { asServed } from '../by-fetch.ts';
 import { plantedStore, testSeed, testTime } from '../sandbox/test-seed.ts';
 import { differenceOf } from './compare.ts';
 import { type Answer, cursorsOf } from './cursors.ts';
@@ -40,7 +41,7 @@ export async function startComparison(): Promise<Comparison> {
   const upstreamUrl = await sandbox.listen();
   // A document may ask for the texts of all pages of several spaces.
   const facade = createFacade({ upstreamUrl, callBudget: 10_000 });
-  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
   const oracle = new Oracle(upstreamUrl, adminToken, memory);
 

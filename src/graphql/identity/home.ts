@@ -98,9 +98,11 @@ export class Home {
     return this.key.map((part) => `{${part}}`).join('/');
   }
 
-  /** Whether the ids name all of the key but the own id. */
-  fits(ids: PathIds): boolean {
-    return this.above.every((part) => ids[part] !== undefined);
+  /** Whether the ids, or the `others`, name all of the key but the own id. */
+  fits(ids: PathIds, others: PathIds = ids): boolean {
+    for (const part of this.above)
+      if (ids[part] === undefined && others[part] === undefined) return false;
+    return true;
   }
 
   /** Parts of the key, other than the own id, that the ids lack. */

@@ -54,6 +54,8 @@ export class Resource {
   readonly #wholeWith: string | undefined;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
+  #told: readonly Teller[] | undefined;
+  readonly #names = new Map<Home, readonly string[]>();
 
   constructor(options: ResourceOptions) {
     const { name, description } = namesOf(options.shape);
@@ -98,16 +100,26 @@ export class Resource {
     return this.#identify(ownId, surrounding);
   }
 
-  #identify(ownId: string | undefined, surrounding: PathIds): Identity {
-    const home = this.homeAt(surrounding);
+  /** `told` are ids that come before those around. */
+  #identify(ownId: string | undefined, surrounding: PathIds, told = nothingTold): Identity {
+    const home = this.homes.findLast((one) => one.fits(surrounding, told));
     if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
-    for (const name of [...home.key, ...this.#inheritedNames()]) {
-      const id = surrounding[name];
+    for (const name of this.#namesIn(home)) {
+      const id = told[name] ?? surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
     if (ownId !== undefined) ids[this.ownKey] = ownId;
     return new Identity(home, ids);
+  }
+
+  /** Names of the path ids that an object in a home has, or helps others to have. */
+  #namesIn(home: Home): readonly string[] {
+    const known = this.#names.get(home);
+    if (known) return known;
+    const names = [...new Set([...home.key, ...this.#inheritedNames()])];
+    this.#names.set(home, names);
+    return names;
   }
 
   /** The identity of the one that path ids name. */
@@ -121,19 +133,28 @@ export class Resource {
   identityIn(object: object, surrounding: PathIds): Identity {
     const members = object as Readonly<Record<string, unknown>>;
     const ownId = this.ownIdIn(members);
-    const references = this.#parentReferences();
-    const told = Object.entries(this.tells);
-    if (references.length === 0 && told.length === 0) return this.identify(ownId, surrounding);
-    const ids: Record<string, string> = { ...surrounding };
-    for (const { member, parameter } of references) {
-      const id = members[member];
-      if (typeof id === 'string') ids[parameter] = id;
-    }
-    for (const [parameter, path] of told) {
+    return this.#identify(ownId, surrounding, this.#toldBy(members));
+  }
+
+  /** The path ids that an object tells by itself. */
+  #toldBy(members: Readonly<Record<string, unknown>>): PathIds {
+    let told: Record<string, string> | undefined;
+    for (const { path, parameter } of this.#tellers()) {
       const id = memberAt(members, path);
-      if (typeof id === 'string') ids[parameter] = id;
+      if (typeof id !== 'string') continue;
+      told ??= {};
+      told[parameter] = id;
     }
-    return this.identify(ownId, ids);
+    return told ?? nothingTold;
+  }
+
+  /** Where an object tells path ids: by members that name what it belongs to, and below others. */
+  #tellers(): readonly Teller[] {
+    this.#told ??= [
+      ...this.#parentReferences().map(({ member, parameter }) => ({ path: [member], parameter })),
+      ...Object.entries(this.tells).map(([parameter, path]) => ({ path, parameter })),
+    ];
+    return this.#told;
   }
 
   /** The object's own id. Throws when it has none. */
@@ -236,6 +257,13 @@ export class Resource {
     return this.#inherited;
   }
 }
+
+interface Teller {
+  readonly path: readonly string[];
+  readonly parameter: string;
+}
+
+const nothingTold: PathIds = {};
 
 /** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
 export interface ParentReference {

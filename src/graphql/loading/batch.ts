@@ -45,13 +45,13 @@ export class Batch {
     this.#options = options;
   }
 
-  /** One outcome a request, in their order. Never rejects. */
-  async read(requests: readonly LoadRequest[]): Promise<Outcome[]> {
+  /** Reads all of them, and tells each what came of it. Never rejects. */
+  async read(requests: readonly LoadRequest[]): Promise<void> {
     // Some may have turned up in an answer since they were asked for.
     const left = requests.filter((request) => !this.#keptFor(request));
     const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
     await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
-    return requests.map((request) => this.#outcomeFor(request));
+    for (const request of requests) request.settle(this.#outcomeFor(request));
   }
 
   #outcomeFor(request: LoadRequest): Outcome {

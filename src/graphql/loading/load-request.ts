@@ -1,7 +1,45 @@
-/** One object to load, with all who ask for it. */
-import type { Identity } from '../identity/identity.ts';
+/** One object to load, with all who wait for it: told once it is there, or why it is not. */
+import type { Identity, Located } from '../identity/identity.ts';
 
-export interface LoadRequest {
+/** Who waits for an object. */
+export interface Waiter {
+  /** What asked, as the log of calls knows it. */
+  readonly asker: object;
+  found(object: Located): void;
+  failed(error: unknown): void;
+}
+
+export class LoadRequest {
   readonly identity: Identity;
-  readonly askers: readonly object[];
+  /** Also those who came when it was there already: the log shows all. */
+  readonly #waiters: Waiter[] = [];
+  #outcome: Located | Error | undefined;
+
+  constructor(identity: Identity) {
+    this.identity = identity;
+  }
+
+  /** Who asks; may still grow while the object is under way. */
+  get askers(): Iterable<object> {
+    return this;
+  }
+
+  *[Symbol.iterator](): Iterator<object> {
+    for (const { asker } of this.#waiters) yield asker;
+  }
+
+  wait(waiter: Waiter): void {
+    this.#waiters.push(waiter);
+    if (this.#outcome) tell(waiter, this.#outcome);
+  }
+
+  settle(outcome: Located | Error): void {
+    this.#outcome = outcome;
+    for (const waiter of [...this.#waiters]) tell(waiter, outcome);
+  }
+}
+
+function tell(waiter: Waiter, outcome: Located | Error): void {
+  if (outcome instanceof Error) waiter.failed(outcome);
+  else waiter.found(outcome);
 }

@@ -16,13 +16,7 @@ import { Batch } from './batch.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
-import type { LoadRequest } from './load-request.ts';
-
-/** Who waits for an object: told once it is there, or why it is not. */
-export interface Waiter {
-  found(object: Located): void;
-  failed(error: unknown): void;
-}
+import { LoadRequest, type Waiter } from './load-request.ts';
 
 /** A read that asks for nothing in particular. */
 export const plainForm: Form = { formats: noFormats };
@@ -44,15 +38,15 @@ export class Loaders {
    * Asks for the object whole, in a form. With a query of its own it is as that answers it, and not as others see
    * it. Fails with `NOT_FOUND` when there is none.
    */
-  want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
+  want(identity: Identity, form: Form, waiter: Waiter): void {
     const { whole } = identity.home;
-    if (whole) this.want(whole.at(identity.ids), plainForm, asker, new PartOf(identity, waiter));
-    else this.#loaderFor(identity.home, form).want(identity, form, asker, waiter);
+    if (whole) this.want(whole.at(identity.ids), plainForm, new PartOf(identity, waiter));
+    else this.#loaderFor(identity.home, form).want(identity, form, waiter);
   }
 
   /** The same, as a promise. */
   load(identity: Identity, asker: object, form = plainForm): Promise<Located> {
-    return new Promise((found, failed) => this.want(identity, form, asker, { found, failed }));
+    return new Promise((found, failed) => this.want(identity, form, { asker, found, failed }));
   }
 
   /** Keeps an object that some answer held whole. */
@@ -118,6 +112,10 @@ class PartOf implements Waiter {
     this.#waiter = waiter;
   }
 
+  get asker(): object {
+    return this.#waiter.asker;
+  }
+
   found({ identity: { ids } }: Located): void {
     this.#waiter.found(new Located(knownByIds, this.#part.resource.at(ids)));
   }
@@ -136,8 +134,6 @@ class HomeLoader {
   readonly #waves = new Map<string, Wave>();
   /** Beside what is asked for: most objects kept are never loaded. */
   readonly #kept = new Map<string, Located>();
-  /** By key; shared with the call records, so that a late asker still shows there. */
-  readonly #askers = new Map<string, object[]>();
 
   constructor(
     rest: RestClient,
@@ -151,17 +147,14 @@ class HomeLoader {
     this.#keepElsewhere = keepElsewhere;
   }
 
-  want(identity: Identity, form: Form, asker: object, waiter: Waiter): void {
+  want(identity: Identity, form: Form, waiter: Waiter): void {
     const { key } = identity;
     const kept = this.#kept.get(key);
     if (kept && isThereIn(kept, form.formats)) {
       waiter.found(kept);
       return;
     }
-    const askers = this.#askers.get(key) ?? [];
-    this.#askers.set(key, askers);
-    askers.push(asker);
-    this.#waveFor(form).want({ identity, askers }, waiter);
+    this.#waveFor(form).want(identity, waiter);
   }
 
   keep(object: Located): void {
@@ -209,56 +202,38 @@ class HomeLoader {
 
 /** Objects asked for in one form: those of one moment are read together. */
 class Wave {
-  readonly #loader: DataLoader<LoadRequest, Located, string>;
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #loader: DataLoader<LoadRequest[], void>;
+  readonly #requests = new Map<string, LoadRequest>();
+  /** Those of this moment. */
+  #open: LoadRequest[] | undefined;
 
   constructor(batch: () => Batch) {
-    this.#loader = new DataLoader<LoadRequest, Located, string>(
-      (requests) => batch().read(requests),
+    // It says when a moment is over. One key stands for all that is asked for in it: a promise each would cost
+    // more than the rest of the way.
+    this.#loader = new DataLoader<LoadRequest[], void>(
+      async (moments) => {
+        this.#open = undefined;
+        return Promise.all(moments.map((requests) => batch().read(requests)));
+      },
       { cache: false },
     );
   }
 
-  want(request: LoadRequest, waiter: Waiter): void {
-    const { key } = request.identity;
-    const known = this.#wanted.get(key);
+  want(identity: Identity, waiter: Waiter): void {
+    const known = this.#requests.get(identity.key);
     if (known) {
       known.wait(waiter);
       return;
     }
-    const wanted = new Wanted(waiter);
-    this.#wanted.set(key, wanted);
-    this.#loader.load(request).then(wanted.found, wanted.failed);
+    const request = new LoadRequest(identity);
+    request.wait(waiter);
+    this.#requests.set(identity.key, request);
+    if (this.#open) {
+      this.#open.push(request);
+      return;
+    }
+    this.#open = [request];
+    // What went wrong is told to those who wait for the objects.
+    void this.#loader.load(this.#open);
   }
-}
-
-/** An object that is under way or there: one promise, whoever waits for it. */
-class Wanted {
-  #waiters: Waiter[] | undefined;
-  #outcome: Located | undefined;
-  #error: unknown;
-
-  constructor(waiter: Waiter) {
-    this.#waiters = [waiter];
-  }
-
-  wait(waiter: Waiter): void {
-    if (this.#waiters) this.#waiters.push(waiter);
-    else if (this.#outcome) waiter.found(this.#outcome);
-    else waiter.failed(this.#error);
-  }
-
-  readonly found = (object: Located): void => {
-    const waiters = this.#waiters ?? [];
-    this.#waiters = undefined;
-    this.#outcome = object;
-    for (const waiter of waiters) waiter.found(object);
-  };
-
-  readonly failed = (error: unknown): void => {
-    const waiters = this.#waiters ?? [];
-    this.#waiters = undefined;
-    this.#error = error;
-    for (const waiter of waiters) waiter.failed(error);
-  };
 }

@@ -10,6 +10,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
+import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { RequestContext } from './context.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
@@ -118,7 +119,13 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
     return paths.of(spot);
   };
   context.spots.pathsOf = pathsOf;
-  context.dataLength = run.length;
+
+  const { characters, values } = run.total();
+  const { bound } = context.values;
+  // What is written once and stands in many spots is read by the client in each of them.
+  if (run.hasShared && values > bound)
+    return { errors: [refusedAsTooCostly({ counted: values, bound, unit: 'values' })] };
+  context.dataLength = characters;
   const errors: GraphQLError[] = [];
   for (const one of failed)
     for (const path of pathsOf(one))

@@ -20,8 +20,9 @@ import {
 } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
-import type { Waiter } from '../loading/loaders.ts';
+import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from './context.ts';
+import { Extent, type Total } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
 import { askEarlyLater, isKnownByIds, isNotFound, nullIfMissing, readNamed } from './objects.ts';
@@ -34,8 +35,6 @@ import type { WantedResources } from './wanted-resources.ts';
 
 /** An object or a list of the response, while it is written. */
 export type Container = Record<string | number, unknown>;
-
-const quotes = 2;
 
 /** Stands for a value that is on its way. */
 const PENDING = Symbol('pending');
@@ -80,17 +79,24 @@ export interface Lost {
   readonly lost: object;
 }
 
+/** An object that was written for a spot that waited for it. */
+interface Written {
+  readonly selection: Selection;
+  readonly container: Container;
+  readonly extent: Extent;
+}
+
 export class Run {
   readonly context: RequestContext;
   /** What the operation's fields give, as far as it has come. */
   readonly data: Container = Object.create(null);
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
-  readonly #written = new Map<Located, Map<Selection, Container>>();
+  readonly #written = new Map<Located, Written>();
   #pending = 0;
-  /** Characters of what was written; less than all where values were written that hold others. */
-  #length = 0;
-  #isCounted = true;
+  /** What is written now counts here. */
+  extent = new Extent();
+  readonly #root = this.extent;
   #hasShared = false;
   #onIdle: (() => void) | undefined;
 
@@ -107,9 +113,9 @@ export class Run {
     return this.#hasShared;
   }
 
-  /** Characters that the JSON of the response has at least; undefined where they were not counted. */
-  get length(): number | undefined {
-    return this.#isCounted ? this.#length : undefined;
+  /** What the response comes to, with all that it shares. */
+  total(): Total {
+    return this.#root.total();
   }
 
   /** Resolves when nothing is waited for. */
@@ -136,7 +142,7 @@ export class Run {
   write(selection: Selection, value: object, place: Place, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
-    this.#length += selection.keyLength;
+    this.extent.addCharacters(selection.keyLength);
     let at = 0;
     for (;;)
       try {
@@ -265,10 +271,8 @@ export class Run {
     }
   }
 
-  /** Counts what a mere value takes in the response. */
   #leaf(value: unknown): unknown {
-    if (typeof value === 'string') this.#length += value.length + quotes;
-    else if (typeof value === 'object') this.#isCounted = false;
+    this.extent.addLeaf(value);
     return value;
   }
 
@@ -327,25 +331,38 @@ export class Run {
     return this.write(field.selectionOn(type), object, place, {});
   }
 
-  /** The object that a spot waited for. */
+  /** The object that a spot waited for, which counts in `extent`. What stands in several spots is written once. */
   shared(
     object: Located,
     field: PlannedField,
     container: Container,
     key: string | number,
+    extent: Extent,
   ): Container {
-    const selection = field.selectionOn(typeNameOf(object.value, object.identity));
-    const known = this.#written.get(object) ?? new Map<Selection, Container>();
-    this.#written.set(object, known);
-    const written = known.get(selection);
-    if (written) {
-      this.#isCounted = false;
+    const selection =
+      field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
+    const known = this.#written.get(object);
+    if (known?.selection === selection) {
       this.#hasShared = true;
-      return written;
+      extent.add(known.extent);
+      return known.container;
     }
-    const made = this.#located(object, field, container, key);
-    known.set(selection, made);
+    const own = new Extent();
+    extent.add(own);
+    const made = this.within(own, () => this.#located(object, field, container, key));
+    this.#written.set(object, { selection, container: made, extent: own });
     return made;
+  }
+
+  /** Lets what is written meanwhile count there. */
+  within<Written>(extent: Extent, write: () => Written): Written {
+    const before = this.extent;
+    this.extent = extent;
+    try {
+      return write();
+    } finally {
+      this.extent = before;
+    }
   }
 
   #list(
@@ -359,7 +376,9 @@ export class Run {
     // Many aliases may wait for one long list: what is made of its items counts before it is made.
     values.take(items.length);
     const there = rows ? items : items.filter((one) => one !== null);
-    values.take(there.length * field.valuesBelow);
+    const weight = there.length * field.valuesBelow;
+    values.take(weight);
+    this.extent.addValues(items.length + weight);
     const out: unknown[] = [];
     const container = out as unknown as Container;
     for (let at = 0; at < there.length; at += 1) {
@@ -419,7 +438,7 @@ export class Run {
     }
     this.begin();
     want.isLink = identity.resource;
-    this.context.loaders.want(identity, wanted.form(this.context), want, want);
+    this.context.loaders.want(identity, wanted.form(this.context), want);
     if (!want.isDone) askEarlyLater(identity, wanted, want);
     return want.written;
   }
@@ -468,10 +487,12 @@ class AskedField extends Slot implements Asked {
   readonly value: object;
   readonly place: Place;
   readonly #run: Run;
+  readonly #extent: Extent;
 
   constructor(run: Run, field: PlannedField, value: object, place: Place, container: Container) {
     super(container, field.key);
     this.#run = run;
+    this.#extent = run.extent;
     this.field = field;
     this.value = value;
     this.place = place;
@@ -491,14 +512,18 @@ class AskedField extends Slot implements Asked {
 
   readonly found = (raw: unknown): void => {
     const { field, container, key, place } = this;
+    const run = this.#run;
+    const before = run.extent;
+    run.extent = this.#extent;
     try {
       if (raw !== null && raw !== undefined)
-        container[key] = this.#run.show(field.step.shown, raw, place, field, container, key);
+        container[key] = run.show(field.step.shown, raw, place, field, container, key);
       else if (!field.isNullable) throw invalidAnswer('a value');
     } catch (error) {
-      this.#run.fail(container, key, field, placedAt(field.step.member, error));
+      run.fail(container, key, field, placedAt(field.step.member, error));
     }
-    this.#run.end();
+    run.extent = before;
+    run.end();
   };
 
   readonly failed = (error: unknown): void => {
@@ -516,10 +541,12 @@ class Want extends Slot implements Waiter {
   /** What stands at the spot; null while nothing does. */
   written: unknown = null;
   readonly #run: Run;
+  readonly #extent: Extent;
 
   constructor(run: Run, field: PlannedField, container: Container, key: string | number) {
     super(container, key);
     this.#run = run;
+    this.#extent = run.extent;
     this.field = field;
   }
 
@@ -531,10 +558,14 @@ class Want extends Slot implements Waiter {
     return this;
   }
 
+  get asker(): this {
+    return this;
+  }
+
   found(object: Located): void {
     this.isDone = true;
     try {
-      this.#put(this.#run.shared(object, this.field, this.container, this.key));
+      this.#put(this.#run.shared(object, this.field, this.container, this.key, this.#extent));
     } catch (error) {
       this.#fail(error);
     }

@@ -1,0 +1,56 @@
+/**
+ * How much of the response was written in one go: for its root, and for each object that is written once and may
+ * stand in several spots. What such an object holds counts wherever it stands.
+ */
+import { leastLength } from './json-length.ts';
+
+const quotes = 2;
+
+export class Extent {
+  /** Characters of the JSON, at least. */
+  #characters = 0;
+  /** Values of lists, by the weight that they have in the budget. */
+  #values = 0;
+  #below: Extent[] | undefined;
+  #total: Total | undefined;
+
+  addCharacters(characters: number): void {
+    this.#characters += characters;
+  }
+
+  addValues(values: number): void {
+    this.#values += values;
+  }
+
+  /** Counts a mere value. */
+  addLeaf(value: unknown): void {
+    if (typeof value === 'string') this.#characters += value.length + quotes;
+    else if (typeof value === 'object')
+      this.#characters += leastLength(value, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** An object that stands in a spot of this one. */
+  add(below: Extent): void {
+    this.#below ??= [];
+    this.#below.push(below);
+  }
+
+  /** All that it comes to. To be asked when everything is written. */
+  total(): Total {
+    if (this.#total) return this.#total;
+    let characters = this.#characters;
+    let values = this.#values;
+    for (const below of this.#below ?? []) {
+      const total = below.total();
+      characters += total.characters;
+      values += total.values;
+    }
+    this.#total = { characters, values };
+    return this.#total;
+  }
+}
+
+export interface Total {
+  readonly characters: number;
+  readonly values: number;
+}

@@ -1,0 +1,32 @@
+/** How long the JSON of a value is, without writing it. */
+
+/** Other members of objects are left out. */
+export const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
+
+/**
+ * How many characters the JSON of a value has at least, as far as can be told without writing it, and counted
+ * on to `most` only: characters that JSON or UTF-8 makes several bytes of count as one here.
+ */
+export function leastLength(value: unknown, most: number): number {
+  let left = most;
+  const take = (part: unknown): void => {
+    if (typeof part === 'string') left -= part.length + 2;
+    else if (typeof part !== 'object' || part === null) left -= 1;
+    else if (Array.isArray(part)) {
+      left -= 1 + part.length;
+      for (const item of part) {
+        if (left < 0) return;
+        take(item);
+      }
+    } else
+      for (const name in part) {
+        if (left < 0) return;
+        const member = (part as Readonly<Record<string, unknown>>)[name];
+        if (!isWritten(member)) continue;
+        left -= name.length + 4;
+        take(member);
+      }
+  };
+  take(value);
+  return most - left;
+}

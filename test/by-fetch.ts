@@ -1,0 +1,48 @@
+/**
+ * The facade behind its handler of the Fetch standard, where Yoga reads and answers everything: what the listener
+ * answers by a shorter way is measured by it.
+ *
+ * `WAY_IN=fetch` has every test that asks through the harness go this way, so that what they expect is expected of
+ * both.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Facade } from '../src/facade.ts';
+
+/** The facade with a listener that goes by its fetch handler. */
+export const byFetch = (facade: Facade): Facade => ({
+  ...facade,
+  listener: (request, response) => void answer(facade, request, response),
+});
+
+/** The facade as this run of the tests wants it. */
+export const asServed = (facade: Facade): Facade =>
+  process.env.WAY_IN === 'fetch' ? byFetch(facade) : facade;
+
+async function answer(
+  facade: Facade,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const leaving = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  const answered = await facade.fetch(asFetched(request, leaving.signal));
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}
+
+function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', url = '', headers } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(`http://${headers.host}${url}`, {
+    method,
+    signal,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),
+  });
+}

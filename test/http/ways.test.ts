@@ -1,0 +1,286 @@
+/** The short way of ordinary requests answers what Yoga answers: status, headers that matter, and body. */
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade, type FacadeOptions } from '../../src/facade.ts';
+import { ordinaryType } from '../../src/http/ordinary-request.ts';
+import { siteTree } from '../../src/sandbox/example-tabs.ts';
+import { byFetch } from '../by-fetch.ts';
+import * as generated from '../generated/graphql.ts';
+import { startWorld, type World } from '../harness.ts';
+import { startHost } from './host.ts';
+import { document, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
+
+/** The same facade by both ways: by its listener, and by its fetch handler. */
+async function bothWays(options: Partial<FacadeOptions> = {}): Promise<[World, ...Way[]]> {
+  const world = await startWorld({ facade: { trace: false, ...options } });
+  const facade = createFacade({
+    upstreamUrl: world.upstreamUrl,
+    retryDelay: () => 0,
+    ...options,
+  });
+  onTestFinished(() => facade.close());
+  const hosts = [await startHost(facade.listener), await startHost(byFetch(facade).listener)];
+  return [world, ...hosts.map((host) => (request: SendOptions) => told(host, request))];
+}
+
+type Way = (request: SendOptions) => Promise<unknown>;
+
+const mattering = [
+  'content-type',
+  'allow',
+  'www-authenticate',
+  'retry-after',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'vary',
+];
+
+/** What comes of a request, without what differs each time. */
+async function told(host: { url: string }, request: SendOptions): Promise<unknown> {
+  const { status, headers, text } = await send(host, request);
+  return {
+    status,
+    headers: mattering.map((name) => [name, headers.get(name)?.replace(/, /g, ',')]),
+    hasId: headers.has('x-request-id'),
+    text: text.replace(/"ms":[\d.]+/g, '"ms":0'),
+  };
+}
+
+async function expectSame(request: SendOptions, options?: Partial<FacadeOptions>) {
+  const [, short, long] = await bothWays(options);
+  // Twice: the second time the document is known, and an answer about the schema is kept.
+  for (let time = 0; time < 2; time += 1)
+    expect(await short?.(request)).toEqual(await long?.(request));
+}
+
+const asks = '{ organization(id: "acme") { title } }';
+const two = 'query A { __typename } query B { organization(id: "acme") { id } }';
+const first = 'query ($first: Int!) { organizations(first: $first) { nodes { id } } }';
+const body = (members: object) => JSON.stringify({ query: asks, ...members });
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
+const posted = (sent: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => ({
+  ...json('', headers),
+  body: sent,
+});
+
+const requests: [name: string, request: SendOptions][] = [
+  ['a query', document(asks)],
+  ['a known type and __typename', document('{ __typename __type(name: "Site") { name kind } }')],
+  ['the schema', document('{ __schema { types { name } } }')],
+  ['what fails', document('{ a: organization(id: "none") { title } b: __typename }')],
+  ['what is null to the root', document('{ site(id: "no/such") { title } }')],
+  ['a bad id', document('{ site(id: "../..") { title } }')],
+  ['no token', { ...document(asks), headers: { 'content-type': 'application/json' } }],
+  ['a token that is refused', document(asks, {}, { authorization: 'Bearer nobody' })],
+  ['a token that is none', document(asks, {}, { authorization: 'Basic abc' })],
+  ['variables', document(first, { first: 1 })],
+  ['variables of no use', document(asks, { first: 1 })],
+  ['variables that are missing', document(first)],
+  ['variables that are null', document(first, null)],
+  ['variables that do not fit', document(first, { first: 'ten' })],
+  ['variables that are too much', document(first, { first: 1_001 })],
+  ['variables that are a list', json(body({ variables: [] }))],
+  ['variables that are text', json(body({ variables: 'x' }))],
+  ['extensions', json(body({ extensions: { a: 1 } }))],
+  ['extensions that are a list', json(body({ extensions: [] }))],
+  ['a hash alone', json('{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}')],
+  ['a hash with an empty query', json('{"query":"","extensions":{"persistedQuery":{}}}')],
+  ['a member of no meaning', json(body({ other: 1 }))],
+  ['a member of no meaning that is null', json(body({ other: null }))],
+  ['a member of the prototype', json('{"query":"{__typename}","__proto__":{"a":1}}')],
+  ['the name of the prototype', json('{"query":"{__typename}","operationName":"__proto__"}')],
+  ['an operation by name', json(JSON.stringify({ query: two, operationName: 'B' }))],
+  ['an operation there is not', json(JSON.stringify({ query: two, operationName: 'C' }))],
+  ['no name where there are two', json(JSON.stringify({ query: two }))],
+  ['a name where there is none', json(body({ operationName: 'C' }))],
+  ['an empty name', json(body({ operationName: '' }))],
+  ['a name that is null', json(body({ operationName: null }))],
+  ['a name that is a number', json(body({ operationName: 5 }))],
+  ['no query', json('{}')],
+  ['a query that is null', json('{"query":null}')],
+  ['a query that is empty', json('{"query":""}')],
+  ['a query that is a list', json('{"query":["a"]}')],
+  ['a document that is blank', document('  ')],
+  ['a document that does not parse', document('{ organization(')],
+  ['a document of one string', document('"secret"')],
+  ['a document without an operation', document('fragment A on Query { __typename }')],
+  ['a document that is not valid', document('{ nothing organization { title } }')],
+  ['a document of two that are not valid', document('{ a: nothing } { b: nothing }')],
+  ['a document with a circle', document('{ ...A } fragment A on Query { ...A }')],
+  ['a document that is too deep', document('{ a '.repeat(200) + '}'.repeat(200))],
+  ['a document of too many lines', document(`{\n${'\n'.repeat(2_100)} __typename }`)],
+  ['a document of too many tokens', document(`{ ${'a '.repeat(5_000)} }`)],
+  ['a document that selects too much', document(`{ ${manyFields()} }`)],
+  ['a subscription', document('subscription { a }')],
+  ['a mutation that fails', document('mutation { updateSite(input: {}) { site { id } } }')],
+  ['a mutation about nothing', document('mutation { __typename }')],
+  ['a directive', document('query ($a: Boolean!) { __typename @skip(if: $a) }', { a: true })],
+  ['JSON with a space before it', posted(` ${body({})}`)],
+  ['JSON after a byte order mark', posted(bytes([0xef, 0xbb, 0xbf], body({})))],
+  ['JSON that ends early', posted('{"query"')],
+  ['JSON that goes on', posted(`${body({})}}`)],
+  ['JSON of UTF-16', posted(new Uint8Array(Buffer.from(body({}), 'utf16le')))],
+  ['bytes that are not UTF-8', posted(bytes('{"query":"{__typename #', [0xff, 0xfe], '\\n}"}'))],
+  ['a body that is empty', posted('')],
+  ['a body that is null', posted('null')],
+  ['a batch', posted(`[${body({})}]`)],
+  ['a body that is packed', posted(gzipSync(body({})), { 'content-encoding': 'gzip' })],
+  ['a body said to be packed', posted(body({}), { 'content-encoding': 'identity' })],
+  ['a body that is too large', posted(body({ variables: { a: 'x'.repeat(100_000) } }))],
+  ['another method', { ...document(asks), method: 'PUT' }],
+  ['a GET', parameters({ query: asks })],
+  ['a GET of a mutation', parameters({ query: 'mutation { __typename }' })],
+  ['a path with a slash', { ...document(asks), path: '/graphql/' }],
+  ['a path with parameters', { ...document(asks), path: '/graphql?query=x' }],
+  ['another path', { ...document(asks), path: '/graphqlx' }],
+  ...[
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF-8',
+    'application/json; charset=latin1',
+    'application/json ; a=b',
+    'application/json, text/plain',
+    'application/json;',
+    'Application/JSON',
+    'application/graphql-response+json',
+    'text/plain',
+  ].map((type): [string, SendOptions] => [
+    `the type ${type}`,
+    document(asks, {}, { 'content-type': type }),
+  ]),
+  ...[
+    '*/*',
+    'application/*',
+    'application/json',
+    'application/graphql-response+json, application/json;q=0.9',
+    'application/json, application/graphql-response+json',
+    'APPLICATION/JSON',
+    'application/json;charset=latin1, application/graphql-response+json',
+    'application/json;charset=latin1',
+    'text/html, */*;q=0.1',
+    'text/event-stream, application/json',
+    'multipart/mixed',
+    'toString',
+    ', application/json',
+    '',
+  ].flatMap((accept): [string, SendOptions][] => [
+    [`an answer of ${accept}`, document(asks, {}, { accept })],
+    [`a refusal of ${accept}`, document('{ nothing }', {}, { accept })],
+  ]),
+  ['another id', document(asks, {}, { 'x-request-id': 'mine' })],
+  ['a trace', document(asks, {}, { 'x-upstream-trace': '1' })],
+  ['a trace of nothing', document('{ __typename }', {}, { 'x-upstream-trace': '1' })],
+];
+
+/** More fields than a document may select. */
+function manyFields(): string {
+  return Array.from({ length: 2_000 }, (_, n) => `a${n}: __typename`).join(' ');
+}
+
+test.for(requests)('%s', ([, request]) => expectSame(request, { trace: true }));
+
+test.for<[string, Partial<FacadeOptions>, SendOptions]>([
+  [
+    'pages that may call',
+    { corsOrigins: '*' },
+    document(asks, {}, { origin: 'https://a.example' }),
+  ],
+  [
+    'pages that may not',
+    { corsOrigins: ['https://b.example'] },
+    document(asks, {}, { origin: 'https://a.example' }),
+  ],
+  ['no introspection', { introspection: false }, document('{ __schema { types { name } } }')],
+  ['no suggestions', { introspection: false }, document('{ organisation }')],
+  [
+    'a small answer',
+    { responseBytes: 60 },
+    document('{ a: organization(id: "acme") { title id } }'),
+  ],
+  [
+    'few calls',
+    { callBudget: 1 },
+    document(`{ ${['a', 'b'].map((id) => `${id}: site(id: "acme/${id}") { title }`)} }`),
+  ],
+  ['few fields', { queryFields: 1 }, document('{ a: __typename b: __typename }')],
+  ['few values', { queryValues: 10 }, document('{ __schema { types { name } } }')],
+  ['another path', { endpoint: '/api' }, { ...document(asks), path: '/api' }],
+])('with %s', ([, options, request]) => expectSame(request, options));
+
+test('every document of the tests', async () => {
+  const [, short, long] = await bothWays();
+  const documents = Object.values<unknown>(generated).filter(
+    (value) => value instanceof generated.TypedDocumentString,
+  );
+  expect(documents.length).toBeGreaterThan(100);
+  // Without variables a change fails before it is made.
+  const unchanging = documents.map(String).filter((text) => !/^\s*mutation[^($]*\{/.test(text));
+  for (const query of [siteTree, ...unchanging]) {
+    const request = document(query);
+    expect([query, await short?.(request)]).toEqual([query, await long?.(request)]);
+  }
+});
+
+const head = (lines: readonly string[]) =>
+  ['POST /graphql HTTP/1.1', 'Host: x', 'Connection: close', ...lines, '', ''].join('\r\n');
+
+test.for<[string, string]>([
+  [
+    'a body in chunks',
+    `${head(['Content-Type: application/json', 'Transfer-Encoding: chunked'])}16\r\n{"query":"{__typename}\r\n2\r\n"}\r\n0\r\n\r\n`,
+  ],
+  [
+    'two lengths',
+    `${head(['Content-Type: application/json', 'Content-Length: 24', 'Content-Length: 25'])}{"query":"{__typename}"}`,
+  ],
+  [
+    'a body that is longer than said',
+    `${head(['Content-Type: application/json', 'Content-Length: 10'])}{"query":"{__typename}"}`,
+  ],
+  ['no body', head(['Content-Type: application/json'])],
+])('as bytes: %s', async ([, sent]) => {
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
+  onTestFinished(() => facade.close());
+  const answers = await Promise.all(
+    [facade, byFetch(facade)].map(async ({ listener }) => {
+      const received = await sendBytes(await startHost(listener), sent);
+      const [, text = ''] = received.split('\r\n\r\n');
+      return [received.slice(0, 12), text.replace(/^[\da-f]+\r\n|\r\n0$/g, '')];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+test.for<[AnswerOf, SendOptions]>([
+  ['application/json', document(asks, {}, { accept: '*/*' })],
+  ['application/graphql-response+json', document(asks)],
+  [
+    'application/json',
+    document(asks, {}, { accept: 'application/json', origin: 'https://a.example' }),
+  ],
+  [
+    'application/json',
+    document(
+      asks,
+      {},
+      { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' },
+    ),
+  ],
+  [null, document(asks, {}, { 'content-type': 'text/plain' })],
+  [null, document(asks, {}, { accept: 'image/png' })],
+  [null, document(asks, {}, { 'content-encoding': 'gzip' })],
+  [null, { ...document(asks), path: '/graphql?a=b' }],
+  [null, { ...document(asks), method: 'PUT' }],
+  [null, parameters({ query: asks })],
+  [null, posted('x'.repeat(100_001))],
+])('whose way is short, and answered in %s: %#', async ([type, request]) => {
+  const found: AnswerOf[] = [];
+  const host = await startHost((asked, response) => {
+    found.push(ordinaryType(asked, { endpoint: '/graphql', requestBytes: 100_000 }) ?? null);
+    response.end();
+  });
+  await send(host, request);
+  expect(found).toEqual([type]);
+});
+
+type AnswerOf = NonNullable<ReturnType<typeof ordinaryType>> | null;
