@@ -169,6 +169,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
         calls: [
           {
             operations,
+            filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
             atOnce: Math.max(formats.size, 1),
             // A cursor may stand in the middle of a page.
             turns: isGoingOn ? 2 : 1,

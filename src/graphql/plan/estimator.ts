@@ -14,6 +14,7 @@ import {
   type FieldEstimate,
   summed,
 } from './estimate.ts';
+import { saturated } from './expanded-sum.ts';
 import type { Foreseen, ForeseenCall } from './foreseen.ts';
 import { knownArguments } from './known-arguments.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
@@ -117,8 +118,9 @@ class Estimator {
     const value = shownAt(field, foreseen, own, { ...parents, name }, isEarly);
     const shows = this.#shown(shown, value, { field, foreseen, isEarly });
     const calls = [...own, ...shows.calls];
-    const below = this.#fieldsOf(shows.groups);
-    const objects = Math.max(0, ...shows.groups.map(({ spots: { most } }) => most));
+    const sets = [shows.groups, ...(shows.others ?? [])];
+    const below = sets.flatMap((groups) => this.#fieldsOf(groups));
+    const objects = sets.reduce((sum, groups) => saturated(sum + mostOf(groups)), 0);
     const depth = Math.max(0, ...calls.map(({ wave }) => wave));
     const sum = calls.reduce((total, { most }) => total + most, 0);
     return {
@@ -157,17 +159,17 @@ class Estimator {
   }
 
   #call(
-    { operations, atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
+    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
     begun: Spots,
     isEarly: boolean,
   ): CallEstimate {
     const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
     const operation = one ?? operations[0];
     const { sure } = begun;
-    const isSurelyMade = isSure && sure !== undefined;
-    if (isSurelyMade) this.sure.call(`${operation?.name} ${sure} ${size ?? ''}`);
+    const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
+    if (isSurelyMade) this.sure.call(operation, `${sure} ${size ?? ''}`);
     const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);
-    const different = combinations(pathParameters(operation), begun);
+    const different = combinations([...pathParameters(operation), ...filledBy], begun);
     return {
       operations: one ? [one] : operations,
       most: isShared ? 0 : times(times(different, atOnce), turns),
@@ -258,6 +260,9 @@ class Estimator {
     return false;
   }
 }
+
+const mostOf = (groups: readonly Group[]) =>
+  Math.max(0, ...groups.map(({ spots: { most } }) => most));
 
 /** A field as it is written, but for its alias. */
 function textOf({ nodes }: PlannedField): string | undefined {

@@ -20,6 +20,8 @@ export interface Known {
 export interface ForeseenCall {
   /** What is called; of several, one. */
   readonly operations: readonly AnyOperation[];
+  /** Path ids that filters hold, beside those of the path. */
+  readonly filledBy?: readonly string[];
   /** How often at once, in each of several formats; once unless said otherwise. */
   readonly atOnce?: number;
   /** How often one after the other at most; once unless said otherwise. */

@@ -79,10 +79,8 @@ export class ReadEstimates {
     const identities = named.map((id) => identify(id));
     const byHome = Map.groupBy(identities, (identity) => identity.home);
     const shows = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
-    return {
-      calls: shows.flatMap(({ calls }) => calls),
-      groups: shows.flatMap(({ groups }) => groups),
-    };
+    const [groups = [], ...others] = shows.map((one) => one.groups);
+    return { calls: shows.flatMap(({ calls }) => calls), groups, others };
   }
 
   #namedIn(home: Home, same: readonly Identity[], value: Spots, there: FieldThere): Shows {
@@ -100,7 +98,7 @@ export class ReadEstimates {
         ...value,
         name,
         most: same.length,
-        answers: same.length,
+        answers: answersOf(home, byKey.size, 1),
         sure: value.sure !== undefined && byKey.size === 1 ? `${home.name}:${key}` : undefined,
         ids: new Map(
           home.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
@@ -124,7 +122,7 @@ export class ReadEstimates {
     const objects = combinations(home.above, value);
     return this.#readNamed(
       { home, objects, lists: combinations(home.listParameters, value) },
-      { ...value, answers: value.most, ids: idsOf(home, value, objects) },
+      { ...value, answers: objects, ids: idsOf(home, value, objects) },
       there,
       { parents: [], isCanonical },
     );
@@ -147,7 +145,7 @@ export class ReadEstimates {
         {
           ...value,
           most,
-          answers: most,
+          answers: answersOf(home, most, 1),
           sure: undefined,
           ids: new Map(home.key.map((part) => [part, most])),
         },
@@ -226,11 +224,12 @@ export class ReadEstimates {
     const different = around.isElsewhere
       ? around.most
       : Math.min(times(combinations(home.above, around), own), around.most);
+    const lists = around.isElsewhere ? different : combinations(home.listParameters, around);
     const ids = idsOf(home, around, different);
     const known = {
       ...around,
       sure: undefined,
-      answers: around.most,
+      answers: answersOf(home, different, lists),
       ids: isAbove ? ids : new Map(ids).set(home.ownKey, different),
     };
     const calls: CallEstimate[] = [...told];
@@ -249,7 +248,6 @@ export class ReadEstimates {
       calls.push(this.#single(there.homes[0], { ...around, wave }, different));
       wave += 1;
     }
-    const lists = around.isElsewhere ? different : combinations(home.listParameters, around);
     calls.push(
       ...this.#reading({ home, objects: different, lists }, field, { ...known, wave }, isEarly),
     );
@@ -326,16 +324,23 @@ export class ReadEstimates {
     const { source } = home;
     const hasTexts = source !== undefined && formatParameterOf(source) !== undefined;
     const { early } = wantedIn(home, field);
+    const selections = field.selectionsIn(home);
     const spots = {
       ...value,
+      // Which of several types it is, nobody knows beforehand.
+      sure: selections.length === 1 ? value.sure : undefined,
       resource: home.resource,
       isElsewhere: false,
       hasTexts,
       first: undefined,
     };
-    return field.selectionsIn(home).map((selection) => ({ selection, spots, early }));
+    return selections.map((selection) => ({ selection, spots, early }));
   }
 }
+
+/** In how many answers so many objects come: a list may hold them all. */
+const answersOf = ({ list }: Home, objects: number, lists: number): number =>
+  list ? Math.min(objects, lists) : objects;
 
 /** What is read first because a key names it in another way than by its id. */
 function aliasOf({ home, ids }: Identity): Resource | undefined {

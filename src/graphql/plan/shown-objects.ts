@@ -18,7 +18,10 @@ export interface Group {
 /** What a field shows, and the calls that are made for that. */
 export interface Shows {
   readonly calls: readonly CallEstimate[];
+  /** Objects of one type or another. */
   readonly groups: readonly Group[];
+  /** Further objects beside those. */
+  readonly others?: readonly (readonly Group[])[];
 }
 
 /** Objects without ids, of whatever type. */
