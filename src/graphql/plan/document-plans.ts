@@ -76,24 +76,35 @@ export class DocumentPlans {
   readonly conditions: readonly string[];
   /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
   readonly isIntrospection: boolean;
+  readonly #including: ReadonlySet<string>;
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
     const conditions = new Set<string>();
+    const including = new Set<string>();
     let isIntrospection = false;
     visit(document, {
-      Directive({ arguments: args = [] }) {
+      Directive({ name: { value: directive }, arguments: args = [] }) {
         for (const { value } of args)
-          if (value.kind === Kind.VARIABLE) conditions.add(value.name.value);
+          if (value.kind === Kind.VARIABLE) {
+            conditions.add(value.name.value);
+            if (directive === 'include') including.add(value.name.value);
+          }
       },
       Field({ name: { value } }) {
         isIntrospection ||= value === '__schema' || value === '__type';
       },
     });
     this.conditions = [...conditions];
+    this.#including = including;
     this.isIntrospection = isIntrospection;
+  }
+
+  /** The value of a condition by which more is selected. */
+  includes(condition: string): boolean {
+    return this.#including.has(condition);
   }
 
   of(operation: OperationDefinitionNode): OperationPlans {

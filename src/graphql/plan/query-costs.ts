@@ -23,6 +23,12 @@ export interface Question {
   readonly variables?: Variables | null | undefined;
 }
 
+export interface Foretold {
+  readonly estimate: Estimate;
+  /** Why the variables that are given do not fit, if so. */
+  readonly problem: string | undefined;
+}
+
 const noNames: ReadonlySet<string> = new Set();
 
 export class QueryCosts {
@@ -56,6 +62,25 @@ export class QueryCosts {
   estimate(question: Question): Estimate | undefined {
     const known = this.#planned(question);
     return known && this.#estimated(known, question.operation);
+  }
+
+  /** The same where not all variables are given: those left out count as the largest, and nothing is left out for them. */
+  foretell({ prepared, operation, variables }: Question): Foretold {
+    const given = variables ?? {};
+    const definitions = (operation.variableDefinitions ?? []).filter(
+      ({ variable, defaultValue }) => variable.name.value in given || defaultValue,
+    );
+    const { errors, coerced = {} } = getVariableValues(this.#schema, definitions, given);
+    const unknown = new Set(variableNames(operation).filter((name) => !(name in coerced)));
+    const plans = prepared.planned(this.#schema);
+    const included = plans.conditions.filter((name) => unknown.has(name));
+    const deciding = included.map((name) => [name, plans.includes(name)] as const);
+    const chosen = { ...coerced, ...Object.fromEntries(deciding) };
+    const plan = plans.of(operation).chosenBy(chosen);
+    return {
+      estimate: this.#estimated({ plan, variables: coerced }, operation, unknown),
+      problem: errors?.[0]?.message,
+    };
   }
 
   #planned({ prepared, operation, variables }: Question) {
