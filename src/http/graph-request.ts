@@ -106,7 +106,7 @@ export class GraphRequest {
       ...result.extensions,
       ...warnings.extensions(pathsOf),
       ...(this.isTraced && {
-        upstream: rest.log.records.map((record) => traceOf(record, pathsOf)),
+        upstream: traceOf(rest.log.records, { pathsOf, beganAt: this.#arrivedAt }),
         ...this.#cost(rest.log),
       }),
     };

@@ -23,10 +23,11 @@ import {
   encodeCursor,
   fingerprint,
   listName,
+  pageSizeOf,
 } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
-import { largestPage } from '../loading/pager.ts';
+import { largestPage, mostPages } from '../loading/pager.ts';
 import {
   lasting,
   type Place,
@@ -171,8 +172,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             operations,
             filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
             atOnce: Math.max(formats.size, 1),
-            // A cursor may stand in the middle of a page.
-            turns: isGoingOn ? 2 : 1,
+            turns: isGoingOn ? turnsAfter(after, first) : 1,
             isSure: first > 0 && isEmpty === undefined,
             variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
             // Of a list that is read on from a cursor, that says the size.
@@ -211,6 +211,12 @@ const isRefusedInput = (error: unknown): error is RestError =>
 
 const invalidCursor = ({ upstream }: RestError) =>
   graphError('INVALID_CURSOR', undefined, upstream);
+
+/** Pages that are read from a cursor on: it says their size, and may stand in the middle of one. */
+function turnsAfter(cursor: string | null | undefined, first: number): number {
+  const size = pageSizeOf(cursor ?? '') ?? Math.max(first, 1);
+  return Math.min(Math.ceil(first / size) + 1, mostPages);
+}
 
 function checkedFirst(first: number | null | undefined): number {
   const wanted = first ?? defaultFirst;

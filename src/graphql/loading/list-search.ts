@@ -147,10 +147,15 @@ export class ListSearch {
       ...(token !== null && { page: token }),
     };
     const askers = {
-      [Symbol.iterator]: () => this.#group.flatMap((request) => request.askers).values(),
+      [Symbol.iterator]: () => this.#group.flatMap((request) => [...request.askers]).values(),
     };
     const reading = readInFormats(operation, form.formats, (format) =>
-      rest.call(operation, { path: scope, query: { ...query, ...format }, askers }),
+      rest.call(operation, {
+        path: scope,
+        query: { ...query, ...format },
+        askers,
+        reason: 'batch',
+      }),
     );
     counts.note(this.#name, reading);
     const answer = await reading;
