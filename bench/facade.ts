@@ -1,4 +1,5 @@
 /** The facade of a checkout in a process of its own, with its log on. */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +10,11 @@ const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
 const { createFacade }: typeof import('../src/facade.ts') = await import(
   pathToFileURL(join(root, 'src/facade.ts')).href
 );
-const logger = pino({ base: null });
+// As the command writes its log; a checkout from before there was such a way writes each line by itself.
+const output = join(root, 'src/http/log-output.ts');
+const { logOutput }: Partial<typeof import('../src/http/log-output.ts')> = existsSync(output)
+  ? await import(pathToFileURL(output).href)
+  : {};
+const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
 const facade = createFacade({ ...JSON.parse(more), upstreamUrl, logger });
 announce(createServer(facade.listener));

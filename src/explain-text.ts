@@ -33,23 +33,23 @@ const isTold = ({ calls, below, sharedWith, isUnpaged, first, objects }: FieldEs
 
 function tree(fields: readonly FieldEstimate[], indent: string): string[] {
   return fields.filter(isTold).flatMap((field) => {
-    const own = [...listWords(field), ...field.calls.map(callWords)];
-    const same = field.sharedWith === undefined ? [] : [`the same calls as ${field.sharedWith}`];
-    const [first, ...others] = [...own, ...same];
-    const head = `${indent}${field.key}`;
+    const { key, calls, sharedWith, below } = field;
+    const head = `${indent}${key}${listWords(field)}`;
+    const same = sharedWith === undefined ? '' : `: the same calls as ${sharedWith}`;
     return [
-      first === undefined ? head : `${head}: ${first}`,
-      ...others.map((line) => `${indent}${' '.repeat(field.key.length)}  ${line}`),
-      ...tree(field.below, `${indent}  `),
+      `${head}${same}`,
+      ...calls.map((call) => `${indent}  > ${callWords(call)}`),
+      ...tree(below, `${indent}  `),
     ];
   });
 }
 
-function listWords({ first, isFirstOpen, isUnpaged, objects }: FieldEstimate): string[] {
-  if (isUnpaged) return [`a list without \`first\`, taken as ${counted(objects)} items`];
-  if (first === undefined) return [];
-  if (isFirstOpen) return [`first: ${counted(first)}, the largest, as its variable is not given`];
-  return first === 0 ? ['its counts alone'] : [`first: ${counted(first)}`];
+/** How long a list is taken to be. */
+function listWords({ first, isFirstOpen, isUnpaged, objects }: FieldEstimate): string {
+  if (isUnpaged) return ` (no page: taken as ${counted(objects)} items)`;
+  if (first === undefined) return '';
+  if (isFirstOpen) return ` (first: ${counted(first)}, the largest: its variable is not given)`;
+  return first === 0 ? ' (its counts alone)' : ` (first: ${counted(first)})`;
 }
 
 function callWords({ operations, most, wave, why, isEarly, isSure }: CallEstimate): string {

@@ -102,7 +102,6 @@ test('waves are the same however long calls are on their way, and answers', asyn
           [
             'GET /v1/orgs/acme/members/freya-nowak/teams?limit=1',
             'GET /v1/orgs/acme/members/jonas-novak/teams?limit=1',
-            'GET /v1/orgs/acme/members/lucia-solberg/teams?limit=1',
             'GET /v1/orgs/acme/members/priya-eriksen/teams?limit=1',
             'GET /v1/orgs/acme/members/samuel-walsh/teams?limit=1',
             'GET /v1/orgs/acme/spaces?limit=400',

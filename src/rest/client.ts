@@ -63,8 +63,11 @@ const callsAtOnce = 32;
 
 export class RestClient {
   readonly log = new CallLog();
-  /** Runs after every write: what was read before it no longer holds. */
-  onWrite: () => void = () => {};
+  /**
+   * Told after every write, as what was read before it no longer holds. An object and no function: one that is made
+   * for each request and kept in a field lets the whole request outlive collections of garbage.
+   */
+  readBefore: { clear(): void } | undefined;
   readonly #deadline: Deadline;
   readonly #appetite: Appetite;
   readonly #callBudget: number;
@@ -112,6 +115,11 @@ export class RestClient {
     }
   }
 
+  /** Whether the read was asked for since the last write: then to ask for it costs no further call. */
+  isAsked(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
+    return this.#memo.has(filledPath(operation, path, query));
+  }
+
   /** Ends calls that nobody waits for any more, and lets go of answers: what they were for is complete. */
   end(): void {
     this.#begin();
@@ -122,7 +130,7 @@ export class RestClient {
   }
 
   #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
-    const filled = `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
+    const filled = filledPath(operation, path, query);
     return operation.method === 'GET'
       ? this.#read(operation, filled)
       : this.#write(operation, filled, body);
@@ -140,7 +148,7 @@ export class RestClient {
     const { answer, record } = this.#start(operation, path, body);
     const forget = () => {
       this.#memo.clear();
-      this.onWrite();
+      this.readBefore?.clear();
     };
     return { answer: answer.finally(forget), record };
   }
@@ -178,6 +186,12 @@ export class RestClient {
     };
   }
 }
+
+const filledPath = (
+  operation: AnyOperation,
+  path: CallInput['path'],
+  query: CallInput['query'],
+): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
 
 function outgoingHeaders(token: string, incoming: RestClientOptions['headers']): string[] {
   const headers = [

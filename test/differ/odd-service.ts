@@ -142,7 +142,8 @@ export class OddService {
       tokens: tokensIn(this.#store),
       checkAnswers: false,
     });
-    if (isKept) this.#memory.set(name, { status, body });
+    // A call that its side ends too soon breaks the exchange: the other side is not to hear of it.
+    if (isKept && status < 500) this.#memory.set(name, { status, body });
     return { status, body };
   }
 }

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
+import { Site } from '../../src/domains/sites/types.ts';
+import { Space } from '../../src/domains/spaces/types.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/fields/connection.ts';
 import { requireDeclarations, requireSound } from '../../src/graphql/fields/declarations.ts';
 import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.ts';
@@ -30,12 +32,13 @@ const fern = {
 };
 const Fern = shape('Fern', 'A fern.', fern);
 const one = '/orgs/{organizationId}/ferns/{fernId}';
-const { getFern, getWrapped, listFerns, listWrapped, updateFern } = operations({
+const { getFern, getWrapped, listFerns, listTold, listWrapped, updateFern } = operations({
   getFern: get(one).returns(Fern),
   getWrapped: get(one).returns(z.object({ fern: Fern })),
   listFerns: get('/orgs/{organizationId}/ferns')
     .query({ color: z.string().optional(), whole: extending('plcae') })
     .lists(Fern),
+  listTold: get('/orgs/{organizationId}/told-ferns').lists(Fern, { shade: z.int().optional() }),
   listWrapped: get('/orgs/{organizationId}/wrapped-ferns')
     .query({
       nearOrganization: reference('Organization').optional(),
@@ -176,9 +179,49 @@ describe('a field', () => {
       { operation: listWrapped, within: 'fern', filledBy: { nearSpace: Organization } },
       /^listWrapped takes no Organization as nearSpace\.$/,
     ],
+    [
+      'the member of the parent that counts it',
+      { operation: listWrapped, within: 'fern', countedBy: { on: Space, member: 'commments' } },
+      /^Space has no commments\. Nearest: comments/,
+    ],
+    [
+      'a filter of what is counted',
+      {
+        operation: listWrapped,
+        within: 'fern',
+        countedBy: { on: Space, member: 'comments', when: { nearSpaec: 'x' } },
+      },
+      /^listWrapped has no nearSpaec\. Nearest: nearSpace/,
+    ],
   ];
 
   test.for(lists)('of a list that misspells %s is refused', ([, options, sentence]) => {
+    expect(() => connection(fields(), { ...options, description: 'Ferns.' })).toThrow(sentence);
+  });
+
+  const counts: [string, Omit<ConnectionOptions, 'description'>, RegExp][] = [
+    [
+      'a member that counts nothing',
+      { operation: listWrapped, within: 'fern', countedBy: { on: Space, member: 'title' } },
+      /^Space\.title is no count\.$/,
+    ],
+    [
+      'a filter with what it does not take',
+      {
+        operation: listWrapped,
+        within: 'fern',
+        countedBy: { on: Space, member: 'comments', when: { nearSpace: 7 } },
+      },
+      /^listWrapped: nearSpace must be/,
+    ],
+    [
+      'a list whose answer says more',
+      { operation: listTold, countedBy: { on: Space, member: 'comments' } },
+      /^listTold says shade beside its items, which no count tells\.$/,
+    ],
+  ];
+
+  test.for(counts)('of a list that is counted by %s is refused', ([, options, sentence]) => {
     expect(() => connection(fields(), { ...options, description: 'Ferns.' })).toThrow(sentence);
   });
 
@@ -193,7 +236,19 @@ describe('a field', () => {
       { operation: getFern, path: { frenId: z.string() } },
       /^No path of getFern takes frenId\. Nearest: fernId/,
     ],
+    [
+      'the member of the parent that says whether there is one',
+      { operation: getFern, onlyIf: { on: Site, member: 'publisht' } },
+      /^Site has no publisht\. Nearest: published/,
+    ],
   ];
+
+  test('of an answer that depends on what is no yes or no is refused', () => {
+    const options = { operation: getFern, onlyIf: { on: Site, member: 'title' } };
+    expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(
+      'Site.title does not say yes or no.',
+    );
+  });
 
   test.for(answers)('of an answer that misspells %s is refused', ([, options, sentence]) => {
     expect(() => fetched(fields(), { ...options, description: 'A fern.' })).toThrow(sentence);

@@ -43,6 +43,10 @@ extend(Space, (t) => ({
   changeRequests: connection(t, {
     operation: listChangeRequests,
     description: 'Change requests of the space.',
+    countedBy: [
+      { on: Space, member: 'changeRequestsOpen', when: { status: 'open' } },
+      { on: Space, member: 'changeRequestsDraft', when: { status: 'draft' } },
+    ],
   }),
 }));
 

@@ -75,7 +75,7 @@ extendType('ChangeRequestComment', (t) => ({
   replies: connection(t, {
     operation: operations.listChangeRequestCommentReplies,
     description: 'Replies to the comment.',
-    isEmpty: (comment) => 'replies' in comment && comment.replies === 0,
+    countedBy: { on: Comment, member: 'replies' },
   }),
 }));
 
@@ -91,6 +91,7 @@ extend(Space, (t) => ({
   comments: connection(t, {
     operation: operations.listSpaceComments,
     description: 'Comments on the space and its pages.',
+    countedBy: { on: Space, member: 'comments', when: { status: 'open' } },
   }),
 }));
 
@@ -98,5 +99,6 @@ extend(ChangeRequest, (t) => ({
   comments: connection(t, {
     operation: operations.listChangeRequestComments,
     description: 'Comments on the change request.',
+    countedBy: { on: ChangeRequest, member: 'comments', when: { status: 'open' } },
   }),
 }));

@@ -100,6 +100,7 @@ extend(Site, (t) => ({
   siteSpaces: connection(t, {
     operation: listSiteSpaces,
     description: 'Site spaces of the site, in order.',
+    countedBy: { on: Site, member: 'siteSpaces' },
   }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
@@ -115,5 +116,6 @@ extend(Site, (t) => ({
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
     description: 'The site as it is published; null when it is not published.',
+    onlyIf: { on: Site, member: 'published' },
   }),
 }));

@@ -62,5 +62,6 @@ extend(Member, (t) => ({
       },
     },
     description: 'Teams that the member is in.',
+    countedBy: { on: Member, member: 'teams' },
   }),
 }));

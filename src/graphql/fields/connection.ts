@@ -30,6 +30,7 @@ import type { IdOf } from '../loading/landmarks.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
 import {
   lasting,
+  type PageWanted,
   type Place,
   pageSizeMessage,
   type ReadPage,
@@ -54,6 +55,14 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
+import {
+  type CountedBy,
+  type CountedExtensions,
+  countsIn,
+  isAskedIn,
+  isCountAlone,
+  toldPage,
+} from './counted-by.ts';
 
 export interface ConnectionOptions {
   /** The list; of several, the one whose path the ids of the parent fill. */
@@ -65,11 +74,9 @@ export interface ConnectionOptions {
   readonly relation?: Relation;
   /** Filters that the parent fills with its own id: they are no arguments. */
   readonly filledBy?: FilledBy;
-  /** Whether the parent itself says that the list is empty: then it is not asked for. */
-  readonly isEmpty?: (parent: object) => boolean;
+  /** Members of the parent that count the items: what they say is not asked for. */
+  readonly countedBy?: OneOrMore<CountedBy>;
 }
-
-const emptyPage: ReadPage = async () => ({ items: [], count: 0 });
 
 interface Arguments extends Readonly<Record<string, unknown>> {
   readonly first?: number | null | undefined;
@@ -80,10 +87,10 @@ const defaultFirst = 25;
 
 /** A field that pages through a list. The path ids come from its parent. */
 export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
-  const { description, relation, isEmpty } = options;
+  const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { within, filledBy = {} } = options;
+  const { within, filledBy = {}, countedBy } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
   const nodeShape = within === undefined ? shape : schemaAt(name, shape, [within]);
   const node = outputOf(nodeShape);
@@ -94,13 +101,15 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : undefined;
   };
 
+  const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
+  const counts = countsIn(operations, toldBy.countedBy, Object.keys(filledBy));
   const withoutItems = new Set([
     'totalCount',
     '__typename',
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const ask = ({ value, args, place: { ids }, context, field, spot }: Asked) => {
+  const prepare = ({ args, place: { ids }, context, field, spot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
     const { first: wanted, after, ...filters }: Arguments = args;
     const asked = checkedFirst(wanted);
@@ -112,25 +121,30 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ? selectedFormats(field.selections, context)
       : noFormats;
     const extended = extendedIn(operation, field);
-    const readPage: ReadPage = ({ token, size }) => {
-      const page = readInFormats(operation, formats, (format) =>
-        context.rest.call(operation, {
-          path: ids,
-          query: {
-            ...query,
-            ...extended,
-            ...format,
-            limit: size,
-            ...(token !== null && { page: token }),
-          },
-          askers: [spot],
-        }),
+    const inputOf = ({ token, size }: PageWanted, format: Readonly<Record<string, string>>) => ({
+      path: ids,
+      query: {
+        ...query,
+        ...extended,
+        ...format,
+        limit: size,
+        ...(token !== null && { page: token }),
+      },
+    });
+    const read: ReadPage = (page) => {
+      const reading = readInFormats(operation, formats, (format) =>
+        context.rest.call(operation, { ...inputOf(page, format), askers: [spot] }),
       );
-      context.loaders.counts.note(list, page);
-      return page;
+      context.loaders.counts.note(list, reading);
+      return reading;
     };
-    const read = isEmpty?.(value) ? emptyPage : readPage;
-    return { first, list, start, read };
+    const isAsked = () =>
+      isAskedIn(formats, operation, (format) =>
+        context.rest.isAsked(operation, inputOf(start, format)),
+      );
+    // Behind a cursor only the service knows what is left.
+    const counter = after ? undefined : counts(operation, query);
+    return { first, list, start, read, isAsked, counter };
   };
 
   const source: Source = {
@@ -138,10 +152,13 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       const { context, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(0);
-      const { first, list, start, read } = ask(asked);
-      const walked = await walk(read, start, first, idOf).catch((error: unknown) => {
-        throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
-      });
+      const { first, list, start, read, isAsked, counter } = prepare(asked);
+      const told = toldPage(asked, counter, isAsked);
+      const walked = await walk(told ? async () => told : read, start, first, idOf).catch(
+        (error: unknown) => {
+          throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
+        },
+      );
       if (walked.isCutShort)
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
@@ -156,8 +173,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
     async ask(asked) {
-      const { start, read } = ask(asked);
-      await read(start);
+      const { start, read, counter } = prepare(asked);
+      // A parent that tells it saves the call, which is worth more than to have it sooner.
+      if (counter === undefined || !isCountAlone(asked.field)) await read(start);
     },
     foresee({ field, args, unknown, variables }) {
       const { first: wanted, after }: Arguments = args;
@@ -173,7 +191,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
             atOnce: Math.max(formats.size, 1),
             turns: isGoingOn ? turnsAfter(after, first) : 1,
-            isSure: first > 0 && isEmpty === undefined,
+            // What the parent counts may not be asked for.
+            isSure: first > 0 && countedBy === undefined,
             variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
             // Of a list that is read on from a cursor, that says the size.
             ...(!isGoingOn && !unknown.has('first') && { size: Math.max(first, 1) }),
@@ -201,7 +220,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ...argumentsOf(t.arg, ...offered),
     },
     step: { source, shown: { as: 'object' }, asks: 'call', leadsToFormats: false },
-    extensions: semanticNonNull,
+    extensions: { ...semanticNonNull, ...toldBy },
   });
 }
 

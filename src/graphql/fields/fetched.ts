@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { invalidAnswer } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
+import type { Resource } from '../identity/resource.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
@@ -42,12 +44,14 @@ export interface FetchedOptions<Made = unknown> {
   readonly as?: Making<Made>;
   /** Whether there is one wherever there is a parent: then it is an error when there is none. */
   readonly always?: boolean;
+  /** Member of the parent that says whether there is one: where it is false, nothing is asked. */
+  readonly onlyIf?: { readonly on: Resource; readonly member: string };
 }
 
 /** A field that shows what an operation answers. Null when the interface has nothing there, unless it always has. */
 export function fetched<Made>(
   t: FieldBuilder,
-  { operation, description, member, as, path = {}, always = false }: FetchedOptions<Made>,
+  { operation, description, member, as, path = {}, always = false, onlyIf }: FetchedOptions<Made>,
 ): Field {
   const operations = oneOrMore(operation);
   requireParameters(operations, Object.keys(path));
@@ -55,15 +59,17 @@ export function fetched<Made>(
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   const ownArgs = as?.args ?? {};
   const shown = as && shownOf(as);
+  if (onlyIf) requireYesOrNo(onlyIf);
 
-  const call = ({ args, place, context, spot }: Asked) => {
+  const prepare = ({ args, place }: Asked) => {
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
     const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), place.ids);
     const operation = fitting(operations, ids) ?? operations[0];
-    const query = toQuery(operation, others, ids);
-    const answer = context.rest.call(operation, { path: ids, query, askers: [spot] });
-    return { answer, query };
+    return { operation, input: { path: ids, query: toQuery(operation, others, ids) } };
   };
+
+  const call = ({ context, spot }: Asked, { operation, input }: ReturnType<typeof prepare>) =>
+    context.rest.call(operation, { ...input, askers: [spot] });
 
   const valueIn = (answer: unknown, asked: Asked): unknown => {
     const value = member === undefined ? answer : memberAt(answer, [member]);
@@ -77,12 +83,17 @@ export function fetched<Made>(
 
   const source: Source = {
     async obtain(asked) {
-      const { answer, query } = call(asked);
+      const prepared = prepare(asked);
+      const { operation, input } = prepared;
+      const isNone = onlyIf && memberAt(asked.value, [onlyIf.member]) === false;
+      // A call that is under way already is saved no more.
+      if (isNone && !asked.context.rest.isAsked(operation, input)) return null;
+      const answer = call(asked, prepared);
       const answered = await (always ? answer : answer.catch(nullIfMissing));
-      return valueIn(withoutVaried(operations[0].shape, answered, query), asked);
+      return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
     },
-    ask: (asked) => call(asked).answer,
-    foresee: () => isOneCall(operations),
+    ask: (asked) => call(asked, prepare(asked)),
+    foresee: () => isOneCall(operations, onlyIf === undefined),
   };
 
   return stepField(t, {
@@ -94,7 +105,7 @@ export function fetched<Made>(
       ...argumentsOf(t.arg, ...operations),
     },
     step: { source, shown: output.shown, asks: 'call' },
-    ...(always && { extensions: semanticNonNull }),
+    extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
   });
 }
 
@@ -103,6 +114,12 @@ function shownOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
   const madeOf = memoized<object, Made>(make);
   return (value: unknown, asked: Asked): unknown =>
     pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);
+}
+
+/** Throws for a member that does not say yes or no. */
+function requireYesOrNo({ on: { name, shape }, member }: NonNullable<FetchedOptions['onlyIf']>) {
+  if (!(unwrap(schemaAt(name, shape, [member])).inner instanceof z.ZodBoolean))
+    throw new TypeError(`${name}.${member} does not say yes or no.`);
 }
 
 const shapeOf = ({ shape, name }: AnyOperation, member: string | undefined): z.core.$ZodType =>

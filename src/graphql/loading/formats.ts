@@ -63,10 +63,10 @@ export async function readInFormats<Answer>(
   formats: Formats,
   read: (query: Readonly<Record<string, string>>) => Promise<Answer>,
 ): Promise<Answer> {
-  const parameter = formatParameterOf(operation);
-  if (parameter === undefined || formats.size === 0) return read({});
+  const queries = queriesIn(operation, formats);
+  if (queries.length === 0) return read({});
   const asked = [...formats];
-  const reads = await Promise.allSettled(asked.map((format) => read({ [parameter]: format })));
+  const reads = await Promise.allSettled(queries.map(read));
   const [first, ...others] = reads.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
   const failures = reads.map((one) => (one.status === 'rejected' ? one.reason : undefined));
   if (!first) throw failures[0];
@@ -74,6 +74,15 @@ export async function readInFormats<Answer>(
   const outcomes = new Map(asked.map((format, index) => [format, failures[index]]));
   for (const object of [answer, ...itemsIn(answer)]) markAsked(object, outcomes);
   return answer;
+}
+
+/** What to add to the query for each of the formats; none where there is none to ask for. */
+export function queriesIn(
+  operation: AnyOperation,
+  formats: Formats,
+): readonly Readonly<Record<string, string>>[] {
+  const parameter = formatParameterOf(operation);
+  return parameter === undefined ? [] : Array.from(formats, (format) => ({ [parameter]: format }));
 }
 
 /** Whether the operation takes all that a form asks for. */

@@ -66,7 +66,13 @@ interface Stretch {
   readonly behind: Place | undefined;
 }
 
-export type ReadPage = (page: { token: string | null; size: number }) => Promise<Page<unknown>>;
+export interface PageWanted {
+  /** Null for the first page. */
+  readonly token: string | null;
+  readonly size: number;
+}
+
+export type ReadPage = (page: PageWanted) => Promise<Page<unknown>>;
 
 export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 

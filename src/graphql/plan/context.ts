@@ -20,7 +20,7 @@ export class RequestContext {
     this.rest = rest;
     this.values = new ValueBudget(mostValues);
     this.loaders = new Loaders(rest);
-    rest.onWrite = () => this.loaders.clear();
+    rest.readBefore = this.loaders;
   }
 }
 

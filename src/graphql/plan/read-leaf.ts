@@ -17,7 +17,8 @@ export function asNumber(value: unknown): number {
   throw invalidAnswer('a number');
 }
 
-const largestInt = 2 ** 31 - 1;
+/** GraphQL's own bound. */
+export const largestInt = 2 ** 31 - 1;
 
 export function asInt(value: unknown): number {
   const number = asNumber(value);

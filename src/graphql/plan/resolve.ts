@@ -12,6 +12,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
+import { invalidAnswer } from '../errors/errors.ts';
 import type { PathsOf } from '../errors/warnings.ts';
 import {
   asIdentity,
@@ -105,8 +106,8 @@ const resolve: Resolver = (parent, args, context, info) => {
   const spot = new PathSpot(info.path);
   const { source, shown, member } = field.step;
   const settle = (raw: unknown): unknown => {
-    if (raw === null || raw === undefined) return raw;
     try {
+      if (raw === null || raw === undefined) return absent(field);
       return new Showing(field, context, spot).show(shown, raw, place);
     } catch (error) {
       throw placedAt(member, error);
@@ -115,6 +116,12 @@ const resolve: Resolver = (parent, args, context, info) => {
   const raw = source.obtain({ value, place, field, args, context, spot });
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
+
+/** Nothing, where that may be. */
+function absent({ isNullable }: PlannedField): null {
+  if (isNullable) return null;
+  throw invalidAnswer('a value');
+}
 
 const planners = new WeakMap<RequestContext, Planner>();
 const fields = new WeakMap<GraphQLResolveInfo['fieldNodes'], Map<string, PlannedField>>();

@@ -193,7 +193,7 @@ export class Run {
     const raw = source.obtain(asked);
     if (!(raw instanceof Promise)) return raw;
     this.begin();
-    raw.then(asked.found, asked.failed);
+    void settle(asked, raw);
     return PENDING;
   }
 
@@ -451,7 +451,7 @@ export class Run {
   ): unknown {
     const link = linkIn(raw, resource, place.ids, outside);
     if (resource.homeAt(link.around)) return resource.identify(link.ownId, link.around).globalId;
-    want.awaitValue(locate(link, want).then((identity) => identity?.globalId ?? null));
+    want.await(locate(link, want).then((identity) => identity?.globalId ?? null));
     return null;
   }
 
@@ -481,8 +481,26 @@ export class Run {
   }
 }
 
+/** Who is told what a promise gave. */
+interface Settled {
+  settled(value: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** Waits without a function of its own: such functions, kept beside promises, let whole requests outlive them. */
+async function settle(waiting: Settled, promise: Promise<unknown>): Promise<void> {
+  let value: unknown;
+  try {
+    value = await promise;
+  } catch (error) {
+    waiting.failed(error);
+    return;
+  }
+  waiting.settled(value);
+}
+
 /** A field whose value was asked for; it is a spot of the response too. */
-class AskedField extends Slot implements Asked {
+class AskedField extends Slot implements Asked, Settled {
   readonly field: PlannedField;
   readonly value: object;
   readonly place: Place;
@@ -510,7 +528,7 @@ class AskedField extends Slot implements Asked {
     return this;
   }
 
-  readonly found = (raw: unknown): void => {
+  settled(raw: unknown): void {
     const { field, container, key, place } = this;
     const run = this.#run;
     const before = run.extent;
@@ -524,16 +542,16 @@ class AskedField extends Slot implements Asked {
     }
     run.extent = before;
     run.end();
-  };
+  }
 
-  readonly failed = (error: unknown): void => {
+  failed(error: unknown): void {
     this.#run.fail(this.container, this.key, this.field, error);
     this.#run.end();
-  };
+  }
 }
 
 /** An object that somebody needs, and the spot where it goes. */
-class Want extends Slot implements Waiter {
+class Want extends Slot implements Waiter, Settled {
   readonly field: PlannedField;
   /** What a link names: when it is gone, the link is null. */
   isLink: Resource | undefined;
@@ -579,26 +597,20 @@ class Want extends Slot implements Waiter {
     this.#run.end();
   }
 
-  await(object: Promise<Located | null>): void {
+  /** Waits for the object, or the value, that goes to the spot. */
+  await(value: Promise<unknown>): void {
     this.#run.begin();
-    object.then(
-      (found) => {
-        if (found) this.found(found);
-        else this.#run.end();
-      },
-      (error: unknown) => this.failed(error),
-    );
+    void settle(this, value);
   }
 
-  awaitValue(value: Promise<unknown>): void {
-    this.#run.begin();
-    value.then(
-      (found) => {
-        this.#put(found);
-        this.#run.end();
-      },
-      (error: unknown) => this.failed(error),
-    );
+  /** What the promise gave: an object, a mere value, or nothing. */
+  settled(found: unknown): void {
+    if (found instanceof Located) {
+      this.found(found);
+      return;
+    }
+    this.#put(found);
+    this.#run.end();
   }
 
   #put(value: unknown): void {

@@ -1,0 +1,323 @@
+/**
+ * What the parent tells of a list is not asked for, and what is shown is the same: each document is asked once more
+ * of a service that leaves such members out.
+ */
+import type { RequestListener } from 'node:http';
+import { isEnumType, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
+import { spaceKind } from '../../src/sandbox/domains/spaces/space-rows.ts';
+import { schema } from '../../src/schema.ts';
+import { Gate } from '../gate.ts';
+import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { plantedStore, testTime } from '../sandbox/test-seed.ts';
+
+/** A field that a member of its parent tells about: how many there are, or whether there is one. */
+interface Told {
+  readonly type: string;
+  readonly field: string;
+  readonly on: string;
+  readonly member: string;
+  readonly when: Readonly<Record<string, unknown>>;
+}
+
+/** All that is declared. */
+const told: readonly Told[] = Object.values(schema.getTypeMap()).flatMap((type) => {
+  if (!isObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap(({ name: field, extensions }) => {
+    const { countedBy = [], onlyIf }: { countedBy?: CountedBy[]; onlyIf?: CountedBy } = extensions;
+    return [...countedBy, ...(onlyIf ? [onlyIf] : [])].map(({ on, member, when = {} }) => ({
+      type: type.name,
+      field,
+      on: on.name,
+      member,
+      when,
+    }));
+  });
+});
+
+const replyComment = 'handbook/handbook-cr-12/handbook-cr-12-comment-31';
+
+/** Documents with what is to be selected on objects of the type: many in a list, and some by their ids. */
+const parents: Readonly<Record<string, (selected: string) => readonly string[]>> = {
+  Space: (selected) => [
+    `{ organization(id: "acme") { spaces(first: 100) { nodes { restId ${selected} } } } }`,
+    `{ a: space(id: "handbook") { ${selected} } b: space(id: "travel") { ${selected} } }`,
+  ],
+  ChangeRequest: (selected) => [
+    `{ space(id: "handbook") { changeRequests(first: 50) { nodes { restId ${selected} } } } }`,
+    `{ changeRequest(id: "handbook/handbook-cr-12") { ${selected} } }`,
+  ],
+  ChangeRequestComment: (selected) => [
+    `{ changeRequest(id: "handbook/handbook-cr-12") { comments(first: 50) { nodes { ... on ChangeRequestComment { restId ${selected} } } } } }`,
+    `{ comment(id: "${replyComment}") { ... on ChangeRequestComment { ${selected} } } }`,
+  ],
+  Member: (selected) => [
+    `{ organization(id: "acme") { members(first: 40) { nodes { restId ${selected} } } } }`,
+    `{ a: member(id: "acme/ada") { ${selected} } b: member(id: "acme/guest-17") { ${selected} } }`,
+  ],
+  Site: (selected) => [
+    `{ acme: organization(id: "acme") { sites(first: 50) { nodes { restId ${selected} } } } globex: organization(id: "globex") { sites { nodes { restId ${selected} } } } }`,
+    `{ site(id: "acme/docs") { ${selected} } }`,
+  ],
+};
+
+const page =
+  '{ totalCount edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }';
+
+/** The field in all the ways that it may be asked for: with each value of its filters, ordered, in pages. */
+function waysOf({ type, field }: Told): readonly string[] {
+  const parent = schema.getType(type);
+  const args = isObjectType(parent) ? (parent.getFields()[field]?.args ?? []) : [];
+  const filters = args.flatMap(({ name, type: of }) => {
+    if (isEnumType(of)) return of.getValues().map((value) => `${name}: ${value.name}`);
+    if (name === 'orderBy') return [`${name}: { direction: ASC }`];
+    if (name === 'isDefault') return [`${name}: true`, `${name}: false`];
+    return name === 'title' ? [`${name}: "a"`] : [];
+  });
+  if (!args.some(({ name }) => name === 'first')) return [`${field} { site { id } }`];
+  return [[], ...filters.map((filter) => [filter])].flatMap((filter) => [
+    `${field}${given(filter)} { totalCount }`,
+    `${field}${given(filter)} { n: totalCount __typename }`,
+    `${field}${given([...filter, 'first: 2'])} ${page}`,
+    `${field}${given([...filter, 'first: 0'])} ${page}`,
+  ]);
+}
+
+const given = (args: readonly string[]) => (args.length > 0 ? `(${args.join(', ')})` : '');
+
+/** Changes the member wherever an object of its kind says it. */
+type Alter = (object: Record<string, unknown>, member: string) => void;
+
+const leaveOut: Alter = (object, member) => {
+  delete object[member];
+};
+
+/** The sandbox of the world, as it answers when the members that tell are changed in its answers. */
+const altered = (world: World, changed: readonly Told[], alter: Alter): RequestListener => {
+  const ofKind = Map.groupBy(changed, ({ on }) => on.toLowerCase());
+  return async ({ url, headers }, response) => {
+    const { authorization = '' } = headers;
+    const answer = await fetch(`${world.upstreamUrl}${url}`, { headers: { authorization } });
+    const body = JSON.parse(await answer.text(), (_, value) => {
+      const kind = String(Object(value).object).replaceAll('-', '');
+      for (const { member } of ofKind.get(kind) ?? []) if (member in value) alter(value, member);
+      return value;
+    });
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
+  };
+};
+
+async function worlds(changed: readonly Told[], alter: Alter, options: WorldOptions = {}) {
+  const telling = await startWorld(options);
+  const upstream = altered(telling, changed, alter);
+  return { telling, untold: await startWorld({ ...options, upstream }) };
+}
+
+test('what is told is declared at these fields', () => {
+  expect(told.map(({ type, field, member, when }) => [type, field, member, when])).toEqual([
+    ['ChangeRequest', 'comments', 'comments', { status: 'open' }],
+    ['ChangeRequestComment', 'replies', 'replies', {}],
+    ['Member', 'teams', 'teams', {}],
+    ['Site', 'publishedProfile', 'published', {}],
+    ['Site', 'siteSpaces', 'siteSpaces', {}],
+    ['Space', 'changeRequests', 'changeRequestsOpen', { status: 'open' }],
+    ['Space', 'changeRequests', 'changeRequestsDraft', { status: 'draft' }],
+    ['Space', 'comments', 'comments', { status: 'open' }],
+  ]);
+});
+
+describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
+  test.for(told)('$field on $type is the same without $member', async (place) => {
+    const { telling, untold } = await worlds([place], leaveOut, { facade: { executor } });
+    let saved = 0;
+    for (const way of waysOf(place))
+      for (const document of parents[place.type]?.(way) ?? []) {
+        const one = await telling.ask(document);
+        const other = await untold.ask(document);
+        expect(one.errors, document).toBeUndefined();
+        expect(one.data, document).toEqual(other.data);
+        expect(other.calls, document).toEqual(expect.arrayContaining([...one.calls]));
+        saved += other.calls.length - one.calls.length;
+      }
+    expect(saved).toBeGreaterThan(0);
+  });
+});
+
+const spaces = (selected: string) =>
+  `{ organization(id: "acme") { spaces(first: 100) { nodes { ${selected} } } } }`;
+
+interface Spaces {
+  readonly organization: {
+    readonly spaces: {
+      readonly nodes: readonly { readonly changeRequests: { readonly totalCount: number } }[];
+    };
+  };
+}
+
+describe('the change requests of 68 spaces, of which 16 have open ones', () => {
+  const listed = ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=100'];
+
+  /** Of the seed's spaces, 25 leave their counts out: most translations. */
+  const allTelling = () => {
+    const store = plantedStore(new Date(testTime));
+    const rows = store.rows(spaceKind);
+    for (const row of rows.list('acme')) rows.update(row, { ...row.data, withheld: [] });
+    return startWorld({ sandbox: { store } });
+  };
+
+  test('are counted without a call of their own', async () => {
+    const world = await allTelling();
+    const { data, calls } = await world.ask<Spaces, never>(spaces('changeRequests { totalCount }'));
+    expect(calls.toSorted()).toEqual(listed);
+    const counts = data?.organization.spaces.nodes.map((space) => space.changeRequests.totalCount);
+    expect(counts).toHaveLength(68);
+    expect(counts?.filter((count) => count > 0)).toHaveLength(16);
+  });
+
+  test('are asked for in the 16', async () => {
+    const world = await allTelling();
+    const { calls } = await world.ask(spaces('changeRequests { nodes { number } }'));
+    expect(calls.filter((call) => call.endsWith('/change-requests?limit=25'))).toHaveLength(16);
+    expect(calls).toHaveLength(listed.length + 16);
+  });
+
+  test('are asked for in the 25 that do not tell', async () => {
+    const world = await startWorld();
+    const { calls } = await world.ask(spaces('changeRequests { totalCount }'));
+    expect(calls.filter((call) => call.endsWith('/change-requests?limit=1'))).toHaveLength(25);
+    expect(calls).toHaveLength(listed.length + 25);
+  });
+});
+
+/** A space by its id, whose answer has this count of open change requests; the list has 8. */
+async function askHandbook(selected: string, count: unknown) {
+  const counts = told.filter(({ member }) => member === 'changeRequestsOpen');
+  const { untold } = await worlds(counts, (space, member) => {
+    space[member] = count;
+  });
+  return untold.ask<{ space: unknown }, never>(`{ space(id: "handbook") { ${selected} } }`);
+}
+
+const space = 'GET /v1/spaces/handbook';
+const list = `${space}/change-requests`;
+
+describe('a count', () => {
+  test('that the parent tells is shown as it is', async () => {
+    const { data, calls } = await askHandbook('changeRequests { totalCount }', 3);
+    expect(data).toEqual({ space: { changeRequests: { totalCount: 3 } } });
+    expect(calls).toEqual([space]);
+  });
+
+  test.for([-1, 1.5, '3', null, undefined, true, {}, [3], 2 ** 31])(
+    'that cannot be one is asked for: %j',
+    async (count) => {
+      const { data, calls } = await askHandbook('changeRequests { totalCount }', count);
+      expect(data).toEqual({ space: { changeRequests: { totalCount: 8 } } });
+      expect(calls).toEqual([space, `${list}?limit=1`]);
+    },
+  );
+
+  test.for([
+    ['creatorId: "ada"', 'creator=ada&'],
+    ['status: MERGED', 'status=merged&'],
+    ['status: OPEN, requestedReviewerId: "ada"', 'requestedReviewer=ada&'],
+  ] as const)('of other items is asked for: %s', async ([filter, query]) => {
+    const { calls } = await askHandbook(`changeRequests(${filter}) { totalCount }`, 0);
+    expect(calls.toSorted()).toEqual([space, `${list}?${query}limit=1`]);
+  });
+
+  test('is asked for behind a cursor', async () => {
+    const world = await startWorld();
+    const paged = (args: string) =>
+      `{ space(id: "handbook") { changeRequests(first: 1${args}) { totalCount ${args ? '' : 'pageInfo { endCursor }'} } } }`;
+    const first = await world.ask<
+      { space: { changeRequests: { pageInfo: { endCursor: string } } } },
+      never
+    >(paged(''));
+    const { endCursor } = first.data?.space.changeRequests.pageInfo ?? {};
+    const { data, calls } = await world.ask(paged(`, after: "${endCursor}"`));
+    expect(data).toEqual({ space: { changeRequests: { totalCount: 8 } } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test.for([
+    ['first: -1', 'BAD_USER_INPUT'],
+    ['first: 1001', 'BAD_USER_INPUT'],
+    ['after: "nothing"', 'INVALID_CURSOR'],
+  ] as const)('is not shown for arguments that are wrong: %s', async ([args, code]) => {
+    const { data, errors } = await askHandbook(`changeRequests(${args}) { totalCount }`, 3);
+    expect(data?.space ?? {}).not.toHaveProperty('changeRequests.totalCount');
+    expect(errors).toMatchObject([{ extensions: { code } }]);
+  });
+});
+
+describe('below an object that is read by its id', () => {
+  const waves = async (selected: string) => {
+    const gate = new Gate();
+    const world = await startWorld({ gate });
+    await world.ask(`{ space(id: "handbook") { ${selected} } }`);
+    return gate.waves;
+  };
+
+  test('a count waits for the object', async () => {
+    expect(await waves('changeRequests { totalCount }')).toEqual([[space]]);
+  });
+
+  test('items do not', async () => {
+    const selected = 'changeRequests { totalCount nodes { number } }';
+    expect(await waves(selected)).toEqual([[space, `${list}?limit=25`]]);
+  });
+
+  test('what was asked for already is shown, whatever the object says', async () => {
+    const selected = 'changeRequests(first: 2) { totalCount nodes { number } }';
+    const { data, calls } = await askHandbook(selected, 0);
+    expect(data).toEqual({
+      space: { changeRequests: { totalCount: 8, nodes: [{ number: 14 }, { number: 13 }] } },
+    });
+    expect(calls.toSorted()).toEqual([space, `${list}?limit=2`]);
+  });
+
+  test('so is a profile of a site that says it is not published', async () => {
+    const { untold } = await worlds(
+      told.filter(({ member }) => member === 'published'),
+      (site, member) => {
+        site[member] = false;
+      },
+    );
+    const { data, calls } = await untold.ask(
+      '{ site(id: "acme/docs") { isPublished: published publishedProfile { site { restId } } } }',
+    );
+    expect(data).toEqual({
+      site: { isPublished: false, publishedProfile: { site: { restId: 'docs' } } },
+    });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+test('after a change the count is that of the object as it is then', async () => {
+  const world = await startWorld();
+  const create = (subject: string) =>
+    `createChangeRequest(input: { spaceId: "handbook", subject: "${subject}" }) { space { changeRequests(status: DRAFT) { totalCount } } }`;
+  const { data, calls } = await world.ask(`mutation {
+    one: ${create('One')}
+    two: ${create('Two')}
+    open: updateChangeRequest(input: { changeRequestId: "handbook/15", status: OPEN }) { changeRequest { space { open: changeRequests { totalCount } drafts: changeRequests(status: DRAFT) { totalCount } } } }
+  }`);
+  const counted = (totalCount: number) => ({ totalCount });
+  expect(data).toEqual({
+    one: { space: { changeRequests: counted(3) } },
+    two: { space: { changeRequests: counted(4) } },
+    open: { changeRequest: { space: { open: counted(9), drafts: counted(3) } } },
+  });
+  expect(calls).toEqual([
+    `POST /v1/spaces/handbook/change-requests`,
+    space,
+    `POST /v1/spaces/handbook/change-requests`,
+    space,
+    `PATCH /v1/spaces/handbook/change-requests/15`,
+    space,
+  ]);
+});
