@@ -61,7 +61,7 @@ function callWords({ operations, most, wave, why, isEarly, isSure }: CallEstimat
 function timesWords(most: number, isSure: boolean, why: CallEstimate['why']): string {
   if (most === 1) return isSure ? '1 call' : 'at most 1 call';
   return why === 'step'
-    ? `at most ${counted(most)} calls, one for each parent`
+    ? `at most ${counted(most)} calls`
     : why === 'batch'
       ? `at most ${counted(most)} calls, fewer where a list holds several objects`
       : `at most ${counted(most)} calls, one for each object`;

@@ -190,7 +190,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             operations,
             filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
             atOnce: Math.max(formats.size, 1),
-            turns: isGoingOn ? turnsAfter(after, first) : 1,
+            turns: after ? turnsAfter(after, first) : 1,
             // What the parent counts may not be asked for.
             isSure: first > 0 && countedBy === undefined,
             variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
@@ -232,8 +232,8 @@ const invalidCursor = ({ upstream }: RestError) =>
   graphError('INVALID_CURSOR', undefined, upstream);
 
 /** Pages that are read from a cursor on: it says their size, and may stand in the middle of one. */
-function turnsAfter(cursor: string | null | undefined, first: number): number {
-  const size = pageSizeOf(cursor ?? '') ?? Math.max(first, 1);
+function turnsAfter(cursor: string, first: number): number {
+  const size = pageSizeOf(cursor) ?? Math.max(first, 1);
   return Math.min(Math.ceil(first / size) + 1, mostPages);
 }
 
