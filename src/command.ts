@@ -1,6 +1,14 @@
 /** The command: flags and settings, a sandbox if it is asked for, the facade on a port, and a graceful end. */
 import { pino } from 'pino';
-import { ConfigError, cannotListen, type FacadeConfig, readConfig, readFlags } from './config.ts';
+import {
+  ConfigError,
+  cannotListen,
+  type FacadeConfig,
+  readConfig,
+  readExplainCommand,
+  readFlags,
+} from './config.ts';
+import type { ExplainCommand } from './explain-arguments.ts';
 import { createFacade, type FacadeOptions } from './facade.ts';
 import { greeting } from './greeting.ts';
 import { help } from './help.ts';
@@ -26,6 +34,8 @@ const firstCollectionMs = 1_000;
 /** Does what flags and settings say. Exits with 1 after one line, if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
   try {
+    const explained = readExplainCommand();
+    if (explained) return await printExplained(explained);
     const flags = readFlags();
     if (flags.has('--help')) console.log(help);
     else if (flags.has('--version')) console.log(version);
@@ -37,6 +47,16 @@ export async function runCommand(parts: Parts): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Prints what documents come to, and what is above a limit. */
+async function printExplained(command: ExplainCommand): Promise<void> {
+  // What serves need not load it.
+  const { explain } = await import('./explain.ts');
+  const { out, problems, code } = explain(command);
+  if (out !== '') console.log(out);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = code;
 }
 
 /** The sandbox, where it is asked for and no service is named. */
@@ -106,6 +126,8 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryFields: config.QUERY_FIELDS,
     queryValues: config.QUERY_VALUES,
     queryIds: config.QUERY_IDS,
+    queryObjects: config.QUERY_OBJECTS,
+    queryListItems: config.QUERY_LIST_ITEMS,
     responseBytes: config.RESPONSE_BYTES,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,

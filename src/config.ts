@@ -1,5 +1,6 @@
 /** The only reader of the environment and the command line. What is wrong there is named in the error. */
 import { z } from 'zod';
+import { type ExplainCommand, readExplain } from './explain-arguments.ts';
 import { closest } from './near-names.ts';
 import { clearMessage, isInTheClear } from './option-values.ts';
 import { issuesOf } from './rest/issues.ts';
@@ -107,6 +108,15 @@ export function readFlags(args: readonly string[] = process.argv.slice(2)): Read
     read.add(text);
   }
   return read;
+}
+
+/** What `docgraph explain` is asked for; undefined where the command is to serve. Throws a `ConfigError`. */
+export function readExplainCommand(args = process.argv.slice(2)): ExplainCommand | undefined {
+  const [command, ...others] = args;
+  if (command !== 'explain') return undefined;
+  return readExplain(others, readConfig().QUERY_LIST_ITEMS, (message) => {
+    throw new ConfigError(message);
+  });
 }
 
 /** What `npm run sandbox` is asked for besides running: the data as a seed file, printed or written to a file. */

@@ -39,6 +39,13 @@ export interface FacadeOptions {
   readonly queryValues?: number;
   /** Ids that lists in the arguments of a document may hold; 1,000 unless said otherwise. */
   readonly queryIds?: number;
+  /**
+   * Objects that an operation may write if its lists are as long as they may be: those that are paged by their
+   * `first`, others by `queryListItems`; 500,000 unless said otherwise.
+   */
+  readonly queryObjects?: number;
+  /** Items that a list counts as which nobody pages through, before it is read; 1,000 unless said otherwise. */
+  readonly queryListItems?: number;
   /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
   readonly responseBytes?: number;
   /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */

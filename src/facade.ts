@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
+import { QueryCosts } from './graphql/plan/query-costs.ts';
 import { corsHeaders } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
@@ -67,12 +68,18 @@ export function createFacade(options: FacadeOptions): Facade {
     mostIds: settled.queryIds,
   });
   const mayRead = corsHeaders(corsOrigins);
+  const queryCosts = new QueryCosts(schema, {
+    mostObjects: settled.queryObjects,
+    mostCalls: settled.callBudget,
+    listItems: settled.queryListItems,
+  });
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const requests = new GraphRequests({
     schema,
     execute: executors[settled.executor],
     costs,
+    queryCosts,
     client: {
       upstream,
       deadlineMs: settled.deadlineMs,

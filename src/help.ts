@@ -1,5 +1,6 @@
 /** What `docgraph --help` prints: made of the flags and settings themselves. */
 import { flags } from './config.ts';
+import { explainOptions } from './explain-arguments.ts';
 import { settingTexts } from './settings.ts';
 
 /** The README has the rest. */
@@ -18,11 +19,15 @@ const settings = [...settingTexts].map(
 /** The text. */
 export const help = `\
 Usage: [SETTING=value ...] docgraph [flags]
+       docgraph explain FILE... [options]
 
 Serves the REST service at UPSTREAM_URL as one GraphQL graph.
 
 Flags:
 ${table(Object.entries(flags))}
+
+explain tells what the GraphQL documents in files cost, without a server:
+${table(Object.entries(explainOptions).map(([name, { value, does }]) => [value === undefined ? name : `${name} ${value}`, does]))}
 
 Settings are environment variables; in parentheses, what each is unless set:
 ${table(settings)}

@@ -99,6 +99,14 @@ export const facadeFields = {
     digitsOr(kinds.queryIds),
     'ids that lists in the arguments of a document may hold',
   ),
+  QUERY_OBJECTS: setting(
+    digitsOr(kinds.queryObjects),
+    'objects that an operation may write if its lists are as long as they may be',
+  ),
+  QUERY_LIST_ITEMS: setting(
+    digitsOr(kinds.queryListItems),
+    'items that a list counts as which is not paged by `first`, before anything is read',
+  ),
   RESPONSE_BYTES: setting(digitsOr(kinds.responseBytes), 'bytes of one answer of the facade'),
   UNSENT_BYTES: setting(
     digitsOr(kinds.unsentBytes),

@@ -59,6 +59,8 @@ export const optionKinds = {
   queryFields: positive.default(10_000),
   queryValues: bytes.default(160_000),
   queryIds: positive.default(1_000),
+  queryObjects: bytes.default(500_000),
+  queryListItems: positive.default(1_000),
   responseBytes: bytes.default(16_000_000),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),

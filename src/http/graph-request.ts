@@ -12,6 +12,7 @@ import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
 import type { PathsOf } from '../graphql/errors/warnings.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import type { Question } from '../graphql/plan/query-costs.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
@@ -52,6 +53,7 @@ export class GraphRequest {
   #context: RequestContext | undefined;
   #hasEnded = false;
   #operation: OperationDefinitionNode | undefined;
+  #question: Question | undefined;
   /** Absent while it is not known to be a request to the graph at all. */
   #codes: readonly string[] | undefined;
 
@@ -73,14 +75,16 @@ export class GraphRequest {
 
   /** Runs a valid document. Throws the `GraphQLError` by which it is refused with these variables. */
   execute({ prepared, operation, variables, signal }: Asked) {
-    const { schema, execute, client, costs } = this.#services;
+    const { schema, execute, client, costs, queryCosts } = this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
+    queryCosts.check({ prepared, operation, variables });
     const { headers, caller, onBegin } = this.#arrival;
     const rest = new RestClient({ ...client, caller, headers, signal, onBegin });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;
     context.values.take(costs.introspected(document, operation));
+    this.#question = { prepared, operation, variables };
     const result = execute({ schema, prepared, operation, variableValues: variables, context });
     return result instanceof Promise
       ? result.then((executed) => this.#finish(executed))
@@ -102,7 +106,8 @@ export class GraphRequest {
       ...result.extensions,
       ...warnings.extensions(pathsOf),
       ...(this.isTraced && {
-        upstream: rest.log.records.map((record) => traceOf(record, pathsOf)),
+        upstream: traceOf(rest.log.records, { pathsOf, beganAt: this.#arrivedAt }),
+        ...this.#cost(rest.log),
       }),
     };
     return withUnauthorizedStatus({
@@ -110,6 +115,14 @@ export class GraphRequest {
       ...(errors && { errors }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
     });
+  }
+
+  /** What the request was taken to cost before it ran, and the calls it made. */
+  #cost({ records }: CallLog) {
+    const estimate = this.#question && this.#services.queryCosts.estimate(this.#question);
+    if (!estimate) return {};
+    const { calls: estimatedCalls, objects: estimatedObjects } = estimate;
+    return { cost: { estimatedCalls, estimatedObjects, calls: records.length } };
   }
 
   /** The JSON of what is answered, as much of it as one answer may have. */

@@ -5,6 +5,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import type { Execute } from '../graphql/plan/execute.ts';
+import type { QueryCosts } from '../graphql/plan/query-costs.ts';
 import type { RestClientOptions } from '../rest/client.ts';
 import { callerOf } from '../rest/tokens.ts';
 import { GraphRequest, type RequestHeaders } from './graph-request.ts';
@@ -19,6 +20,7 @@ export interface GraphServices {
   /** What runs operations. */
   readonly execute: Execute;
   readonly costs: DocumentCosts;
+  readonly queryCosts: QueryCosts;
   readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
   /** Bytes that one answer may have. */
   readonly responseBytes: number;

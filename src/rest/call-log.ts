@@ -15,7 +15,14 @@ export interface CallFailure {
   readonly cause: string;
 }
 
+/** `step`: a field's own call. `batch`: a list that stands for many reads. `single`: a read of one object. */
+export type CallReason = 'step' | 'batch' | 'single';
+
 export interface CallRecord {
+  /** Why it was made: what the first who asked for it said. */
+  reason: CallReason | undefined;
+  /** When it was asked for, by the clock of `performance`. */
+  readonly beganAt: number;
   readonly operation: string;
   readonly method: Method;
   /** Template, never the path. */
@@ -42,6 +49,8 @@ export class CallLog {
   begin(operation: AnyOperation): CallRecord {
     const { name, method, route } = operation;
     const record: CallRecord = {
+      reason: undefined,
+      beganAt: performance.now(),
       operation: name,
       method,
       route,

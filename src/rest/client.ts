@@ -2,7 +2,7 @@
  * The REST client of one GraphQL request: the caller's token, the deadline, the budgets, the call log,
  * and a memo of GETs. Nothing of it outlives the request, so nothing can pass from one caller to another.
  */
-import { CallLog, type CallRecord } from './call-log.ts';
+import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
 import { Deadline } from './deadline.ts';
 import { budgetExceeded, RestError } from './errors.ts';
 import { acceptedEncodings } from './exchange.ts';
@@ -47,6 +47,8 @@ export interface CallInput {
   readonly body?: unknown;
   /** Who asks, for the call log; may still grow while the call is under way. */
   readonly askers?: Iterable<object>;
+  /** Why, for the call log; a field's own call unless said otherwise. */
+  readonly reason?: CallReason;
 }
 
 interface Call {
@@ -105,6 +107,7 @@ export class RestClient {
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     try {
       const { answer, record } = this.#ask(operation, input);
+      if (record) record.reason ??= input.reason ?? 'step';
       if (input.askers) record?.askers.push(input.askers);
       return answer;
     } catch (error) {

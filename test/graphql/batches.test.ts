@@ -139,12 +139,17 @@ test('objects come before the lists below them when not all calls fit', async ()
     },
   });
   const { data, errors } = await world.ask(
-    '{ a: site(id: "o/a") { title sections { nodes { title } } } b: site(id: "p/b") { title sections { nodes { title } } } }',
+    '{ nodes(ids: ["Site:o/a", "Site:p/b"]) { ... on Site { title sections { nodes { title } } } } }',
   );
   const nodes = { nodes: [{ title: 'Section x' }] };
-  expect(data).toEqual({ a: { title: 'A', sections: nodes }, b: { title: 'B', sections: null } });
+  expect(data).toEqual({
+    nodes: [
+      { title: 'A', sections: nodes },
+      { title: 'B', sections: null },
+    ],
+  });
   expect(errors).toMatchObject([
-    { path: ['b', 'sections'], extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED' } },
+    { path: ['nodes', 1, 'sections'], extensions: { code: 'UPSTREAM_BUDGET_EXCEEDED' } },
   ]);
 });
 

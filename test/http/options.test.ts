@@ -57,6 +57,8 @@ const wrong: Readonly<
   queryFields: [[positive, [0, ...notNumbers]]],
   queryValues: [[bytes, [0, ...notNumbers]]],
   queryIds: [[positive, [0, ...notNumbers]]],
+  queryObjects: [[bytes, [0, ...notNumbers]]],
+  queryListItems: [[positive, [0, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],

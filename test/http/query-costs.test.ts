@@ -71,6 +71,50 @@ describe('refused before anything runs', () => {
     expect(world.calls).toEqual([]);
   });
 
+  const tree = 'allPages { page { id title path } }';
+  test.for<[name: string, query: string, variables: object, cost: object]>([
+    [
+      '300 aliases of a tree',
+      `{ space(id: "globex-encyclopedia") { content { ${times(300, (n) => `a${n}: ${tree}`)} } } }`,
+      {},
+      { counted: 600_002, bound: 500_000, unit: 'objects' },
+    ],
+    [
+      'pages of pages, as variables say',
+      'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }',
+      { n: 1_000 },
+      { counted: 1_002_001, bound: 500_000, unit: 'objects' },
+    ],
+    [
+      'more calls than there may be',
+      `{ ${times(201, (n) => `o${n}: organization(id: "o${n}") { teams { nodes { id } } }`)} }`,
+      {},
+      { counted: 202, bound: 200, unit: 'calls' },
+    ],
+  ])('%s', async ([, query, variables, cost]) => {
+    for (const executor of ['plan', 'graphql'] as const) {
+      const other = await startWorld({ facade: { executor } });
+      const { status, errors } = await other.ask(query, variables);
+      expect(status).toBe(400);
+      expect(errors?.map(costOf)).toEqual([['QUERY_TOO_COSTLY', cost]]);
+      expect(other.calls).toEqual([]);
+    }
+  });
+
+  test('the same document with smaller pages runs, and bounds can be set', async () => {
+    const query =
+      'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }';
+    const world = await startWorld();
+    expect((await world.ask(query, { n: 5 })).errors).toBeUndefined();
+    const small = await startWorld({ facade: { queryObjects: 30 } });
+    expect((await small.ask(query, { n: 5 })).errors?.map(costOf)).toEqual([
+      ['QUERY_TOO_COSTLY', { counted: 36, bound: 30, unit: 'objects' }],
+    ]);
+    const short = await startWorld({ facade: { queryObjects: 1_000, queryListItems: 400 } });
+    const pages = '{ space(id: "handbook") { content { allPages { page { id } } } } }';
+    expect((await short.ask(pages)).errors).toBeUndefined();
+  });
+
   test('introspection counts with the lengths of the lists of the schema', async () => {
     const world = await startWorld();
     const counted = async (types: string) => {

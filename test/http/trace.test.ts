@@ -9,13 +9,19 @@ interface TracedCall {
   readonly status: number | null;
   readonly ms: number | null;
   readonly attempts: number;
-  readonly paths: readonly string[];
+  readonly reason: string;
+  readonly wave: number;
+  readonly startMs: number;
+  readonly bytes: number;
+  readonly paths: readonly { readonly path: string; readonly count: number }[];
 }
 
 const asked = { headers: { 'x-upstream-trace': '1' } };
 
 const traceIn = ({ extensions }: { extensions: Readonly<Record<string, unknown>> | undefined }) =>
   extensions?.upstream as readonly TracedCall[] | undefined;
+
+const pathsOf = ({ paths }: TracedCall) => paths.map(({ path }) => path);
 
 test('a call shows with method, template, status, time and where its answer went', async () => {
   const world = await startWorld();
@@ -27,13 +33,21 @@ test('a call shows with method, template, status, time and where its answer went
         method: 'GET',
         route: '/v1/orgs/{organizationId}',
         status: 200,
+        reason: 'single',
+        wave: 1,
+        startMs: expect.any(Number),
         ms: expect.any(Number),
         attempts: 1,
-        paths: ['organization'],
+        bytes: expect.any(Number),
+        paths: [{ path: 'organization', count: 1 }],
       },
     ],
+    cost: { estimatedCalls: 1, estimatedObjects: 1, calls: 1 },
   });
-  expect(traceIn(result)?.[0]?.ms).toBeGreaterThan(0);
+  const [call] = traceIn(result) ?? [];
+  expect(call?.ms).toBeGreaterThan(0);
+  expect(call?.startMs).toBeGreaterThanOrEqual(0);
+  expect(call?.bytes).toBeGreaterThan('{"object":"organization","title":"Acme"}'.length);
 });
 
 test('places that share a call stand together', async () => {
@@ -51,27 +65,63 @@ test('places that share a call stand together', async () => {
   expect(result.errors).toBeUndefined();
   const trace = traceIn(result) ?? [];
   expect(trace).toHaveLength(result.calls.length);
-  expect(trace.flatMap(({ paths }) => paths).toSorted()).toEqual([
-    'first',
-    'node',
-    'other',
-    'second',
-  ]);
-  expect(trace.find(({ paths }) => paths.includes('first'))?.paths).toEqual(
+  expect(trace.flatMap(pathsOf).toSorted()).toEqual(['first', 'node', 'other', 'second']);
+  expect(trace.map(pathsOf).find((paths) => paths.includes('first'))).toEqual(
     expect.arrayContaining(['first', 'second', 'node']),
   );
 });
 
-test('in lists the places have their index', async () => {
+test('in lists the places have no index, and each is told once with how often it is there', async () => {
   const world = await startWorld();
-  const result = await world.ask(
+  const result = await world.ask<{ organization: { spaces: { nodes: object[] } } }, never>(
     '{ organization(id: "acme") { spaces(first: 30) { nodes { parent { title } } } } }',
     undefined,
     asked,
   );
-  const paths = traceIn(result)?.flatMap((call) => call.paths) ?? [];
-  expect(paths).toContain('organization.spaces');
-  expect(paths).toContainEqual(expect.stringMatching(/^organization\.spaces\.nodes\.\d+\.parent$/));
+  const trace = traceIn(result) ?? [];
+  expect(trace.flatMap(pathsOf)).toContain('organization.spaces');
+  const nodes = result.data?.organization.spaces.nodes ?? [];
+  const withParent = nodes.filter((space) => 'parent' in space && space.parent !== null);
+  const path = 'organization.spaces.nodes.*.parent';
+  expect(trace.flatMap(({ paths }) => paths)).toContainEqual({ path, count: withParent.length });
+});
+
+test('each call says why it was made, and in which wave', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    `{
+      organization(id: "acme") { title spaces(first: 30) { nodes { parent { title } } } }
+      organizations(first: 1) { nodes { title } }
+    }`,
+    undefined,
+    asked,
+  );
+  const told = (traceIn(result) ?? []).map(({ operation, reason, wave }) => [
+    operation,
+    reason,
+    wave,
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['getOrganization', 'single', 1],
+    ['listCollections', 'batch', 2],
+    ['listOrganizations', 'step', 1],
+    ['listSpaces', 'early', 1],
+  ]);
+});
+
+test('what the request was taken to cost stands beside what it did', async () => {
+  const world = await startWorld();
+  const result = await world.ask(
+    'query ($first: Int) { organization(id: "acme") { spaces(first: $first) { nodes { parent { title } } } } }',
+    { first: 10 },
+    asked,
+  );
+  expect(result.extensions?.cost).toEqual({
+    // The organization, its spaces, for each a collection, and pages that may turn out to hold none of those.
+    estimatedCalls: 1 + 1 + 10 + 9,
+    estimatedObjects: 1 + 1 + 10 + 10,
+    calls: result.calls.length,
+  });
 });
 
 test('a call that failed shows too, with its status', async () => {
@@ -93,7 +143,10 @@ test('a retried call shows once, with its attempts', async () => {
 test('a request without calls has an empty trace', async () => {
   const world = await startWorld();
   const result = await world.ask('{ __typename }', undefined, asked);
-  expect(result.extensions).toEqual({ upstream: [] });
+  expect(result.extensions).toEqual({
+    upstream: [],
+    cost: { estimatedCalls: 0, estimatedObjects: 0, calls: 0 },
+  });
 });
 
 test('it takes the header to ask for it', async () => {

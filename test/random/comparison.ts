@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly onCompared?: () => void;
   /** Changes what the facade answered, to see that it is noticed. */
   readonly alter?: (answer: Answer) => Answer;
+  /** Looks at every answer, and throws where something about it is not as it must be. */
+  readonly look?: (question: Question, answer: Answer) => void;
   /** Makes a document that fails no shorter. */
   readonly endOnFailure?: boolean;
 }
@@ -40,7 +42,12 @@ export async function startComparison(): Promise<Comparison> {
   const sandbox = createSandbox({ seed: testSeed, store: plantedStore(now()), now });
   const upstreamUrl = await sandbox.listen();
   // A document may ask for the texts of all pages of several spaces.
-  const facade = createFacade({ upstreamUrl, callBudget: 10_000 });
+  const facade = createFacade({
+    upstreamUrl,
+    callBudget: 10_000,
+    queryObjects: 1_000_000_000_000,
+    trace: true,
+  });
   const server = await serve(asServed(facade), { port: 0, host: '127.0.0.1', graceMs: 0 });
   const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/', 'no/page'] };
   const oracle = new Oracle(upstreamUrl, adminToken, memory);
@@ -48,7 +55,11 @@ export async function startComparison(): Promise<Comparison> {
   const ask = async ({ document, variables }: Question): Promise<Answer> => {
     const response = await fetch(`${server.url}${facade.endpoint}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${adminToken}`,
+        'x-upstream-trace': '1',
+      },
       body: JSON.stringify({ query: document, variables }),
     });
     return (await response.json()) as Answer;
@@ -58,7 +69,7 @@ export async function startComparison(): Promise<Comparison> {
   const cursors = await cursorsOf(objects, memory, ask);
 
   return {
-    async run({ documents, seed, onCompared = () => {}, alter, endOnFailure = false }) {
+    async run({ documents, seed, onCompared = () => {}, alter, look, endOnFailure = false }) {
       const tape = fc.array(fc.nat(0xffff), { maxLength: longestTape, size: 'max' });
       let isFailing = false;
       const property = fc.asyncProperty(tape, async (numbers) => {
@@ -67,7 +78,9 @@ export async function startComparison(): Promise<Comparison> {
         const question = new Writer(pick, objects, cursors, memory).write();
         const [fault] = validate(printed, parse(question.document));
         if (fault) throw fault;
-        const { data, errors } = alter ? alter(await ask(question)) : await ask(question);
+        const answer = await ask(question);
+        look?.(question, answer);
+        const { data, errors } = alter ? alter(answer) : answer;
         const direct = await oracle.answer(question.document, question.variables);
         const difference = differenceOf(data, direct);
         if (difference === undefined && errors === undefined) {

@@ -7,6 +7,7 @@ import type { Question } from './question.ts';
 export interface Answer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly unknown[];
+  readonly extensions?: object;
 }
 
 /** Ends of pages of some connections, by object and field; how far they are is kept in the memory. */

@@ -7,7 +7,7 @@ export interface Cost {
   readonly counted: number;
   /** How many one request may have. */
   readonly bound: number;
-  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'bytes';
+  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'objects' | 'calls' | 'bytes';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -18,6 +18,10 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   ids: ({ counted, bound }) =>
     `The document asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
   schemas: () => 'The document asks for `__schema` more than once.',
+  objects: ({ counted, bound }) =>
+    `The document may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
+  calls: ({ counted, bound }) =>
+    `The document takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 

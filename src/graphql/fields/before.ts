@@ -14,6 +14,7 @@ import { memberAt } from '../identity/record.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Asker } from '../plan/objects.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
 import { source } from '../plan/step.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -26,13 +27,16 @@ import {
   payloadIn,
 } from './payload-links.ts';
 
+/** Whether the payload's selection shows what was before the change. */
+export const isBeforeNeeded = ({ onlySelection }: PlannedField): boolean =>
+  onlySelection.fields.some(({ step }) => step.needsBefore);
+
 /** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
 export async function readBefore(
   target: Identity,
   { field, context, spot }: Asker,
 ): Promise<Payload['before']> {
-  const isNeeded = field.onlySelection.fields.some(({ step }) => step.needsBefore);
-  if (!isNeeded) return undefined;
+  if (!isBeforeNeeded(field)) return undefined;
   return context.loaders.load(target, spot).catch((error: Error) => error);
 }
 
@@ -81,7 +85,7 @@ export const belongedTo =
         description: withSource(description, ...sourcesOf(named.type)),
         step: {
           source: ownerBefore(named),
-          shown: { as: 'identified' },
+          shown: { as: 'identified', resource: named.type },
           needsBefore: true,
           asks: 'call',
         },

@@ -14,14 +14,15 @@ import { resourceOfShape } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 import { formatParameterOf } from '../loading/formats.ts';
+import type { Foreseen, Known } from '../plan/foreseen.ts';
 import type { Asker } from '../plan/objects.ts';
-import { canonical, isNotFound } from '../plan/objects.ts';
+import { canonical, isCanonical, isNotFound } from '../plan/objects.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
-import { readBefore } from './before.ts';
+import { isBeforeNeeded, readBefore } from './before.ts';
 import type { Payload } from './payload-links.ts';
 
 /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
@@ -42,6 +43,22 @@ export interface Plan {
   readonly shape: z.ZodObject;
   /** What a person must see of an answer, where that is more than that the change was made. */
   readonly userErrorIn: ((answer: unknown) => AnswerError | undefined) | undefined;
+}
+
+/** The calls of a change that the service makes: what it is about is read first where its own id is not given. */
+export function foreseeChange(
+  { operations, among, targetField, path }: Plan,
+  { field, args: { input } }: Known,
+): Foreseen {
+  const id = (input as Readonly<Record<string, unknown>> | undefined)?.[targetField];
+  const named = id === undefined ? undefined : targetNamed(among, String(id));
+  const operation = named && operationFor(named, Object.keys(path.shape), operations);
+  const isNamedOtherwise = named ? !isCanonical(named) : among.some(({ hasAliases }) => hasAliases);
+  return {
+    reads: [...(isNamedOtherwise ? [among[0]] : []), ...(isBeforeNeeded(field) ? [among[0]] : [])],
+    calls: [{ operations: operation ? [operation] : operations, isSure: true }],
+    about: named?.home ?? among[0].homes[0],
+  };
 }
 
 /** A change that can be sent. */

@@ -13,10 +13,10 @@ import { schemaAt } from '../identity/members.ts';
 import { fieldName, withSource } from '../identity/names.ts';
 import { isRecord, memberAt, memberOf } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { decodeCursor, fingerprint, listName } from '../loading/cursor.ts';
+import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import type { IdOf } from '../loading/landmarks.ts';
-import { largestPage } from '../loading/pager.ts';
+import { largestPage, mostPages } from '../loading/pager.ts';
 import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
@@ -154,6 +154,31 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       // A parent that tells it saves the call, which is worth more than to have it sooner.
       if (counter === undefined || !isCountAlone(asked.field)) await read(start);
     },
+    foresee({ field, args, unknown, variables }) {
+      const { first: wanted, after }: Arguments = args;
+      const asked = unknown.has('first') ? largestPage : checkedFirst(wanted);
+      const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
+      const isGoingOn = unknown.has('after') || (after ?? null) !== null;
+      const hasTexts = formatParameterOf(operations[0]) !== undefined;
+      const formats = hasTexts ? selectedFormats(field.selections, { variables }) : noFormats;
+      return {
+        calls: [
+          {
+            operations,
+            filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
+            atOnce: Math.max(formats.size, 1),
+            turns: after ? turnsAfter(after, first) : 1,
+            // What the parent counts may not be asked for.
+            isSure: first > 0 && countedBy === undefined,
+            variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
+            // Of a list that is read on from a cursor, that says the size.
+            ...(!isGoingOn && !unknown.has('first') && { size: Math.max(first, 1) }),
+          },
+        ],
+        first,
+        hasTexts,
+      };
+    },
   };
 
   return stepField(t, {
@@ -182,6 +207,12 @@ const isRefusedInput = (error: unknown): error is RestError =>
 
 const invalidCursor = ({ upstream }: RestError) =>
   graphError('INVALID_CURSOR', undefined, upstream);
+
+/** Pages that are read from a cursor on: it says their size, and may stand in the middle of one. */
+function turnsAfter(cursor: string, first: number): number {
+  const size = pageSizeOf(cursor) ?? Math.max(first, 1);
+  return Math.min(Math.ceil(first / size) + 1, mostPages);
+}
 
 function checkedFirst(first: number | null | undefined): number {
   const wanted = first ?? defaultFirst;

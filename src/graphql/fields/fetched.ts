@@ -9,6 +9,7 @@ import { schemaAt } from '../identity/members.ts';
 import { withSource } from '../identity/names.ts';
 import { memberAt } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
+import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
@@ -92,6 +93,7 @@ export function fetched<Made>(
       return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
     },
     ask: (asked) => call(asked, prepare(asked)),
+    foresee: () => isOneCall(operations, onlyIf === undefined),
   };
 
   return stepField(t, {

@@ -7,7 +7,8 @@ import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
 import { startOf } from '../loading/walk.ts';
-import { type Asked, source } from '../plan/step.ts';
+import { isOneCall } from '../plan/foreseen.ts';
+import type { Asked } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
@@ -38,11 +39,14 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
         operation,
       ),
       step: {
-        source: source((asked) => {
-          const payload = payloadIn(asked);
-          if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-          return find(options, of(payload), payload.path, asked);
-        }),
+        source: {
+          obtain(asked) {
+            const payload = payloadIn(asked);
+            if (!isCalled(payload) || payload.userErrors.length > 0) return null;
+            return find(options, of(payload), payload.path, asked);
+          },
+          foresee: () => isOneCall([operation]),
+        },
         shown: { as: 'object' },
         asks: 'call',
       },

@@ -11,14 +11,14 @@ import type { AnyOperation } from '../../rest/operation.ts';
 import { Identity, type PathIds } from '../identity/identity.ts';
 import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
-import { memberSource, type Step, type StepExtensions, source } from '../plan/step.ts';
+import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder } from '../types/field-types.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { type AnswerError, change, type Operations } from './change.ts';
+import { type AnswerError, change, foreseeChange, type Operations } from './change.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 
@@ -55,7 +55,10 @@ export function mutation(options: MutationOptions): void {
   requireReachable(operations, among, Object.keys(path.shape));
   const plan = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
-    source: source((asked) => change(plan, asked.args.input as Given, asked)),
+    source: {
+      obtain: (asked) => change(plan, asked.args.input as Given, asked),
+      foresee: (known) => foreseeChange(plan, known),
+    },
     shown: { as: 'object', placedBy: ({ target }) => placeOf(target) },
   };
   builder.relayMutationField(

@@ -5,7 +5,7 @@ import type { Identity } from '../identity/identity.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
-import { source } from '../plan/step.ts';
+import { namingSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { forAnyBuilder } from '../types/field-types.ts';
 import { stepField } from '../types/step-field.ts';
@@ -35,7 +35,12 @@ function parseNodeId(named: unknown): Identity {
   throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
 }
 
-const byId = { as: 'named', ifMissing: 'null', identify: parseNodeId } as const;
+const byId = {
+  as: 'named',
+  ifMissing: 'null',
+  among: () => nodeResources,
+  identify: parseNodeId,
+} as const;
 
 builder.queryFields(
   forAnyBuilder((t) => ({
@@ -49,7 +54,7 @@ builder.queryFields(
           description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
         }),
       },
-      step: { source: source(({ args }) => args.id), shown: byId },
+      step: { source: namingSource('id'), shown: byId },
     }),
     nodes: stepField(t, {
       type: [Node],
@@ -62,7 +67,16 @@ builder.queryFields(
             'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
         }),
       },
-      step: { source: source(({ args }) => args.ids), shown: { as: 'list', item: byId } },
+      step: {
+        source: {
+          obtain: ({ args }) => args.ids,
+          foresee: ({ args: { ids } }) => ({
+            calls: [],
+            named: Array.isArray(ids) ? ids : undefined,
+          }),
+        },
+        shown: { as: 'list', item: byId },
+      },
     }),
   })),
 );

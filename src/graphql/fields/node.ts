@@ -11,7 +11,7 @@ import { lowerFirst, withSource } from '../identity/names.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { kindOf, unrecognized } from '../identity/type-names.ts';
 import { asText } from '../plan/read-leaf.ts';
-import { identitySource, leaf, source } from '../plan/step.ts';
+import { identitySource, leaf, namingSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from '../types/field-types.ts';
 import { fieldsOf } from '../types/output.ts';
@@ -71,8 +71,13 @@ export function node(
         }),
       },
       step: {
-        source: source(({ args }) => args[argument]),
-        shown: { as: 'named', ifMissing: 'error', identify: (id) => resource.parse(String(id)) },
+        source: namingSource(argument),
+        shown: {
+          as: 'named',
+          ifMissing: 'error',
+          among: () => [resource],
+          identify: (id) => resource.parse(String(id)),
+        },
       },
       extensions: semanticNonNull,
     }),

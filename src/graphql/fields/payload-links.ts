@@ -69,7 +69,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
       type: refOf(type),
       nullable: true,
       description: withSource(description, ...sourcesOf(type)),
-      step: { source: objectSource(of), shown: { as: 'identified' } },
+      step: { source: objectSource(of), shown: { as: 'identified', resource: type } },
     }),
   });
 }

@@ -133,15 +133,14 @@ export const joined =
   (resource: Resource): PayloadFields =>
   (t) => ({
     ...target(resource)(t),
-    ...edgeField(
-      t,
-      resource,
-      source(async (asked): Promise<Edge | null> => {
+    ...edgeField(t, resource, {
+      async obtain(asked): Promise<Edge | null> {
         const payload = payloadIn(asked);
         if (!isCalled(payload) || payload.userErrors.length > 0) return null;
         return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
-      }),
-    ),
+      },
+      foresee: () => ({ calls: [], reads: [resource] }),
+    }),
   });
 
 const edgeField = (t: FieldBuilder, { name, shape }: Resource, of: Source): Fields => ({

@@ -5,7 +5,7 @@ import type { Home } from '../identity/home.ts';
 import { withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
 import { readNamed } from '../plan/objects.ts';
-import type { Asked } from '../plan/step.ts';
+import { type Asked, namingSource } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
@@ -37,8 +37,12 @@ export function within(
       }),
     },
     step: {
-      source: { obtain: named, ask: (asked) => readNamed(named(asked), asked) },
-      shown: { as: 'named', ifMissing: 'error' },
+      source: {
+        obtain: named,
+        ask: (asked) => readNamed(named(asked), asked),
+        foresee: namingSource(argument).foresee,
+      },
+      shown: { as: 'named', ifMissing: 'error', among: () => [resource] },
     },
     extensions: semanticNonNull,
   });

@@ -43,6 +43,8 @@ export class Resource {
   readonly ownKey: string;
   /** Whether a key part is the object's id, and not another way to ask for it. */
   readonly isCanonical: (ownId: string) => boolean;
+  /** Whether something else than the object's id may stand for it. */
+  readonly hasAliases: boolean;
   /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
   readonly isAbstract: boolean;
   /** Member of the REST object that is its own id. */
@@ -64,6 +66,7 @@ export class Resource {
     this.homes = [new Home(this, name, first), ...others.map((home) => new Home(this, name, home))];
     this.ownKey = this.homes[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
+    this.hasAliases = options.isCanonical !== undefined;
     this.isAbstract =
       options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
     this.tells = options.tells ?? {};
@@ -230,6 +233,16 @@ export class Resource {
   /** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
   sharesIdsOf(type: string | undefined): boolean {
     return type === undefined || resourceNamed(type)?.ownKey === this.ownKey;
+  }
+
+  /** Names of the path ids that an object in a home knows, where these are around it. */
+  namesKnownIn(home: Home, around: Iterable<string>): string[] {
+    const there = [
+      ...around,
+      ...Object.keys(this.tells),
+      ...this.#parentReferences().map(({ parameter }) => parameter),
+    ];
+    return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 
   /** Path parameters that help to find the object or what it links to, and that it inherits. */

@@ -77,4 +77,10 @@ function pagesBehind({ pages, items, brought }: PagesRead, { wanted, count }: Kn
   return Math.max(Math.ceil((count - items) / Math.max(items / pages, 1)), 1);
 }
 
-export const nextPageSize = batchPolicy({ itemsAnObject: 25, itemsACall: 200 });
+const prices: Prices = { itemsAnObject: 25, itemsACall: 200 };
+
+export const nextPageSize = batchPolicy(prices);
+
+/** Items of the first page that is asked for so many objects. */
+export const firstPageSize = (objects: number): number =>
+  Math.min(objects * prices.itemsAnObject, largestPage);

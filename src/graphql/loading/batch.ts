@@ -86,7 +86,12 @@ export class Batch {
     try {
       const { form, keep } = this.#options;
       const data = await readInFormats(read, form.formats, (format) =>
-        this.#rest.call(read, { path: identity.ids, query: { ...form.query, ...format }, askers }),
+        this.#rest.call(read, {
+          path: identity.ids,
+          query: { ...form.query, ...format },
+          askers,
+          reason: 'single',
+        }),
       );
       const object = answeredObject(identity, data);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) keep(other);

@@ -58,6 +58,13 @@ export function decodeCursor(list: string, cursor: string): Position {
   return { token, index, size, emptyPages, landmarks };
 }
 
+/** The size of the pages that a cursor goes on in; undefined where it is none. */
+export function pageSizeOf(cursor: string): number | undefined {
+  const parts = parse(cursor);
+  const size: unknown = Array.isArray(parts) ? parts[4] : undefined;
+  return isWithin(size, 1, largestPage) ? Number(size) : undefined;
+}
+
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 

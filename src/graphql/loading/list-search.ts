@@ -150,7 +150,12 @@ export class ListSearch {
       [Symbol.iterator]: () => this.#group.flatMap((request) => [...request.askers]).values(),
     };
     const reading = readInFormats(operation, form.formats, (format) =>
-      rest.call(operation, { path: scope, query: { ...query, ...format }, askers }),
+      rest.call(operation, {
+        path: scope,
+        query: { ...query, ...format },
+        askers,
+        reason: 'batch',
+      }),
     );
     counts.note(this.#name, reading);
     const answer = await reading;

@@ -2,6 +2,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
+  GraphQLError,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
@@ -14,11 +15,20 @@ import { type WantedResources, wantedResources } from './wanted-resources.ts';
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
 const mostChoices = 32;
 
-export interface OperationPlan {
+export class OperationPlan {
   /** What is selected on the operation's root type. */
   readonly root: Selection;
+  #wanted: WantedResources | undefined;
+
+  constructor(root: Selection) {
+    this.root = root;
+  }
+
   /** Whose objects it may ask for once answers have come. */
-  readonly wanted: WantedResources;
+  get wanted(): WantedResources {
+    this.#wanted ??= wantedResources(this.root);
+    return this.#wanted;
+  }
 }
 
 class OperationPlans {
@@ -29,6 +39,16 @@ class OperationPlans {
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
     this.#plans = plans;
     this.#operation = operation;
+  }
+
+  /** The same; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
+  tryChosenBy(variables: Variables): OperationPlan | undefined {
+    try {
+      return this.chosenBy(variables);
+    } catch (error) {
+      if (error instanceof GraphQLError) return undefined;
+      throw error;
+    }
   }
 
   /** The plan that these variables choose. */
@@ -42,8 +62,7 @@ class OperationPlans {
     if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
     const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
     const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
-    const root = planner.root(type, this.#operation.selectionSet);
-    const made = { root, wanted: wantedResources(root) };
+    const made = new OperationPlan(planner.root(type, this.#operation.selectionSet));
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);
     return made;
@@ -57,24 +76,35 @@ export class DocumentPlans {
   readonly conditions: readonly string[];
   /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
   readonly isIntrospection: boolean;
+  readonly #including: ReadonlySet<string>;
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
     const conditions = new Set<string>();
+    const including = new Set<string>();
     let isIntrospection = false;
     visit(document, {
-      Directive({ arguments: args = [] }) {
+      Directive({ name: { value: directive }, arguments: args = [] }) {
         for (const { value } of args)
-          if (value.kind === Kind.VARIABLE) conditions.add(value.name.value);
+          if (value.kind === Kind.VARIABLE) {
+            conditions.add(value.name.value);
+            if (directive === 'include') including.add(value.name.value);
+          }
       },
       Field({ name: { value } }) {
         isIntrospection ||= value === '__schema' || value === '__type';
       },
     });
     this.conditions = [...conditions];
+    this.#including = including;
     this.isIntrospection = isIntrospection;
+  }
+
+  /** The value of a condition by which more is selected. */
+  includes(condition: string): boolean {
+    return this.#including.has(condition);
   }
 
   of(operation: OperationDefinitionNode): OperationPlans {

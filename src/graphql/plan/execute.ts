@@ -12,7 +12,6 @@ import {
 import { RestError } from '../../rest/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { RequestContext } from './context.ts';
-import { DocumentPlans } from './document-plans.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
@@ -64,10 +63,10 @@ function runResolvers({ schema, prepared, operation, variableValues, context }: 
 
 function runPlan(execution: Execution) {
   const { schema, prepared, operation, context } = execution;
-  prepared.plans ??= new DocumentPlans(schema, prepared.document);
-  if (prepared.plans.isIntrospection) return runResolvers(execution);
+  const plans = prepared.planned(schema);
+  if (plans.isIntrospection) return runResolvers(execution);
   try {
-    const { root, wanted } = prepared.plans.of(operation).chosenBy(context.variables);
+    const { root, wanted } = plans.of(operation).chosenBy(context.variables);
     const run = new Run(context, wanted);
     return operation.operation === OperationTypeNode.MUTATION
       ? inTurns(run, root)

@@ -19,8 +19,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import type { Home } from '../identity/home.ts';
-import type { RequestContext } from './context.ts';
-import type { Planner } from './planner.ts';
+import type { Planner, Variables } from './planner.ts';
 import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
 import type { WantedObject } from './wanted-object.ts';
 
@@ -66,6 +65,11 @@ const punctuation = 4;
 const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;
+
+/** What has the values of variables: the context of a request, or what is told of them beforehand. */
+export interface Given {
+  readonly variables: Variables;
+}
 
 const noArguments: Arguments = {};
 
@@ -136,7 +140,7 @@ export class PlannedField {
   }
 
   /** The arguments, coerced. Throws for a value that does not fit. */
-  args({ variables }: RequestContext): Arguments {
+  args({ variables }: Given): Arguments {
     if (this.#args) return this.#args;
     const [node] = this.nodes;
     const args = node ? getArgumentValues(this.definition, node, variables) : noArguments;

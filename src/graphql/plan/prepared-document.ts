@@ -1,13 +1,17 @@
 /** A document that was read, and what is worked out about it once, whoever sends it. */
-import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
-
-import type { DocumentPlans } from './document-plans.ts';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { DocumentPlans } from './document-plans.ts';
 
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
-  /** Made when it is first run. */
-  plans: DocumentPlans | undefined;
+  #plans: DocumentPlans | undefined;
   /** The one there is, where no name is needed to tell which. */
   readonly #only: OperationDefinitionNode | undefined;
 
@@ -15,6 +19,12 @@ export class PreparedDocument {
     this.text = text;
     this.document = document;
     this.#only = getOperationAST(document) ?? undefined;
+  }
+
+  /** Its plans, made when they are first asked for. */
+  planned(schema: GraphQLSchema): DocumentPlans {
+    this.#plans ??= new DocumentPlans(schema, this.document);
+    return this.#plans;
   }
 
   /** The operation of this name, or the only one; undefined where that says no operation, or several. */

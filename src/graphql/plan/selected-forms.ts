@@ -1,9 +1,8 @@
 /** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
-import type { RequestContext } from './context.ts';
-import { isIdentity, type PlannedField, type Selection } from './planned-field.ts';
+import { type Given, isIdentity, type PlannedField, type Selection } from './planned-field.ts';
 
-const formAskedAt = (field: PlannedField, context: RequestContext): Form | undefined =>
+const formAskedAt = (field: PlannedField, context: Given): Form | undefined =>
   field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;
 
 /** Whether the forms depend on arguments. */
@@ -15,20 +14,13 @@ export const isVaried = ({ fields }: Selection): boolean =>
   );
 
 /** The formats that are selected, as far as the same objects reach. */
-export function selectedFormats(
-  selections: readonly Selection[],
-  context: RequestContext,
-): Formats {
+export function selectedFormats(selections: readonly Selection[], context: Given): Formats {
   const formats = new Set<string>();
   collect(selections, context, formats);
   return formats.size === 0 ? noFormats : formats;
 }
 
-function collect(
-  selections: readonly Selection[],
-  context: RequestContext,
-  formats: Set<string>,
-): void {
+function collect(selections: readonly Selection[], context: Given, formats: Set<string>): void {
   for (const { fields } of selections)
     for (const field of fields) {
       const { format, leadsToFormats } = field.step;
@@ -41,10 +33,7 @@ function collect(
  * The form of a read that says all there is to say, beside further forms: where nothing is selected but ids, and
  * members in forms.
  */
-export function soleForm(
-  selections: readonly Selection[],
-  context: RequestContext,
-): Form | undefined {
+export function soleForm(selections: readonly Selection[], context: Given): Form | undefined {
   let sole: Form | undefined;
   for (const { fields } of selections)
     for (const field of fields) {

@@ -7,6 +7,7 @@ import type { Identity, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Form } from '../loading/formats.ts';
 import type { RequestContext } from './context.ts';
+import type { Foreseen, Known } from './foreseen.ts';
 import type { PlannedField } from './planned-field.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -37,6 +38,8 @@ export interface Source {
    * told where the field itself is read.
    */
   readonly ask?: (asked: Asked) => unknown;
+  /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
+  readonly foresee?: ((known: Known) => Foreseen) | undefined;
 }
 
 export interface Step {
@@ -81,8 +84,11 @@ export type Shown =
   | { readonly as: 'resource'; readonly resource: Resource }
   /** An object that has nothing but its identity, which the value is: a part of another one. */
   | { readonly as: 'known' }
-  /** An object that the value says who it is: by its identity, or as it is there. Followed as a link is. */
-  | { readonly as: 'identified' }
+  /**
+   * An object that the value says who it is: by its identity, or as it is there. Followed as a link is. `resource`:
+   * what it is, where that is always the same.
+   */
+  | { readonly as: 'identified'; readonly resource?: Resource }
   /**
    * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path parameter of the place that is none of the object's. `isNow`: a change has just answered it, so a link
    * to what is in a place leads to what is there now.
@@ -99,10 +105,17 @@ export type Shown =
   | {
       readonly as: 'named';
       readonly ifMissing: 'error' | 'null';
+      /** What may be named. */
+      readonly among: () => Iterable<Resource>;
       readonly identify?: (named: unknown) => Identity;
     }
-  /** `rows`: the items of a paged list, of which none is left out. */
-  | { readonly as: 'list'; readonly item: Shown; readonly rows?: boolean }
+  /** `rows`: the items of a paged list, of which none is left out. `ofPage`: there are as many as were asked for. */
+  | {
+      readonly as: 'list';
+      readonly item: Shown;
+      readonly rows?: boolean;
+      readonly ofPage?: boolean;
+    }
   /** A map, as a list of its entries in order. */
   | { readonly as: 'entries' }
   /** One of several things, as the value says. */
@@ -146,6 +159,15 @@ export const memberSource = (member: string): Source => ({
 /** Takes what a function finds in the parent, without asking anybody. */
 export const source = (obtain: (asked: Asked) => unknown, ask?: Source['ask']): Source =>
   ask ? { obtain, ask } : { obtain };
+
+/** Takes what an argument names by its id. */
+export const namingSource = (argument: string): Source => ({
+  obtain: ({ args }) => args[argument],
+  foresee: ({ args, unknown }) => ({
+    calls: [],
+    named: unknown.has(argument) ? undefined : [args[argument]],
+  }),
+});
 
 /** The step of a field. Throws for one that has none. */
 export function stepOf({

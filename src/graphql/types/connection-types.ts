@@ -121,7 +121,7 @@ export function connectionType(
         description: `The ${nounsOf(name)} that were asked for, each with its cursor.`,
         step: {
           source: memberSource('edges'),
-          shown: { as: 'list', item: { as: 'object' } },
+          shown: { as: 'list', item: { as: 'object' }, ofPage: true },
           leadsToFormats: true,
         },
         // The list is always there; a row of it may be null in the interface too.
@@ -133,7 +133,7 @@ export function connectionType(
         description: `The ${nounsOf(type.name)} that were asked for, without cursors.`,
         step: {
           source: memberSource('nodes'),
-          shown: { as: 'list', item: node.shown, rows: true },
+          shown: { as: 'list', item: node.shown, rows: true, ofPage: true },
           leadsToFormats: true,
         },
         extensions: semanticNonNull,

@@ -12,6 +12,7 @@ import {
   withTextsFailed,
   withTextsRead,
 } from '../loading/formats.ts';
+import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 
@@ -36,18 +37,29 @@ export const orEmpty = (from: Source): Source => source((asked) => from.obtain(a
 export function textSource(from: Source, member: string, schema: z.core.$ZodType): Source {
   const texts = textsOf(schema);
   if (texts.own === undefined && texts.below.length === 0) return from;
-  return source((asked) => {
-    const value = from.obtain(asked);
-    const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
-    if (value === undefined && failure !== undefined) throw failure;
-    const missing = missingFormats(asked.value, value, texts, wantedIn(asked, texts));
-    if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
-    return readAgain(asked, member, value, missing);
-  });
+  return {
+    obtain(asked) {
+      const value = from.obtain(asked);
+      const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
+      if (value === undefined && failure !== undefined) throw failure;
+      const missing = missingFormats(asked.value, value, texts, wantedIn(asked, texts));
+      if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
+      return readAgain(asked, member, value, missing);
+    },
+    foresee: ({ field, variables }) => ({
+      calls: [],
+      textsMissing: wantedIn({ field, context: { variables } }, texts).size,
+    }),
+  };
 }
 
-const wantedIn = ({ field, context }: Asked, { own }: Texts): Formats =>
+const wantedIn = ({ field, context }: Wanting, { own }: Texts): Formats =>
   own === undefined ? selectedFormats(field.selections, context) : new Set([own]);
+
+interface Wanting {
+  readonly field: PlannedField;
+  readonly context: Given;
+}
 
 const canBeRead = ({ value, place: { identity } }: Asked): boolean =>
   identity ? identity.resource.isReadable && !isTextless(value, identity) : false;

@@ -10,6 +10,7 @@ import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isTextless } from '../identity/type-names.ts';
 import { type Form, noFormats } from '../loading/formats.ts';
+import { isOneCall } from '../plan/foreseen.ts';
 import type { Arguments, Asked, Source, Step } from '../plan/step.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { queryOf } from './input.ts';
@@ -94,7 +95,18 @@ export function variedField(
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
     description: described(description, resource),
-    source: { obtain, ask },
+    source: {
+      obtain,
+      ask,
+      foresee(known) {
+        if (known.unknown.size === 0 && !formAsked(known.args))
+          return source.foresee?.(known) ?? { calls: [] };
+        return isOneCall(
+          resource.homes.flatMap((home) => home.read ?? []),
+          false,
+        );
+      },
+    },
     traits: { formAsked, asks: 'form' },
   };
 }

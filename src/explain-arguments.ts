@@ -1,0 +1,69 @@
+/** The arguments of `docgraph explain`. */
+
+/** What the command is asked for. */
+export interface ExplainCommand {
+  readonly files: readonly string[];
+  readonly variablesFile: string | undefined;
+  readonly isJson: boolean;
+  readonly limits: Readonly<Partial<Record<Limit, number>>>;
+  /** Items that a list counts as which nobody pages through. */
+  readonly listItems: number;
+}
+
+export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
+
+/** What each option does; those with a value say of what kind. */
+export const explainOptions = {
+  '--variables': {
+    value: 'FILE',
+    does: 'JSON with the values of variables; those left out count as the largest',
+  },
+  '--json': { value: undefined, does: 'prints JSON' },
+  '--max-calls': { value: 'N', does: 'exits with 1 where an operation may make more calls' },
+  '--max-depth': { value: 'N', does: 'the same for waves of calls that wait for each other' },
+  '--max-objects': { value: 'N', does: 'the same for objects that it may write' },
+} as const;
+
+type Option = keyof typeof explainOptions;
+
+const limitOf: Readonly<Partial<Record<Option, Limit>>> = {
+  '--max-calls': 'maxCalls',
+  '--max-depth': 'maxDepth',
+  '--max-objects': 'maxObjects',
+};
+
+const isOption = (text: string): text is Option => Object.hasOwn(explainOptions, text);
+
+/** Reads the arguments behind `explain`. `fail` gets a line that names what is wrong. */
+export function readExplain(
+  args: readonly string[],
+  listItems: number,
+  fail: (message: string) => never,
+): ExplainCommand {
+  const files: string[] = [];
+  const limits: Partial<Record<Limit, number>> = {};
+  let variablesFile: string | undefined;
+  let isJson = false;
+  for (let at = 0; at < args.length; at += 1) {
+    const text = args[at] ?? '';
+    if (!text.startsWith('--')) {
+      files.push(text);
+      continue;
+    }
+    if (!isOption(text))
+      fail(`${text} is no option of explain: it takes ${Object.keys(explainOptions).join(', ')}`);
+    if (text === '--json') {
+      isJson = true;
+      continue;
+    }
+    at += 1;
+    const value = args[at];
+    if (value === undefined) fail(`${text} needs a value`);
+    const limit = limitOf[text];
+    if (!limit) variablesFile = value;
+    else if (/^\d{1,15}$/.test(value)) limits[limit] = Number(value);
+    else fail(`${text} must be a whole number`);
+  }
+  if (files.length === 0) fail('explain needs the name of a file with GraphQL documents');
+  return { files, variablesFile, isJson, limits, listItems };
+}

@@ -1,0 +1,45 @@
+/** How many calls it takes at most to read objects of a home, before anybody knows which. */
+import type { AnyOperation } from '../../rest/operation.ts';
+import type { Home } from '../identity/home.ts';
+import { firstPageSize, listFrom } from './batch-policy.ts';
+import { largestPage } from './pager.ts';
+
+export interface ForeseenReads {
+  readonly operations: readonly AnyOperation[];
+  readonly least: number;
+  readonly most: number;
+  /** Whether a list may stand for many reads. */
+  readonly isBatch: boolean;
+}
+
+export interface Wanted {
+  /** Different objects at most. */
+  readonly objects: number;
+  /** Lists that they may stand in. */
+  readonly lists: number;
+  /** Items of a list at most. */
+  readonly listItems: number;
+}
+
+/** For objects that are known to be wanted, `least` is what they take if a list holds them all. */
+export function foreseenReads(
+  { read, list, whole }: Home,
+  { objects, lists, listItems }: Wanted,
+): ForeseenReads {
+  if (whole) return foreseenReads(whole.homes[0], { objects, lists, listItems });
+  if (!read) {
+    const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
+    const most = list ? lists * pages : 0;
+    return {
+      operations: list ? [list.operation] : [],
+      least: Math.min(1, most),
+      most,
+      isBatch: true,
+    };
+  }
+  const isBatch = list !== undefined && objects >= listFrom;
+  if (!isBatch) return { operations: [read], least: objects, most: objects, isBatch };
+  // Pages that turn out to hold none of them; no more are tried than pay if they did.
+  const tried = Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
+  return { operations: [list.operation, read], least: 1, most: objects + tried, isBatch };
+}

@@ -1,0 +1,76 @@
+/** What an operation comes to, told by its plan before anything runs. */
+import type { AnyOperation } from '../../rest/operation.ts';
+import { saturated } from './expanded-sum.ts';
+
+/** Calls of one field. */
+export interface CallEstimate {
+  /** What is called: of several, one or the other. */
+  readonly operations: readonly AnyOperation[];
+  /** How many there are at most; none where another field makes the very same. */
+  readonly most: number;
+  /** Wave in which the last of them are made, counted from 1. */
+  readonly wave: number;
+  /** `step`: a field's own. `batch`: a list may stand for many reads. `single`: one for each object. */
+  readonly why: 'step' | 'batch' | 'single';
+  /** Whether they are made before their parent is there. */
+  readonly isEarly: boolean;
+  /** Whether one is made wherever nothing fails. */
+  readonly isSure: boolean;
+}
+
+export interface FieldEstimate {
+  /** Its name in the response. */
+  readonly key: string;
+  readonly calls: readonly CallEstimate[];
+  /** Objects that it writes at most, without those below. */
+  readonly objects: number;
+  /** Items that are asked for of a paged list. */
+  readonly first: number | undefined;
+  /** Whether those depend on a variable that is not known. */
+  readonly isFirstOpen: boolean;
+  /** Whether it is a list of objects that nobody pages through. */
+  readonly isUnpaged: boolean;
+  readonly below: readonly FieldEstimate[];
+  /** The field that is written alike, and makes its calls: what is below is not told again. */
+  readonly sharedWith: string | undefined;
+  /** With all that is below. */
+  readonly total: Totals;
+}
+
+export interface Totals {
+  readonly calls: number;
+  readonly objects: number;
+  /** Waves of calls until the last is made. */
+  readonly depth: number;
+}
+
+export interface Estimate extends Totals {
+  /** Calls that are surely made, where nothing fails. */
+  readonly leastCalls: number;
+  /** What those may come to, whatever the variables are. */
+  readonly mostSure: number;
+  readonly fields: readonly FieldEstimate[];
+}
+
+export const summed = (totals: readonly Totals[]): Totals =>
+  totals.reduce(
+    (sum, one) => ({
+      calls: saturated(sum.calls + one.calls),
+      objects: saturated(sum.objects + one.objects),
+      depth: Math.max(sum.depth, one.depth),
+    }),
+    { calls: 0, objects: 0, depth: 0 },
+  );
+
+/** Of one field on objects of several types the dearest, with the most of each. */
+export function dearest(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
+  const [first, ...others] = fields.toSorted(
+    (one, other) => other.total.calls - one.total.calls || other.total.objects - one.total.objects,
+  );
+  if (!first || others.length === 0) return first;
+  const most = (of: keyof Totals) => Math.max(...fields.map(({ total }) => total[of]));
+  return {
+    ...first,
+    total: { calls: most('calls'), objects: most('objects'), depth: most('depth') },
+  };
+}

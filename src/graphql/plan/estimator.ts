@@ -1,0 +1,323 @@
+/**
+ * Walks a plan as a run does, with numbers in place of objects: each field says which calls it makes for a parent,
+ * and how many parents there may be is known from above.
+ *
+ * The numbers are those of a request in which nothing fails. A list that nobody pages through counts with so many
+ * items for an answer and a level of it, however many such lists the answer holds.
+ */
+import { GraphQLError } from 'graphql';
+import { fitting, pathParameters } from '../identity/home.ts';
+import {
+  type CallEstimate,
+  dearest,
+  type Estimate,
+  type FieldEstimate,
+  summed,
+} from './estimate.ts';
+import { saturated } from './expanded-sum.ts';
+import type { Foreseen, ForeseenCall } from './foreseen.ts';
+import { anyIds, combinations, rootSpots, type Spots, times } from './foreseen-spots.ts';
+import { knownArguments } from './known-arguments.ts';
+import type { PlannedField, Selection } from './planned-field.ts';
+import type { Variables } from './planner.ts';
+import { type FieldThere, ReadEstimates } from './read-estimates.ts';
+import {
+  alternatives,
+  embedded,
+  type Group,
+  isUnpaged,
+  type Shows,
+  whole,
+} from './shown-objects.ts';
+import type { Shown } from './step.ts';
+import { SureCalls } from './sure-calls.ts';
+
+export interface EstimateOptions {
+  /** Values of the variables, coerced. */
+  readonly variables: Variables;
+  /** Variables whose values are not known: page sizes that depend on them count as the largest. */
+  readonly unknown: ReadonlySet<string>;
+  /** Items of a list that nobody pages through. */
+  readonly listItems: number;
+}
+
+/** What an operation comes to. `isInTurns`: its fields are run one after another, as those of mutations are. */
+export function estimated(root: Selection, isInTurns: boolean, options: EstimateOptions): Estimate {
+  const estimator = new Estimator(options);
+  const fields: FieldEstimate[] = [];
+  const written = new Map<string, FieldEstimate>();
+  let wave = 0;
+  for (const field of root.fields) {
+    const make = () => estimator.field(field, rootSpots(wave, isInTurns ? field.key : ''), false);
+    const one = isInTurns ? make() : estimator.once(field, written, make);
+    fields.push(one);
+    if (isInTurns) wave = Math.max(wave, one.total.depth);
+  }
+  const { least, most } = estimator.sure;
+  return {
+    ...summed(fields.map(({ total }) => total)),
+    leastCalls: least,
+    mostSure: most,
+    fields,
+  };
+}
+
+const makesNoCall: Foreseen = { calls: [] };
+const showsNothing: Shows = { calls: [], groups: [] };
+
+class Estimator {
+  readonly sure = new SureCalls();
+  readonly #options: EstimateOptions;
+  readonly #reads: ReadEstimates;
+  /** Names of the calls so far: equal ones are one. */
+  readonly #made = new Set<string>();
+  /** By what is selected on which objects: types that share fields share what is below them. */
+  readonly #below = new Map<string, readonly FieldEstimate[]>();
+  readonly #numbers = new Map<Selection, number>();
+
+  constructor(options: EstimateOptions) {
+    this.#options = options;
+    this.#reads = new ReadEstimates(options, this.sure, (name) => this.#isMade(name));
+  }
+
+  /** One that is written like another one on the same object makes no call of its own, and writes as many objects. */
+  once(
+    field: PlannedField,
+    written: Map<string, FieldEstimate>,
+    make: () => FieldEstimate,
+  ): FieldEstimate {
+    const text = textOf(field);
+    const known = text === undefined ? undefined : written.get(text);
+    if (known) return sharing(known, field.key);
+    const made = make();
+    if (text !== undefined) written.set(text, made);
+    return made;
+  }
+
+  /** `isEarly`: it is asked for as soon as the ids of its parents are there. */
+  field(field: PlannedField, parents: Spots, isEarly: boolean): FieldEstimate {
+    if (isFree(field)) return leafOf(field);
+    try {
+      return this.#field(field, parents, isEarly);
+    } catch (error) {
+      // Arguments that do not fit: the field fails before it makes a call.
+      if (error instanceof GraphQLError) return leafOf(field);
+      throw error;
+    }
+  }
+
+  #field(field: PlannedField, parents: Spots, mayBeEarly: boolean): FieldEstimate {
+    const { args, unknown, text } = knownArguments(field, this.#options);
+    const { source, shown } = field.step;
+    const { variables } = this.#options;
+    const foreseen = source.foresee?.({ field, args, unknown, variables }) ?? makesNoCall;
+    const isEarly = mayBeEarly && source.ask !== undefined && parents.idsWave < parents.wave;
+    const name = `${parents.name}.${field.name}${text}`;
+    const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
+    const own = this.#ownCalls(foreseen, begun, isEarly);
+    const value = shownAt(field, foreseen, own, { ...parents, name }, isEarly);
+    const shows = this.#shown(shown, value, { field, foreseen, isEarly });
+    const calls = [...own, ...shows.calls];
+    const sets = [shows.groups, ...(shows.others ?? [])];
+    const below = sets.flatMap((groups) => this.#fieldsOf(groups));
+    const objects = sets.reduce((sum, groups) => saturated(sum + mostOf(groups)), 0);
+    const depth = Math.max(0, ...calls.map(({ wave }) => wave));
+    const sum = calls.reduce((total, { most }) => total + most, 0);
+    return {
+      key: field.key,
+      calls,
+      objects,
+      first: foreseen.first,
+      isFirstOpen: foreseen.first !== undefined && unknown.has('first'),
+      isUnpaged: objects > 0 && isUnpaged(shown) && !foreseen.named,
+      below,
+      sharedWith: undefined,
+      total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),
+    };
+  }
+
+  /** The calls of the field itself, one after the other. */
+  #ownCalls(
+    { calls, reads = [], textsMissing = 0 }: Foreseen,
+    begun: Spots,
+    isEarly: boolean,
+  ): CallEstimate[] {
+    const made: CallEstimate[] = [];
+    let { wave } = begun;
+    for (const resource of reads) {
+      made.push(this.#reads.before(resource, { ...begun, wave }));
+      wave += 1;
+    }
+    const { resource, hasTexts } = begun;
+    if (textsMissing > 0 && !hasTexts && resource?.isReadable)
+      made.push(this.#reads.again(resource, begun, textsMissing));
+    for (const call of calls) {
+      made.push(this.#call(call, { ...begun, wave }, isEarly));
+      wave += call.turns ?? 1;
+    }
+    return made;
+  }
+
+  #call(
+    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
+    begun: Spots,
+    isEarly: boolean,
+  ): CallEstimate {
+    const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
+    const operation = one ?? operations[0];
+    const { sure } = begun;
+    const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
+    if (isSurelyMade) this.sure.call(operation, `${sure} ${size ?? ''}`);
+    const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);
+    const different = combinations([...pathParameters(operation), ...filledBy], begun);
+    return {
+      operations: one ? [one] : operations,
+      most: isShared ? 0 : times(times(different, atOnce), turns),
+      wave: begun.wave + turns,
+      why: 'step',
+      isEarly,
+      isSure: isSurelyMade && !isShared,
+    };
+  }
+
+  #shown(shown: Shown, value: Spots, there: FieldThere): Shows {
+    const { field, foreseen } = there;
+    switch (shown.as) {
+      case 'leaf':
+      case 'enum':
+        return showsNothing;
+      case 'made':
+      case 'member':
+        return this.#shown(shown.shown, value, there);
+      case 'list':
+        return this.#shown(
+          shown.item,
+          shown.item.as === 'named' ? value : this.#listed(value, shown.ofPage ?? false),
+          there,
+        );
+      case 'entries':
+        return embedded(field, this.#listed(value, false), false);
+      case 'object':
+        return embedded(field, value, shown.placedBy !== undefined && !foreseen.about);
+      case 'alternative':
+        return alternatives(field, value);
+      case 'resource':
+        return { calls: [], groups: whole(shown.resource, field.selections, value) };
+      case 'known':
+        return this.#reads.known(value, there);
+      case 'identified':
+      case 'link':
+        return this.#reads.followed(shown, value, there);
+      case 'id':
+        return { calls: this.#reads.located(shown, value), groups: [] };
+      case 'named':
+        return this.#reads.named(shown, value, there);
+    }
+  }
+
+  /** The items of lists that stand there. */
+  #listed(value: Spots, isOfPage: boolean): Spots {
+    const { most, answers, first } = value;
+    const items =
+      isOfPage && first !== undefined
+        ? times(most, first)
+        : Math.max(times(answers, this.#options.listItems), most);
+    return { ...value, most: items, sure: undefined };
+  }
+
+  /** What is selected on all of the objects. */
+  #fieldsOf(groups: readonly Group[]): readonly FieldEstimate[] {
+    // Mere values are not worth a look: most that is selected is.
+    if (groups.every(({ selection }) => selection.fields.every(isFree))) return [];
+    const name = groups.map((group) => this.#nameOf(group)).join();
+    const known = this.#below.get(name);
+    if (known) return known;
+    const byKey = new Map<string, FieldEstimate[]>();
+    for (const { selection, spots, early } of groups) {
+      const written = new Map<string, FieldEstimate>();
+      for (const field of selection.fields) {
+        const isEarly = early.some(({ key }) => key === field.key);
+        const same = byKey.get(field.key) ?? [];
+        byKey.set(field.key, same);
+        same.push(this.once(field, written, () => this.field(field, spots, isEarly)));
+      }
+    }
+    const made = [...byKey.values()].flatMap((same) => dearest(same) ?? []);
+    this.#below.set(name, made);
+    return made;
+  }
+
+  #nameOf({ selection, spots, early }: Group): string {
+    const number = this.#numbers.get(selection) ?? this.#numbers.size;
+    this.#numbers.set(selection, number);
+    const { resource, ids, ...others } = spots;
+    return JSON.stringify([number, early.length > 0, resource?.name, [...ids], others]);
+  }
+
+  #isMade(name: string): boolean {
+    if (this.#made.has(name)) return true;
+    this.#made.add(name);
+    return false;
+  }
+}
+
+const mostOf = (groups: readonly Group[]) =>
+  Math.max(0, ...groups.map(({ spots: { most } }) => most));
+
+/** A field as it is written, but for its alias. */
+function textOf({ nodes }: PlannedField): string | undefined {
+  let text = '';
+  for (const { name, loc } of nodes) {
+    if (!loc || !name.loc) return undefined;
+    text += `${loc.source.body.slice(name.loc.start, loc.end)} `;
+  }
+  return text;
+}
+
+/** The same under another name, where all calls are made for the first already. */
+const sharing = (first: FieldEstimate, key: string): FieldEstimate => ({
+  ...first,
+  key,
+  sharedWith: first.sharedWith ?? first.key,
+  calls: [],
+  below: [],
+  total: { calls: 0, objects: first.total.objects, depth: first.total.depth },
+});
+
+/** Whether a field gives a mere value of its parent: most fields do. */
+const isFree = ({ constant, step: { source, shown } }: PlannedField): boolean =>
+  constant !== undefined || (!source.foresee && (shown.as === 'leaf' || shown.as === 'enum'));
+
+const leafOf = ({ key }: PlannedField): FieldEstimate => ({
+  key,
+  calls: [],
+  objects: 0,
+  first: undefined,
+  isFirstOpen: false,
+  isUnpaged: false,
+  below: [],
+  sharedWith: undefined,
+  total: { calls: 0, objects: 0, depth: 0 },
+});
+
+/** Where the value of a field stands, once its own calls are answered. */
+function shownAt(
+  { step }: PlannedField,
+  { calls, first, hasTexts, about }: Foreseen,
+  own: readonly CallEstimate[],
+  parents: Spots,
+  isEarly: boolean,
+): Spots {
+  const wave = Math.max(parents.wave, ...own.map((one) => one.wave));
+  const spots: Spots = {
+    ...parents,
+    wave,
+    idsWave: isEarly && own.length === 0 ? parents.idsWave : wave,
+    first: first ?? parents.first,
+    hasTexts: hasTexts ?? (parents.hasTexts && (step.leadsToFormats ?? false)),
+    ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
+  };
+  if (calls.length === 0) return spots;
+  // What an answer holds is the same for all that share it, but each shows it.
+  return { ...spots, answers: parents.most, sure: undefined };
+}

@@ -1,0 +1,57 @@
+/** What a field tells of its calls before anything runs. */
+import type { AnyOperation } from '../../rest/operation.ts';
+import type { Home } from '../identity/home.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { PlannedField } from './planned-field.ts';
+import type { Variables } from './planner.ts';
+import type { Arguments } from './step.ts';
+
+/** What is known of a field before anything runs. */
+export interface Known {
+  readonly field: PlannedField;
+  /** The arguments, coerced, without those that are not known. */
+  readonly args: Arguments;
+  /** Names of the arguments whose values are not known, as nobody has given their variables. */
+  readonly unknown: ReadonlySet<string>;
+  readonly variables: Variables;
+}
+
+/** A call for one parent. */
+export interface ForeseenCall {
+  /** What is called; of several, one. */
+  readonly operations: readonly AnyOperation[];
+  /** Path ids that filters hold, beside those of the path. */
+  readonly filledBy?: readonly string[];
+  /** How often at once, in each of several formats; once unless said otherwise. */
+  readonly atOnce?: number;
+  /** How often one after the other at most; once unless said otherwise. */
+  readonly turns?: number;
+  /** Whether it is made wherever there is a parent. */
+  readonly isSure: boolean;
+  /** What of the selection changes the call, beside the arguments. */
+  readonly variant?: string;
+  /** What tells it surely from others of the same operation for the same parent; nothing unless given. */
+  readonly size?: number;
+}
+
+export interface Foreseen {
+  /** One after the other. */
+  readonly calls: readonly ForeseenCall[];
+  /** Items of a page that are shown, for a paged list. */
+  readonly first?: number;
+  /** What a client names by id, where it is known. */
+  readonly named?: readonly unknown[] | undefined;
+  /** What the value is about, if that is not what the parent is. */
+  readonly about?: Home;
+  /** Whether texts come in all formats that are selected below. */
+  readonly hasTexts?: boolean;
+  /** Formats in which the parent is read once more, where it came without texts. */
+  readonly textsMissing?: number;
+  /** Objects that are read first, by their ids. */
+  readonly reads?: readonly Resource[];
+}
+
+/** A call of one of these operations, and nothing more. */
+export const isOneCall = (operations: readonly AnyOperation[], isSure = true): Foreseen => ({
+  calls: [{ operations, isSure }],
+});

@@ -1,0 +1,116 @@
+/** What an operation would come to by its plan: refused before its first call where that is too much. */
+import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import type { OperationPlan } from './document-plans.ts';
+import type { Estimate } from './estimate.ts';
+import { estimated } from './estimator.ts';
+import type { Variables } from './planner.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+
+export interface QueryBounds {
+  /** Objects that an operation may write. */
+  readonly mostObjects: number;
+  /** Calls that a request may make. */
+  readonly mostCalls: number;
+  /** Items that a list counts as which nobody pages through. */
+  readonly listItems: number;
+}
+
+/** A request that may be run. */
+export interface Question {
+  readonly prepared: PreparedDocument;
+  readonly operation: OperationDefinitionNode;
+  readonly variables?: Variables | null | undefined;
+}
+
+export interface Foretold {
+  readonly estimate: Estimate;
+  /** Why the variables that are given do not fit, if so. */
+  readonly problem: string | undefined;
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+export class QueryCosts {
+  readonly #schema: GraphQLSchema;
+  readonly #bounds: QueryBounds;
+  /** Kept with the plans: few documents are above the bounds with any variables. */
+  readonly #largest = new WeakMap<OperationPlan, Estimate>();
+
+  constructor(schema: GraphQLSchema, bounds: QueryBounds) {
+    this.#schema = schema;
+    this.#bounds = bounds;
+  }
+
+  /** Throws when it would write too many objects, or make more calls than it may. */
+  check(question: Question): void {
+    const known = this.#planned(question);
+    if (!known) return;
+    const { operation } = question;
+    const { mostObjects, mostCalls } = this.#bounds;
+    const largest = this.#largestOf(known.plan, operation);
+    if (largest.objects <= mostObjects && largest.mostSure <= mostCalls) return;
+    const isFixed = !operation.variableDefinitions?.length;
+    const { objects, leastCalls } = isFixed ? largest : this.#estimated(known, operation);
+    if (objects > mostObjects)
+      throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
+    if (leastCalls > mostCalls)
+      throw refusedAsTooCostly({ counted: leastCalls, bound: mostCalls, unit: 'calls' });
+  }
+
+  /** Undefined for what is not run by its plan: questions about the schema, and variables that do not fit. */
+  estimate(question: Question): Estimate | undefined {
+    const known = this.#planned(question);
+    return known && this.#estimated(known, question.operation);
+  }
+
+  /** The same where not all variables are given: those left out count as the largest, and nothing is left out for them. */
+  foretell({ prepared, operation, variables }: Question): Foretold {
+    const given = variables ?? {};
+    const definitions = (operation.variableDefinitions ?? []).filter(
+      ({ variable, defaultValue }) => variable.name.value in given || defaultValue,
+    );
+    const { errors, coerced = {} } = getVariableValues(this.#schema, definitions, given);
+    const unknown = new Set(variableNames(operation).filter((name) => !(name in coerced)));
+    const plans = prepared.planned(this.#schema);
+    const included = plans.conditions.filter((name) => unknown.has(name));
+    const deciding = included.map((name) => [name, plans.includes(name)] as const);
+    const chosen = { ...coerced, ...Object.fromEntries(deciding) };
+    const plan = plans.of(operation).chosenBy(chosen);
+    return {
+      estimate: this.#estimated({ plan, variables: coerced }, operation, unknown),
+      problem: errors?.[0]?.message,
+    };
+  }
+
+  #planned({ prepared, operation, variables }: Question) {
+    const plans = prepared.planned(this.#schema);
+    if (plans.isIntrospection) return undefined;
+    const definitions = operation.variableDefinitions ?? [];
+    const { coerced } = getVariableValues(this.#schema, definitions, variables ?? {});
+    const plan = coerced && plans.of(operation).tryChosenBy(coerced);
+    return plan && { plan, variables: coerced };
+  }
+
+  /** What the operation comes to with the dearest variables. */
+  #largestOf(plan: OperationPlan, operation: OperationDefinitionNode): Estimate {
+    const known = this.#largest.get(plan);
+    if (known) return known;
+    const unknown = new Set(variableNames(operation));
+    const made = this.#estimated({ plan, variables: {} }, operation, unknown);
+    this.#largest.set(plan, made);
+    return made;
+  }
+
+  #estimated(
+    { plan, variables }: { readonly plan: OperationPlan; readonly variables: Variables },
+    { operation }: OperationDefinitionNode,
+    unknown = noNames,
+  ): Estimate {
+    const { listItems } = this.#bounds;
+    return estimated(plan.root, operation === 'mutation', { variables, unknown, listItems });
+  }
+}
+
+export const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
+  variableDefinitions.map(({ variable }) => variable.name.value);

@@ -1,0 +1,40 @@
+/** Counts the calls that an operation surely makes, where nothing fails. */
+import type { AnyOperation } from '../../rest/operation.ts';
+import type { Home } from '../identity/home.ts';
+import { listFrom } from '../loading/batch-policy.ts';
+
+export class SureCalls {
+  /** What they may come to, whatever the variables are. */
+  most = 0;
+  /** By the names that equal ones share. */
+  readonly #calls = new Map<string, AnyOperation>();
+  readonly #objects = new Map<Home, Set<string>>();
+
+  /** A field's own call. */
+  call(operation: AnyOperation, name: string): void {
+    this.most += 1;
+    this.#calls.set(`${operation.name} ${name}`, operation);
+  }
+
+  /** An object is read; without a key it may be the same as any other one. */
+  read(home: Home, key: string | undefined): void {
+    this.most += 1;
+    const keys = this.#objects.get(home) ?? new Set();
+    this.#objects.set(home, keys);
+    if (key !== undefined) keys.add(key);
+  }
+
+  get least(): number {
+    // What reads an object may be what a field of it calls, or what another field lists.
+    const reads = new Set<AnyOperation>();
+    let sum = 0;
+    for (const [{ list, read }, { size }] of this.#objects) {
+      const isOneList = list !== undefined && (size >= listFrom || !read);
+      sum += isOneList ? 1 : Math.max(size, 1);
+      if (read) reads.add(read);
+      if (list) reads.add(list.operation);
+    }
+    for (const operation of this.#calls.values()) if (!reads.has(operation)) sum += 1;
+    return sum;
+  }
+}

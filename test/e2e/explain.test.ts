@@ -1,0 +1,117 @@
+/** `docgraph explain`, as people run it: what it prints, and how it ends. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from './command.ts';
+
+/** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
+async function explain(files: Readonly<Record<string, string>>, ...options: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const documents = Object.keys(files).filter((name) => !name.endsWith('.json'));
+  const paths = documents.map((name) => join(folder, name));
+  const placed = options.map((text) => (text.endsWith('.json') ? join(folder, text) : text));
+  const { code, stdout, stderr } = await run('src/main.ts', {}, ['explain', ...paths, ...placed])
+    .ended;
+  return { code, stdout, stderr: stderr.replaceAll(`${folder}/`, '') };
+}
+
+const inbox = `query Inbox($first: Int!) {
+  organization(id: "acme") { changeRequests(first: $first) { nodes { ...Card } } }
+}`;
+const card = 'fragment Card on ChangeRequest { subject space { title } }';
+
+test('what the README shows is what is printed', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const query = /```graphql\n(query ReviewInbox.*?)```/s.exec(readme)?.[1] ?? '';
+  const shown = /```text\n(.*?)```/s.exec(readme)?.[1];
+  const { code, stdout, stderr } = await explain({ 'inbox.graphql': query });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toBe(shown);
+});
+
+test('files share fragments, and a page size that is not known counts as the largest', async () => {
+  const { code, stdout } = await explain({ 'a.graphql': inbox, 'b.graphql': card });
+  expect(code).toBe(0);
+  expect(stdout).toContain('query Inbox');
+  expect(stdout).toContain('changeRequests (first: 1,000, the largest: its variable is not given)');
+});
+
+test('variables say how large pages are', async () => {
+  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
+  const { code, stdout } = await explain(files, '--variables', 'v.json', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { operation: 'query Inbox', calls: { least: 2, most: 4 }, depth: 2, objects: 6 },
+  ]);
+});
+
+test('above a limit it ends with 1, and says by how much each is exceeded', async () => {
+  const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
+  const limits = ['--max-calls', '3', '--max-depth', '1', '--max-objects', '5'];
+  const above = await explain(files, '--variables', 'v.json', ...limits);
+  expect(above.code).toBe(1);
+  expect(above.stderr.split('\n')).toEqual([
+    'query Inbox comes to 4 calls at most; 3 are allowed.',
+    'query Inbox comes to 2 waves of calls at most; 1 are allowed.',
+    'query Inbox comes to 6 objects at most; 5 are allowed.',
+    '',
+  ]);
+  const within = ['--max-calls', '4', '--max-depth', '2', '--max-objects', '6'];
+  expect(await explain(files, '--variables', 'v.json', ...within)).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+});
+
+test.each<[what: string, files: Record<string, string>, options: string[], said: string]>([
+  [
+    'a field that there is not',
+    { 'a.graphql': '{\n  site(id: "acme/docs") { titel }\n}' },
+    [],
+    'a.graphql:2:27 Cannot query field "titel" on type "Site". Did you mean "title" or "type"?\n',
+  ],
+  [
+    'no GraphQL',
+    { 'a.graphql': '{ site(' },
+    [],
+    'a.graphql:1:8 Syntax Error: Expected Name, found <EOF>.\n',
+  ],
+  [
+    'fragments alone',
+    { 'a.graphql': card },
+    [],
+    'There is no operation in a.graphql: fragments alone ask nothing.\n',
+  ],
+  [
+    'variables that are no JSON',
+    { 'a.graphql': '{ __typename }', 'v.json': '{' },
+    ['--variables', 'v.json'],
+    'v.json is no JSON\n',
+  ],
+  [
+    'variables that do not fit',
+    { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": "two" }' },
+    ['--variables', 'v.json'],
+    'v.json: Variable "$first" got invalid value "two"; Int cannot represent non-integer value: "two"\n',
+  ],
+  [
+    'a file that is not there',
+    { 'a.graphql': '{ __typename }' },
+    ['--variables', 'v.json'],
+    'v.json cannot be read: ENOENT\n',
+  ],
+])('%s: it ends with 2, and says where', async (_, files, options, said) => {
+  expect(await explain(files, ...options)).toEqual({ code: 2, stdout: '', stderr: said });
+});
+
+test.each([
+  [[], 'explain needs the name of a file with GraphQL documents\n'],
+  [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number\n'],
+  [['a.graphql', '--max-calls'], '--max-calls needs a value\n'],
+])('explain %j is refused in one line', async (args, said) => {
+  const { code, stderr } = await run('src/main.ts', {}, ['explain', ...args]).ended;
+  expect([code, stderr]).toEqual([1, said]);
+});
