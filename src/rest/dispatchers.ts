@@ -2,9 +2,15 @@
  * The ways to the service: over connections that are kept, and over ones that are made for one call each;
  * by a proxy or not; with its own certificates or not.
  */
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import errors from 'undici/lib/core/errors.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { ProxySettings, TlsSettings } from './connection-settings.ts';
+
+const require = createRequire(import.meta.url);
 
 export interface DispatcherOptions {
   readonly url: URL;
@@ -55,6 +61,8 @@ function open(
   const connect = buildConnector({ ...secure, timeout: connectTimeoutMs });
   const uri = proxyFor(url, proxy);
   if (uri === undefined) return new Pool(url.origin, { ...pool, connect: noting(connect) });
+  // Agents for proxies need undici as a whole.
+  const { EnvHttpProxyAgent }: typeof import('undici') = require('undici');
   return new EnvHttpProxyAgent({
     // All three are given, if empty: what is not would be read from the environment.
     httpProxy: uri,

@@ -5,9 +5,8 @@
  * anything else the Markdown stays as text, and a shortfall says so: nothing is lost, and whoever takes no
  * half measure can refuse the text.
  */
-import { type Extension, fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
+import { createRequire } from 'node:module';
+import type { Extension } from 'mdast-util-from-markdown';
 import {
   type BlockSyntax,
   type Definition,
@@ -26,6 +25,25 @@ import {
   richDocument,
   textNode,
 } from './rich-document.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The parser. It is loaded for the first text that is converted, as it is 60 modules that most processes never
+ * need; by `require`, as input is written without a pause.
+ */
+function parser() {
+  const {
+    fromMarkdown,
+  }: typeof import('mdast-util-from-markdown') = require('mdast-util-from-markdown');
+  const {
+    gfmStrikethrough,
+  }: typeof import('micromark-extension-gfm-strikethrough') = require('micromark-extension-gfm-strikethrough');
+  const {
+    gfmTable,
+  }: typeof import('micromark-extension-gfm-table') = require('micromark-extension-gfm-table');
+  return { fromMarkdown, gfmStrikethrough, gfmTable };
+}
 
 /** A table is known as one; what is in it needs no tree, for it stays text. */
 const extension: Extension = {
@@ -60,6 +78,7 @@ export function documentFromMarkdown(text: string): {
   const refusal = tooMuch(markdown);
   if (refusal !== undefined)
     return { document: richDocument([plain(markdown, 'block-1')]), shortfalls: [refusal] };
+  const { fromMarkdown, gfmStrikethrough, gfmTable } = parser();
   const { children } = fromMarkdown(markdown, {
     extensions: [gfmStrikethrough({ singleTilde: false }), gfmTable()],
     mdastExtensions: [extension],

@@ -50,10 +50,17 @@ interface Place {
 const listing = new Set(['types', 'directives', 'fields', 'args', 'inputFields', 'enumValues']);
 
 export class IntrospectionSizes {
-  readonly #lengths: ReadonlyMap<string, Length>;
+  readonly #schema: GraphQLSchema;
+  #counted: ReadonlyMap<string, Length> | undefined;
 
   constructor(schema: GraphQLSchema) {
-    this.#lengths = lengthsIn(schema);
+    this.#schema = schema;
+  }
+
+  /** Counted for the first introspection: most processes are never asked for one. */
+  get #lengths(): ReadonlyMap<string, Length> {
+    this.#counted ??= lengthsIn(this.#schema);
+    return this.#counted;
   }
 
   /** Values that the introspection in a selection comes to. */

@@ -1,6 +1,11 @@
 /** The scalars of the graph. Input is checked; output is passed on as it came, so that an odd value never fails a response. */
-import { GraphQLScalarType } from 'graphql';
-import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
 import { z } from 'zod';
 import { isTooDeep } from '../plan/json-depth.ts';
 
@@ -29,23 +34,62 @@ const isText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
-interface Conversions {
-  /** What the service is sent: of the value as it was understood, or as it was written. */
-  readonly input: (value: unknown, written: unknown) => unknown;
-  readonly output: (value: unknown) => unknown;
+const asItCame = (value: unknown) => value;
+const asText = (value: unknown) => String(value);
+
+const dateTimePattern =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** Whether there is such a moment. JavaScript counts on from the last day of a month: 30 February is none. */
+function isDateTime(text: string): boolean {
+  if (!dateTimePattern.test(text)) return false;
+  const date = text.slice(0, 'YYYY-MM-DD'.length);
+  const day = new Date(date);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-function scalar(base: GraphQLScalarType, description: string, { input, output }: Conversions) {
-  return new GraphQLScalarType({
-    name: base.name,
-    description,
-    specifiedByURL: base.specifiedByURL,
-    serialize: output,
-    parseValue: (value) => input(base.parseValue(value), value),
-    parseLiteral: (node, variables) =>
-      input(base.parseLiteral(node, variables), 'value' in node ? node.value : undefined),
-  });
+const notDateTime = (problem: string, node?: ValueNode) =>
+  new GraphQLError(`DateTime cannot represent ${problem}`, { nodes: node ?? null });
+
+/** `node` is where it is written, if in a document. */
+function inUtc(text: string, node?: ValueNode): string {
+  if (isDateTime(text)) return new Date(text).toISOString();
+  throw notDateTime(`an invalid date-time-string ${text}.`, node);
 }
+
+export const DateTime = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  description: 'Date and time in UTC by ISO 8601, such as `2026-01-05T09:00:00.000Z`.',
+  serialize: asText,
+  parseValue: (value) => {
+    if (typeof value === 'string') return inUtc(value);
+    throw notDateTime(`non string or Date type ${JSON.stringify(value)}`);
+  },
+  parseLiteral: (node) => {
+    if (node.kind === Kind.STRING) return inUtc(node.value, node);
+    throw notDateTime(`non string or Date type ${'value' in node && node.value}`, node);
+  },
+});
+
+/** As it is written: the address that it stands for may be another one, with a slash that nobody wrote. */
+function asUrl(value: unknown): string {
+  const text = String(value);
+  new URL(text);
+  return text;
+}
+
+export const URLScalar = new GraphQLScalarType<string, string>({
+  name: 'URL',
+  description: 'A URL, such as `https://example.com/docs`.',
+  serialize: asText,
+  parseValue: asUrl,
+  parseLiteral: (node) => {
+    if (node.kind === Kind.STRING) return asUrl(node.value);
+    throw new GraphQLError(`Can only validate strings as URLs but got a: ${node.kind}`, {
+      nodes: node,
+    });
+  },
+});
 
 /** What is sent on is written by recursion. */
 function asShallow(value: unknown): unknown {
@@ -53,23 +97,29 @@ function asShallow(value: unknown): unknown {
   return value;
 }
 
-const asItCame = (value: unknown) => value;
-const asText = (value: unknown) => String(value);
+/** Nothing for the name of an enum's member, which JSON has no word for. */
+function jsonOf(node: ValueNode, variables: Readonly<Record<string, unknown>> = {}): unknown {
+  switch (node.kind) {
+    case Kind.ENUM:
+      return undefined;
+    case Kind.OBJECT: {
+      // Without a prototype, so that `__proto__` is a member like any other.
+      const members = Object.create(null);
+      for (const { name, value } of node.fields) members[name.value] = jsonOf(value, variables);
+      return members;
+    }
+    case Kind.LIST:
+      return node.values.map((value) => jsonOf(value, variables));
+    default:
+      return valueFromASTUntyped(node, variables);
+  }
+}
 
-export const DateTime = scalar(
-  GraphQLDateTime,
-  'Date and time in UTC by ISO 8601, such as `2026-01-05T09:00:00.000Z`.',
-  { input: (date) => (date instanceof Date ? date.toISOString() : date), output: asText },
-);
-
-export const URLScalar = scalar(GraphQLURL, 'A URL, such as `https://example.com/docs`.', {
-  // An address is another one with a slash that nobody wrote.
-  input: (_, written) => String(written),
-  output: asText,
+export const JSONScalar = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'Any JSON value, for data whose shape the REST interface leaves open.',
+  specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
+  serialize: asItCame,
+  parseValue: asShallow,
+  parseLiteral: (node, variables) => asShallow(jsonOf(node, variables ?? {})),
 });
-
-export const JSONScalar = scalar(
-  GraphQLJSON,
-  'Any JSON value, for data whose shape the REST interface leaves open.',
-  { input: asShallow, output: asItCame },
-);
