@@ -42,7 +42,7 @@ async function told(host: { url: string }, request: SendOptions): Promise<unknow
     status,
     headers: mattering.map((name) => [name, headers.get(name)?.replace(/, /g, ',')]),
     hasId: headers.has('x-request-id'),
-    text: text.replace(/"ms":[\d.]+/g, '"ms":0'),
+    text: text.replace(/"(ms|startMs)":[\d.]+/g, '"$1":0'),
   };
 }
 
