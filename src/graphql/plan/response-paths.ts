@@ -3,7 +3,7 @@
  * else has to know where in the response he writes. What stands in several spots has several paths.
  */
 
-import { type Container, type Lost, Slot, SpotBelow } from './spots.ts';
+import { type Container, type Lost, ObjectSpot, Slot, SpotBelow } from './spots.ts';
 
 export type ResponsePath = readonly (string | number)[];
 
@@ -35,6 +35,7 @@ export class ResponsePaths {
   /** The paths of a spot; none where the response does not hold it. */
   of(spot: object): ResponsePath[] {
     if (spot instanceof Slot) return this.#at(spot.container).map((path) => [...path, spot.key]);
+    if (spot instanceof ObjectSpot) return this.#at(spot.object);
     if (spot instanceof SpotBelow) return this.of(spot.above).map((path) => [...path, spot.key]);
     return [];
   }

@@ -12,7 +12,7 @@ import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
 import type { Selection } from './planned-field.ts';
 import { asObject } from './read-leaf.ts';
 import type { Run } from './run.ts';
-import type { Container, FieldSlot } from './spots.ts';
+import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';
 import type { PlacedBy } from './step.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
@@ -54,7 +54,9 @@ export const showLocated = (run: Run, { value, identity }: Located, slot: FieldS
 function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
   const { resource } = place.identity;
   const type = typeNameOf(object, place.identity);
+  const out: Container = {};
+  // Once for the object, which may come to stand in several spots.
   if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
-    warnUnrecognized(run.context.warnings, slot, kindOf(object, resource));
-  return run.write(slot.field.selectionOn(type), object, place, {});
+    warnUnrecognized(run.context.warnings, new ObjectSpot(out), kindOf(object, resource));
+  return run.write(slot.field.selectionOn(type), object, place, out);
 }

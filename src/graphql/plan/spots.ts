@@ -54,6 +54,15 @@ export interface Lost {
   readonly lost: object;
 }
 
+/** Wherever in the response an object stands. */
+export class ObjectSpot {
+  readonly object: object;
+
+  constructor(object: object) {
+    this.object = object;
+  }
+}
+
 /** What is in a response at a field below a spot, before there is anything there. */
 export class SpotBelow {
   readonly above: object;
