@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ConfigError, flags, readFlags } from '../../src/config.ts';
+import { explainOptions } from '../../src/explain-arguments.ts';
 import { isLocalHost } from '../../src/http/server.ts';
 import { settingTexts } from '../../src/settings.ts';
 import { startWorld } from '../harness.ts';
@@ -118,8 +119,12 @@ describe('flags', () => {
     const { code, stdout, stderr } = await run(main, { PORT: 'http' }, ['--sandbox', '--help'])
       .ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const listed = [...stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name);
-    expect(listed).toEqual([...Object.keys(flags), ...settingTexts.keys()]);
+    const listed = [...stdout.matchAll(/^ {2}(\S+)(?: [A-Z]+)? {2,}\S/gm)].map(([, name]) => name);
+    expect(listed).toEqual([
+      ...Object.keys(flags),
+      ...Object.keys(explainOptions),
+      ...settingTexts.keys(),
+    ]);
     expect(stdout).toMatch(/^ {2}PORT +where the facade listens \(4000\)$/m);
   });
 
