@@ -1,4 +1,4 @@
-/** Reads off a field's description what `withSource` in src/graphql/names.ts puts there. */
+/** Reads off a field's description what `withSource` in src/graphql/types/names.ts puts there. */
 
 const call = '`[A-Z]+ /v1/[^`]*`';
 const ending = new RegExp(`\\((${call}(?: or ${call})*)\\)$`);

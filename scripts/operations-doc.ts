@@ -12,8 +12,8 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { fieldName } from '../src/graphql/identity/names.ts';
 import { stepOf } from '../src/graphql/plan/step.ts';
+import { fieldName } from '../src/graphql/types/names.ts';
 import { operationTables } from '../src/operations.ts';
 import type { Operation } from '../src/rest/operation.ts';
 import { schema } from '../src/schema.ts';

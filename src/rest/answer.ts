@@ -2,6 +2,7 @@
 import { errorOfStatus, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
 import type { AnyOperation } from './operation.ts';
+import { isRecord } from './record.ts';
 
 /** The answer as the operation's row describes it, or a `RestError`. */
 export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown {
@@ -19,9 +20,6 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
     throw unreadableAnswer(status, expected.items);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was missed in an answer: logs hold nothing of what came instead. */
 const expected = {

@@ -110,6 +110,10 @@ export class RestError extends Error {
   }
 }
 
+/** The service's answer does not hold what its description promises: what was expected is for the log. */
+export const invalidAnswer = (expected: string) =>
+  new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
+
 /** The error for a request that wants more than its budget. */
 export const budgetExceeded = (
   counted: number,

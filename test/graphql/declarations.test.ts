@@ -49,7 +49,7 @@ const { getFern, getWrapped, listFerns, listTold, listWrapped, updateFern } = op
 });
 const key = ['organizationId', 'fernId'] as const;
 
-type Options = HomeOptions & Pick<ResourceOptions, 'idMember' | 'tells'>;
+type Options = HomeOptions & Pick<ResourceOptions, 'idMember' | 'pathIdsAt'>;
 
 /** Resources are known by the name of their shape. */
 let declared = 0;
@@ -67,9 +67,9 @@ describe('a resource', () => {
     const sound = declare({
       key: [...key],
       read: getWrapped,
-      within: 'fern',
-      list: { operation: listWrapped, within: 'fern' },
-      tells: { organizationId: ['place', 'organization'] },
+      answerMember: 'fern',
+      list: { operation: listWrapped, itemMember: 'fern' },
+      pathIdsAt: { organizationId: ['place', 'organization'] },
     });
     expect(() => requireSound(sound)).not.toThrow();
   });
@@ -102,12 +102,12 @@ describe('a resource', () => {
     ],
     [
       'the member of an answer',
-      { key, read: getWrapped, within: 'fren' },
+      { key, read: getWrapped, answerMember: 'fren' },
       /^getWrapped has no fren\. Nearest: fern\.$/,
     ],
     [
       'the member of an item',
-      { key, list: { operation: listWrapped, within: 'fren' } },
+      { key, list: { operation: listWrapped, itemMember: 'fren' } },
       /^listWrapped has no fren\. Nearest: fern\.$/,
     ],
     [
@@ -116,14 +116,14 @@ describe('a resource', () => {
       /^listFerns has no colour\. Nearest: color/,
     ],
     [
-      'where it tells an id',
-      { key, read: getFern, tells: { organizationId: ['place', 'organisation'] } },
+      'where it says a path id',
+      { key, read: getFern, pathIdsAt: { organizationId: ['place', 'organisation'] } },
       /has no place\.organisation\. Nearest: organization\.$/,
     ],
     [
-      'the id that it tells',
-      { key, read: getFern, tells: { organisationId: ['place', 'organization'] } },
-      /tells organisationId, which no resource has in its key/,
+      'the path id that it says',
+      { key, read: getFern, pathIdsAt: { organisationId: ['place', 'organization'] } },
+      /says organisationId, which no resource has in its key/,
     ],
   ];
 
@@ -161,7 +161,7 @@ describe('a field', () => {
   const lists: [string, Omit<ConnectionOptions, 'description'>, RegExp][] = [
     [
       'the member of the node',
-      { operation: listWrapped, within: 'fren' },
+      { operation: listWrapped, itemMember: 'fren' },
       /^listWrapped has no fren\. Nearest: fern\.$/,
     ],
     [
@@ -171,24 +171,24 @@ describe('a field', () => {
     ],
     [
       'a filter that the parent fills',
-      { operation: listWrapped, within: 'fern', filledBy: { nearOrganisation: Organization } },
+      { operation: listWrapped, itemMember: 'fern', filledBy: { nearOrganisation: Organization } },
       /^listWrapped has no nearOrganisation\. Nearest: nearOrganization/,
     ],
     [
       'what fills a filter',
-      { operation: listWrapped, within: 'fern', filledBy: { nearSpace: Organization } },
+      { operation: listWrapped, itemMember: 'fern', filledBy: { nearSpace: Organization } },
       /^listWrapped takes no Organization as nearSpace\.$/,
     ],
     [
       'the member of the parent that counts it',
-      { operation: listWrapped, within: 'fern', countedBy: { on: Space, member: 'commments' } },
+      { operation: listWrapped, itemMember: 'fern', countedBy: { on: Space, member: 'commments' } },
       /^Space has no commments\. Nearest: comments/,
     ],
     [
       'a filter of what is counted',
       {
         operation: listWrapped,
-        within: 'fern',
+        itemMember: 'fern',
         countedBy: { on: Space, member: 'comments', when: { nearSpaec: 'x' } },
       },
       /^listWrapped has no nearSpaec\. Nearest: nearSpace/,
@@ -202,14 +202,14 @@ describe('a field', () => {
   const counts: [string, Omit<ConnectionOptions, 'description'>, RegExp][] = [
     [
       'a member that counts nothing',
-      { operation: listWrapped, within: 'fern', countedBy: { on: Space, member: 'title' } },
+      { operation: listWrapped, itemMember: 'fern', countedBy: { on: Space, member: 'title' } },
       /^Space\.title is no count\.$/,
     ],
     [
       'a filter with what it does not take',
       {
         operation: listWrapped,
-        within: 'fern',
+        itemMember: 'fern',
         countedBy: { on: Space, member: 'comments', when: { nearSpace: 7 } },
       },
       /^listWrapped: nearSpace must be/,
@@ -273,7 +273,7 @@ describe('a field', () => {
         ...options,
         description: 'Changes a fern.',
         on: Organization,
-        gives: target(Organization),
+        payload: target(Organization),
       });
     expect(declareIt).toThrow(sentence);
   });
@@ -288,7 +288,7 @@ describe('a field', () => {
       extendQuery((queries) => ({
         ferns: connection(queries, {
           operation: listWrapped,
-          within: 'fern',
+          itemMember: 'fern',
           relation,
           description: 'Ferns.',
         }),

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
-import { lowerFirst } from '../../src/graphql/identity/names.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
+import { lowerFirst } from '../../src/graphql/types/names.ts';
 import { schema } from '../../src/schema.ts';
 import { startWorld, type World } from '../harness.ts';
 import { mend } from '../mend.ts';

@@ -289,7 +289,7 @@ const calling = fields.filter(([coordinate, field]) => {
   const { source, shown, leadsToForms } = stepOf(field);
   const isPart = shown.as === 'known' || leadsToForms;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
-  return isRoot || (source.ask !== undefined && !isPart) || linking.has(coordinate);
+  return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
 
 /** What a payload links to beside what was changed: the operation's target, what that stands in, or stood in. */
@@ -311,7 +311,7 @@ test('a field that makes a call names its operation, which there is', () => {
   mend(
     unnamed.map(
       ([coordinate]) =>
-        `${coordinate} makes a call that its description does not end with: declare it with \`connection\`, \`fetched\`, \`within\`, \`node\` or \`mutation\`, or use \`withSource\` of src/graphql/names.ts.`,
+        `${coordinate} makes a call that its description does not end with: declare it with \`connection\`, \`fetched\`, \`childById\`, \`node\` or \`mutation\`, or use \`withSource\` of src/graphql/types/names.ts.`,
     ),
   );
   const callers = new Set(calling.map(([coordinate]) => coordinate));

@@ -16,8 +16,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { calledIn } from '../../scripts/called-in.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
-import { lowerFirst } from '../../src/graphql/identity/names.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
+import { lowerFirst } from '../../src/graphql/types/names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';

@@ -1,10 +1,9 @@
 /** Changes of change requests. */
-
 import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
-import { memberAt } from '../../graphql/identity/record.ts';
+import { memberAt } from '../../rest/record.ts';
 import { Space } from '../spaces/types.ts';
 import { MergeResult, changeRequestOperations as operations, UpdateResult } from './operations.ts';
 import { ChangeRequest } from './types.ts';
@@ -13,14 +12,14 @@ mutation({
   operation: operations.createChangeRequest,
   description: 'Creates a change request in a space.',
   on: Space,
-  gives: created(ChangeRequest, Space),
+  payload: created(ChangeRequest, Space),
 });
 
 mutation({
   operation: operations.updateChangeRequest,
   description: 'Changes the subject, the description or the state of a change request.',
   on: ChangeRequest,
-  gives: changed(ChangeRequest),
+  payload: changed(ChangeRequest),
 });
 
 mutation({
@@ -28,7 +27,7 @@ mutation({
   description: 'Merges a change request into its space.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
-  gives: (t) => ({
+  payload: (t) => ({
     ...target(ChangeRequest)(t),
     ...answerFields(t, MergeResult),
   }),
@@ -39,7 +38,7 @@ mutation({
   description: 'Brings the main content of the space into a change request.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
-  gives: (t) => ({
+  payload: (t) => ({
     ...target(ChangeRequest)(t),
     ...answerFields(t, UpdateResult),
   }),

@@ -1,8 +1,8 @@
 /** Change requests in the graph. */
+import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { within } from '../../graphql/fields/within.ts';
 import { IssuesCluster } from '../conversations/types.ts';
 import { Member } from '../members/types.ts';
 import { Organization } from '../organizations/types.ts';
@@ -35,7 +35,7 @@ extend(ChangeRequest, (t) => ({
 }));
 
 extend(Space, (t) => ({
-  changeRequest: within(t, {
+  changeRequest: childById(t, {
     resource: ChangeRequest,
     argument: 'id',
     description: 'The change request with this id or number in the space.',

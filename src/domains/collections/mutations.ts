@@ -10,7 +10,7 @@ mutation({
   operation: operations.createCollection,
   description: 'Creates a collection in an organization.',
   on: Organization,
-  gives: (t) => ({
+  payload: (t) => ({
     ...created(Collection, Organization)(t),
     ...belongsTo(Collection, 'parent')(t),
   }),
@@ -20,14 +20,14 @@ mutation({
   operation: operations.updateCollection,
   description: 'Changes the title, the description or the default access level of a collection.',
   on: Collection,
-  gives: changed(Collection),
+  payload: changed(Collection),
 });
 
 mutation({
   operation: operations.deleteCollection,
   description: 'Deletes a collection.',
   on: Collection,
-  gives: (t) => ({
+  payload: (t) => ({
     ...deleted(Collection)(t),
     ...belongedTo(Collection, 'organization')(t),
     ...belongedTo(Collection, 'parent')(t),
@@ -39,14 +39,14 @@ mutation({
   description:
     'Moves a collection into another one, to the top, or to another place beside its neighbors.',
   on: Collection,
-  gives: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
+  payload: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
 });
 
 mutation({
   operation: operations.transferCollection,
   description: 'Transfers a collection to another organization.',
   on: Collection,
-  gives: (t) => ({
+  payload: (t) => ({
     ...changed(Collection)(t),
     ...movedBetween(Collection, 'organization')(t),
     ...movedBetween(Collection, 'parent')(t),

@@ -1,5 +1,4 @@
 /** Changes of comments and replies. */
-
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { type Called, subject } from '../../graphql/fields/payload-links.ts';
@@ -18,7 +17,7 @@ mutation({
   description: 'Writes a comment on a space or on a change request.',
   on: [Space, ChangeRequest],
   targetField: 'subjectId',
-  gives: (t) => ({
+  payload: (t) => ({
     ...created(Comment)(t),
     ...subject('The space or the change request that the comment is on.', subjectOf)(t),
   }),
@@ -30,7 +29,7 @@ mutation({
   description:
     'Changes the text of a comment, resolves it or opens it again, or changes reactions of the caller to it.',
   on: Comment,
-  gives: changed(Comment),
+  payload: changed(Comment),
 });
 
 mutation({
@@ -38,7 +37,7 @@ mutation({
   operation: [operations.deleteSpaceComment, operations.deleteChangeRequestComment],
   description: 'Deletes a comment.',
   on: Comment,
-  gives: (t) => ({
+  payload: (t) => ({
     ...deleted(Comment)(t),
     ...subject('The space or the change request that the deleted comment was on.', subjectOf)(t),
   }),
@@ -49,7 +48,7 @@ mutation({
   operation: [operations.createSpaceCommentReply, operations.createChangeRequestCommentReply],
   description: 'Writes a reply to a comment.',
   on: Comment,
-  gives: created(CommentReply, Comment),
+  payload: created(CommentReply, Comment),
 });
 
 mutation({
@@ -58,5 +57,5 @@ mutation({
   description:
     'Changes the text of a reply to a comment on a space, or reactions of the caller to it.',
   on: CommentReply,
-  gives: changed(CommentReply),
+  payload: changed(CommentReply),
 });

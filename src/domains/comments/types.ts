@@ -1,9 +1,8 @@
 /** Comments in the graph, on spaces and on change requests alike. */
-
 import { adjustType } from '../../graphql/fields/adjust.ts';
+import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, extendType, node, sharedNode } from '../../graphql/fields/node.ts';
-import { within } from '../../graphql/fields/within.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Page } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -63,7 +62,7 @@ export const CommentReply = node(
 const [replyOfSpaceComment] = CommentReply.homes;
 
 extendType('SpaceComment', (t) => ({
-  reply: within(t, {
+  reply: childById(t, {
     resource: CommentReply,
     homes: [replyOfSpaceComment],
     argument: 'replyId',

@@ -9,7 +9,7 @@ mutation({
   operation: operations.applyTemplateToSpace,
   description: 'Applies a template to the content of a space, or of one of its change requests.',
   on: Space,
-  gives: (t) => ({
+  payload: (t) => ({
     ...target(Space)(t),
     ...linkTo({
       type: ChangeRequest,

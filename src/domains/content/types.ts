@@ -1,12 +1,12 @@
 /** Content in the graph: revisions, pages, files, of a space and of a change request alike. */
 import { z } from 'zod';
-import { invalidAnswer } from '../../graphql/errors/errors.ts';
+import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
-import { within } from '../../graphql/fields/within.ts';
-import { isRecord, memberAt } from '../../graphql/identity/record.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
+import { isRecord, memberAt } from '../../rest/record.ts';
 import { shape } from '../../rest/shape.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -160,7 +160,7 @@ export const Content = part(contentOf, (t) => ({
     },
     description: 'The page with this path in the content; null when there is none.',
   }),
-  page: within(t, {
+  page: childById(t, {
     resource: Page,
     argument: 'pageId',
     description: 'The page with this id in the content.',
@@ -169,7 +169,7 @@ export const Content = part(contentOf, (t) => ({
     operation: [operations.listFiles, operations.listChangeRequestFiles],
     description: 'Files in the content.',
   }),
-  file: within(t, {
+  file: childById(t, {
     resource: File,
     argument: 'fileId',
     description: 'The file with this id in the content.',

@@ -10,7 +10,7 @@ mutation({
   operation: operations.ingestConversations,
   description: 'Gives conversations to the service, which analyzes them for issues.',
   on: Organization,
-  gives: target(Organization),
+  payload: target(Organization),
 });
 
 mutation({
@@ -18,5 +18,5 @@ mutation({
   description: 'Mutes a cluster of issues, or unmutes it.',
   on: IssuesCluster,
   targetField: 'issuesClusterId',
-  gives: changed(IssuesCluster),
+  payload: changed(IssuesCluster),
 });

@@ -21,7 +21,7 @@ export const Conversation = node({
   shape: conversationShape,
   key: ['organizationId', 'conversationId'],
   read: operations.getConversation,
-  within: 'conversation',
+  answerMember: 'conversation',
   list: { operation: operations.listConversations },
 });
 
@@ -29,8 +29,8 @@ export const ConversationIssue = node({
   shape: issueShape,
   key: ['organizationId', 'issueId'],
   read: operations.getConversationIssue,
-  within: 'issue',
-  list: { operation: operations.listConversationIssues, within: 'issue' },
+  answerMember: 'issue',
+  list: { operation: operations.listConversationIssues, itemMember: 'issue' },
 });
 
 extend(Organization, (t) => ({
@@ -44,7 +44,7 @@ extend(Organization, (t) => ({
   }),
   conversationIssues: connection(t, {
     operation: operations.listConversationIssues,
-    within: 'issue',
+    itemMember: 'issue',
     description: 'Issues that conversations with readers show.',
   }),
 }));
@@ -53,7 +53,7 @@ extend(IssuesCluster, (t) => ({
   issues: connection(t, {
     operation: operations.listConversationIssues,
     filledBy: { cluster: IssuesCluster },
-    within: 'issue',
+    itemMember: 'issue',
     description: 'Issues that the cluster holds.',
   }),
 }));
@@ -62,7 +62,7 @@ extend(Conversation, (t) => ({
   issues: connection(t, {
     operation: operations.listConversationIssues,
     filledBy: { conversation: Conversation },
-    within: 'issue',
+    itemMember: 'issue',
     description: 'Issues that the conversation shows.',
   }),
   parts: fetched(t, {

@@ -8,19 +8,19 @@ mutation({
   operation: operations.publishIntegration,
   description: 'Publishes an integration, or a new version of it.',
   on: Integration,
-  gives: created(Integration),
+  payload: created(Integration),
 });
 
 mutation({
   operation: operations.deleteIntegration,
   description: 'Deletes an integration from the service.',
   on: Integration,
-  gives: deleted(Integration),
+  payload: deleted(Integration),
 });
 
 mutation({
   operation: operations.installIntegration,
   description: 'Installs an integration on an organization.',
   on: Integration,
-  gives: created(Installation, Integration),
+  payload: created(Installation, Integration),
 });

@@ -27,10 +27,10 @@ export const Installation = identified({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
   list: { operation: operations.listInstallations },
-  tells: { organizationId: ['target', 'organization'] },
+  pathIdsAt: { organizationId: ['target', 'organization'] },
 });
 
-// A site is found by its organization, which the installation tells.
+// A site is found by its organization, which the installation says.
 adjustType(SiteInstallation, {
   placedBy: ({ installation }, around) =>
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
@@ -45,7 +45,7 @@ export const IntegrationEvent = node({
   shape: eventShape,
   key: ['integrationName', 'eventId'],
   read: operations.getIntegrationEvent,
-  within: 'event',
+  answerMember: 'event',
   list: { operation: operations.listIntegrationEvents },
 });
 

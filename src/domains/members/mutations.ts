@@ -12,7 +12,7 @@ mutation({
   description: 'Changes the role of a member in the organization.',
   on: Member,
   targetField: 'memberId',
-  gives: changed(Member),
+  payload: changed(Member),
 });
 
 mutation({
@@ -20,7 +20,7 @@ mutation({
   description: 'Removes a member from the organization.',
   on: Member,
   targetField: 'memberId',
-  gives: (t) => ({
+  payload: (t) => ({
     ...deletedId('removedMemberId', {
       description: 'Global id of the member that was removed; null when there was none to remove.',
       of: (payload) => payload.target.globalId,
@@ -38,12 +38,12 @@ mutation({
   description: 'Adds a user to the organization as a member who signs in by single sign-on.',
   on: Organization,
   path: { userId: reference('User').describe('The user to add to the organization.') },
-  gives: created(Member, Organization),
+  payload: created(Member, Organization),
 });
 
 mutation({
   operation: operations.pingOrganization,
   description: 'Tells the organization that the caller is there.',
   on: Organization,
-  gives: (t) => ({ ...answerFields(t, VisitorClaims), ...target(Organization)(t) }),
+  payload: (t) => ({ ...answerFields(t, VisitorClaims), ...target(Organization)(t) }),
 });

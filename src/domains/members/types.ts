@@ -1,7 +1,7 @@
 /** Members of organizations in the graph. */
+import { childById } from '../../graphql/fields/child-by-id.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { within } from '../../graphql/fields/within.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations } from './operations.ts';
 import { Member as shape } from './shapes.ts';
@@ -15,7 +15,7 @@ export const Member = node({
 });
 
 extend(Organization, (t) => ({
-  member: within(t, {
+  member: childById(t, {
     resource: Member,
     argument: 'userId',
     description: 'The member of the organization with this user id.',
@@ -29,7 +29,7 @@ extend(Organization, (t) => ({
 extend(Member, (t) => ({
   spaces: connection(t, {
     operation: operations.listMemberSpaces,
-    within: 'space',
+    itemMember: 'space',
     relation: {
       name: 'MemberSpace',
       fields: {

@@ -12,7 +12,7 @@ mutation({
   operation: operations.createOpenApiSpec,
   description: 'Creates an OpenAPI spec in an organization.',
   on: Organization,
-  gives: created(OpenApiSpec, Organization),
+  payload: created(OpenApiSpec, Organization),
 });
 
 mutation({
@@ -20,7 +20,7 @@ mutation({
   description: 'Sets the source of an OpenAPI spec, and creates the spec if there is none.',
   on: OpenApiSpec,
   targetField,
-  gives: (t) => ({
+  payload: (t) => ({
     ...created(OpenApiSpec)(t),
     ...isCreated(OpenApiSpec)(t),
     ...linkTo({
@@ -36,7 +36,7 @@ mutation({
   description: 'Changes who can see an OpenAPI spec.',
   on: OpenApiSpec,
   targetField,
-  gives: changed(OpenApiSpec),
+  payload: changed(OpenApiSpec),
 });
 
 mutation({
@@ -44,5 +44,5 @@ mutation({
   description: 'Deletes an OpenAPI spec.',
   on: OpenApiSpec,
   targetField,
-  gives: deleted(OpenApiSpec, Organization),
+  payload: deleted(OpenApiSpec, Organization),
 });

@@ -11,7 +11,7 @@ mutation({
   operation: operations.updateOrganization,
   description: 'Changes an organization.',
   on: Organization,
-  gives: changed(Organization),
+  payload: changed(Organization),
 });
 
 mutation({
@@ -19,7 +19,7 @@ mutation({
   description: 'Deletes a link that invites people to an organization.',
   on: Organization,
   path: { inviteId: z.string().describe('Id of the invite in the REST interface.') },
-  gives: (t) => ({
+  payload: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
       description:
         'Id, in the REST interface, of the invite that was deleted; null when there was none to delete.',
@@ -34,14 +34,14 @@ mutation({
   description:
     'Lets the caller join an organization that admits the domain of their e-mail address.',
   on: Organization,
-  gives: joined(Organization),
+  payload: joined(Organization),
 });
 
 mutation({
   operation: operations.updateAgentInstructions,
   description: 'Sets the instructions that agents must follow when they write for an organization.',
   on: Organization,
-  gives: (t) => ({
+  payload: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
       description:

@@ -1,5 +1,4 @@
 /** Changes of sites, sections, section groups and site spaces. */
-
 import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { changed, created, deleted, payloadField } from '../../graphql/fields/payload.ts';
@@ -13,21 +12,21 @@ mutation({
   operation: operations.createSite,
   description: 'Creates a site in an organization.',
   on: Organization,
-  gives: created(Site, Organization),
+  payload: created(Site, Organization),
 });
 
 mutation({
   operation: operations.updateSite,
   description: 'Changes the title, the visibility or other settings of a site.',
   on: Site,
-  gives: changed(Site),
+  payload: changed(Site),
 });
 
 mutation({
   operation: operations.deleteSite,
   description: 'Deletes a site.',
   on: Site,
-  gives: deleted(Site, Organization),
+  payload: deleted(Site, Organization),
 });
 
 mutation({
@@ -35,7 +34,7 @@ mutation({
   description: 'Publishes a site, or says which payment is needed first.',
   on: Site,
   userErrorIn: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
-  gives: (t) => ({
+  payload: (t) => ({
     ...changed(Site, (answer) => !isCheckout(answer))(t),
     checkout: payloadField(t, {
       shape: SiteCheckout,
@@ -50,7 +49,7 @@ mutation({
   operation: operations.updateSiteAdaptiveSchema,
   description: 'Sets the schema of the claims that a site may have about its visitors.',
   on: Site,
-  gives: (t) => ({
+  payload: (t) => ({
     adaptiveSchema: payloadField(t, {
       shape: SiteAdaptiveSchema,
       description: 'Schema of claims as it is after the change; null when the change was not made.',
@@ -64,28 +63,28 @@ mutation({
   operation: operations.createSiteSection,
   description: 'Adds a section to a site.',
   on: Site,
-  gives: created(SiteSection, Site),
+  payload: created(SiteSection, Site),
 });
 
 mutation({
   operation: operations.updateSiteSection,
   description: 'Changes the title, the path or other settings of a section of a site.',
   on: SiteSection,
-  gives: changed(SiteSection),
+  payload: changed(SiteSection),
 });
 
 mutation({
   operation: operations.deleteSiteSection,
   description: 'Deletes a section of a site, with its site spaces.',
   on: SiteSection,
-  gives: deleted(SiteSection, Site),
+  payload: deleted(SiteSection, Site),
 });
 
 mutation({
   operation: operations.moveSiteSection,
   description: 'Moves a section of a site before or after another.',
   on: SiteSection,
-  gives: changed(SiteSection),
+  payload: changed(SiteSection),
   deprecationReason:
     'The REST interface deprecates it in favor of sortSiteStructure, which it does not offer yet.',
 });
@@ -94,56 +93,56 @@ mutation({
   operation: operations.createSiteSectionGroup,
   description: 'Adds a group of sections to a site.',
   on: Site,
-  gives: created(SiteSectionGroup, Site),
+  payload: created(SiteSectionGroup, Site),
 });
 
 mutation({
   operation: operations.updateSiteSectionGroup,
   description: 'Changes the title or the icon of a group of sections.',
   on: SiteSectionGroup,
-  gives: changed(SiteSectionGroup),
+  payload: changed(SiteSectionGroup),
 });
 
 mutation({
   operation: operations.deleteSiteSectionGroup,
   description: 'Deletes a group of sections from a site.',
   on: SiteSectionGroup,
-  gives: deleted(SiteSectionGroup, Site),
+  payload: deleted(SiteSectionGroup, Site),
 });
 
 mutation({
   operation: operations.addSectionToSiteSectionGroup,
   description: 'Puts a section of a site into a group of sections.',
   on: SiteSectionGroup,
-  gives: changed(SiteSectionGroup),
+  payload: changed(SiteSectionGroup),
 });
 
 mutation({
   operation: operations.createSiteSpace,
   description: 'Adds a space to a site, as a site space.',
   on: Site,
-  gives: created(SiteSpace, Site),
+  payload: created(SiteSpace, Site),
 });
 
 mutation({
   operation: operations.updateSiteSpace,
   description: 'Changes the path, the space or other settings of a site space.',
   on: SiteSpace,
-  gives: changed(SiteSpace),
+  payload: changed(SiteSpace),
 });
 
 mutation({
   operation: operations.deleteSiteSpace,
   description: 'Takes a site space off its site; the space itself stays.',
   on: SiteSpace,
-  gives: deleted(SiteSpace, Site),
+  payload: deleted(SiteSpace, Site),
 });
 
 mutation({
   operation: operations.moveSiteSpace,
   description: 'Moves a site space before or after another.',
   on: SiteSpace,
-  gives: changed(SiteSpace),
+  payload: changed(SiteSpace),
 });
 
 const paymentRequired: AnswerError = {

@@ -17,14 +17,14 @@ mutation({
   operation: operations.updateSpace,
   description: 'Changes the title, emoji, language or settings of a space.',
   on: Space,
-  gives: changed(Space),
+  payload: changed(Space),
 });
 
 mutation({
   operation: operations.deleteSpace,
   description: 'Deletes a space. For seven days it can be restored; then it is gone for good.',
   on: Space,
-  gives: (t) => ({
+  payload: (t) => ({
     ...deleted(Space)(t),
     ...belongedTo(Space, 'organization')(t),
     ...belongedTo(Space, 'parent')(t),
@@ -35,14 +35,14 @@ mutation({
   operation: operations.restoreSpace,
   description: 'Restores a space that was deleted in the last seven days.',
   on: Space,
-  gives: added,
+  payload: added,
 });
 
 mutation({
   operation: operations.duplicateSpace,
   description: 'Duplicates a space. The payload holds the duplicate.',
   on: Space,
-  gives: added,
+  payload: added,
 });
 
 mutation({
@@ -50,14 +50,14 @@ mutation({
   description:
     'Moves a space into a collection, out of one, or to another place beside its neighbors.',
   on: Space,
-  gives: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
+  payload: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
 });
 
 mutation({
   operation: operations.transferSpace,
   description: 'Transfers a space to another organization.',
   on: Space,
-  gives: (t) => ({
+  payload: (t) => ({
     ...changed(Space)(t),
     ...movedBetween(Space, 'organization')(t),
     ...movedBetween(Space, 'parent')(t),

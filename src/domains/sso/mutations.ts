@@ -9,19 +9,19 @@ mutation({
   operation: operations.createSamlProvider,
   description: 'Creates a SAML identity provider for an organization.',
   on: Organization,
-  gives: created(SamlProvider, Organization),
+  payload: created(SamlProvider, Organization),
 });
 
 mutation({
   operation: operations.updateSamlProvider,
   description: 'Changes the settings of a SAML identity provider.',
   on: SamlProvider,
-  gives: changed(SamlProvider),
+  payload: changed(SamlProvider),
 });
 
 mutation({
   operation: operations.deleteSamlProvider,
   description: 'Deletes a SAML identity provider of an organization.',
   on: SamlProvider,
-  gives: deleted(SamlProvider, Organization),
+  payload: deleted(SamlProvider, Organization),
 });

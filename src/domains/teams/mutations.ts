@@ -18,28 +18,28 @@ mutation({
   operation: operations.createTeam,
   description: 'Creates a team in an organization.',
   on: Organization,
-  gives: created(Team, Organization),
+  payload: created(Team, Organization),
 });
 
 mutation({
   operation: operations.updateTeam,
   description: 'Changes the name of a team.',
   on: Team,
-  gives: changed(Team),
+  payload: changed(Team),
 });
 
 mutation({
   operation: operations.deleteTeam,
   description: 'Deletes a team.',
   on: Team,
-  gives: deleted(Team, Organization),
+  payload: deleted(Team, Organization),
 });
 
 mutation({
   operation: operations.updateTeamMembers,
   description: 'Changes who is in a team, and with which roles.',
   on: Team,
-  gives: target(Team),
+  payload: target(Team),
 });
 
 mutation({
@@ -48,7 +48,7 @@ mutation({
     'Adds a member of the organization to a team, or changes the role of a member in it.',
   on: Team,
   path,
-  gives: (t) => ({
+  payload: (t) => ({
     ...target(Team)(t),
     ...linkTo({
       type: Member,
@@ -70,7 +70,7 @@ mutation({
   description: 'Removes a member from a team.',
   on: Team,
   path,
-  gives: (t) => ({
+  payload: (t) => ({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description:

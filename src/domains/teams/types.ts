@@ -23,7 +23,7 @@ extend(Organization, (t) => ({
 /** The list of those in a team; its edges say what they may do with it. */
 export const teamMembers = {
   operation: operations.listTeamMembers,
-  within: 'organization',
+  itemMember: 'organization',
   relation: {
     name: 'TeamMember',
     fields: {
@@ -51,7 +51,7 @@ extend(Member, (t) => ({
   }),
   teams: connection(t, {
     operation: operations.listMemberTeams,
-    within: 'team',
+    itemMember: 'team',
     relation: {
       name: 'MemberTeam',
       fields: {

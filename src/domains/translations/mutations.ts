@@ -10,26 +10,26 @@ mutation({
   operation: operations.createTranslation,
   description: 'Creates a translation, which copies a space into another language.',
   on: Organization,
-  gives: created(Translation, Organization),
+  payload: created(Translation, Organization),
 });
 
 mutation({
   operation: operations.updateTranslation,
   description: 'Changes the instructions of a translation.',
   on: Translation,
-  gives: changed(Translation),
+  payload: changed(Translation),
 });
 
 mutation({
   operation: operations.runTranslation,
   description: 'Runs a translation again.',
   on: Translation,
-  gives: target(Translation),
+  payload: target(Translation),
 });
 
 mutation({
   operation: operations.deleteTranslation,
   description: 'Deletes a translation.',
   on: Translation,
-  gives: deleted(Translation, Organization),
+  payload: deleted(Translation, Organization),
 });

@@ -5,7 +5,12 @@
  * not in the table is masked.
  */
 import { GraphQLError } from 'graphql';
-import { RestError, type RestErrorCode, restErrorMessages } from '../../rest/errors.ts';
+import {
+  invalidAnswer,
+  RestError,
+  type RestErrorCode,
+  restErrorMessages,
+} from '../../rest/errors.ts';
 import { withoutValues } from './without-values.ts';
 
 export const errorMessages = {
@@ -27,10 +32,6 @@ export function graphError(
 ): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...(upstream && { upstream }) } });
 }
-
-/** The service's answer does not hold what its description promises: what was expected is for the log. */
-export const invalidAnswer = (expected: string) =>
-  new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
 
 const unfit = invalidAnswer('a value that fits its type');
 

@@ -37,7 +37,7 @@ export function userErrorOf({ code, path, message }: Issue, sent: unknown): User
 }
 
 /** The user error that an error amounts to; rethrows what no input can mend. */
-export function mendable(error: unknown): UserError {
+export function asUserError(error: unknown): UserError {
   if (error instanceof InputError) {
     const { kind, message, field } = error;
     return { code: kind, message, field: field.length > 0 ? field : null };

@@ -6,17 +6,17 @@
  */
 import { RestError } from '../../rest/errors.ts';
 import { nounOf } from '../../rest/nouns.ts';
+import { memberAt } from '../../rest/record.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
-import { withSource } from '../identity/names.ts';
-import { memberAt } from '../identity/record.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Asker } from '../plan/objects.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { source } from '../plan/step.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
-import { mendable, type UserError, userErrorOf } from '../errors/user-errors.ts';
+import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
@@ -31,7 +31,7 @@ export type AnswerError = Omit<UserError, 'field'>;
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 
 /** What is the same for all changes of one mutation. */
-export interface Plan {
+export interface DeclaredMutation {
   /** For a target in each of several places, one. */
   readonly operations: Operations;
   readonly among: readonly [Resource, ...Resource[]];
@@ -47,7 +47,7 @@ export interface Plan {
 
 /** The calls of a change that the service makes: what it is about is read first where its own id is not given. */
 export function foreseeChange(
-  { operations, among, targetField, path }: Plan,
+  { operations, among, targetField, path }: DeclaredMutation,
   { field, args: { input } }: Known,
 ): Foreseen {
   const id = (input as Readonly<Record<string, unknown>> | undefined)?.[targetField];
@@ -75,13 +75,13 @@ const nothing = { answer: undefined, isCreated: undefined, before: undefined, mi
 
 /** Makes the change that the input asks for. */
 export async function change(
-  plan: Plan,
+  declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
   asker: Asker,
 ): Promise<Payload> {
   const { clientMutationId } = given;
-  const ready = await prepare(plan, given, asker).catch((error: unknown) => [
-    ofTarget(mendable(error), plan),
+  const ready = await prepare(declared, given, asker).catch((error: unknown) => [
+    ofTarget(asUserError(error), declared),
   ]);
   if (Array.isArray(ready))
     return {
@@ -93,22 +93,22 @@ export async function change(
       userErrors: ready,
     };
   const before = await readBefore(ready.target, asker);
-  return perform(plan, ready, asker).then(
+  return perform(declared, ready, asker).then(
     (answered) => ({ ...nothing, ...ready, clientMutationId, before, ...answered }),
     async (error: unknown) => {
-      const failed = await failure(error, plan, ready, asker);
+      const failed = await failure(error, declared, ready, asker);
       return { ...nothing, ...ready, clientMutationId, before, ...failed };
     },
   );
 }
 
 /** Before the call nothing but the target can turn out not to exist. */
-const ofTarget = (error: UserError, { targetField }: Plan): UserError =>
+const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
 /** What to send, or what to mend about the input before it can be sent. */
 async function prepare(
-  { operations, among, targetField, path, shape }: Plan,
+  { operations, among, targetField, path, shape }: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
   asker: Asker,
 ): Promise<Change | UserError[]> {
@@ -126,7 +126,7 @@ async function prepare(
 }
 
 /** The target. Where the id is a name of somebody's choice, the name is held to its limits. */
-function targetNamed(among: Plan['among'], id: string): Identity {
+function targetNamed(among: DeclaredMutation['among'], id: string): Identity {
   try {
     const named = parseAmong(among, id);
     requireFit(among, named.restId);
@@ -139,7 +139,7 @@ function targetNamed(among: Plan['among'], id: string): Identity {
 }
 
 /** Throws for a name by which no such object can be created: other ids are the service's own. */
-function requireFit([{ shape, idMember }]: Plan['among'], name: unknown): void {
+function requireFit([{ shape, idMember }]: DeclaredMutation['among'], name: unknown): void {
   const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
   const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
   if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
@@ -165,7 +165,7 @@ type Result = Pick<Payload, 'userErrors'> &
   Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
 
 async function perform(
-  { userErrorIn }: Plan,
+  { userErrorIn }: DeclaredMutation,
   { operation, path, sent }: Change,
   asker: Asker,
 ): Promise<Result> {
@@ -199,11 +199,11 @@ function formatQuery(operation: AnyOperation, { field, context }: Asker): Record
 /** What to mend where the service did not make the change; rethrows what no input can mend. */
 async function failure(
   error: unknown,
-  { targetField, path: parameters }: Plan,
+  { targetField, path: parameters }: DeclaredMutation,
   { operation, target, sent }: Change,
   asker: Asker,
 ): Promise<Result> {
-  const userError = mendable(error);
+  const userError = asUserError(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
   const others = [
     ...inputMembers(parameters).map(({ name }) => name),

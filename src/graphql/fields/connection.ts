@@ -7,11 +7,10 @@
 import { RestError } from '../../rest/errors.ts';
 import type { ListOperation } from '../../rest/operation.ts';
 import { fillPath } from '../../rest/path.ts';
+import { isRecord, memberAt, memberOf } from '../../rest/record.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
-import { fieldName, withSource } from '../identity/names.ts';
-import { isRecord, memberAt, memberOf } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
@@ -26,6 +25,7 @@ import { connectionType, type Relation } from '../types/connection-types.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.ts';
 import { argumentsOf, toQuery } from '../types/input.ts';
+import { fieldName, withSource } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
@@ -46,7 +46,7 @@ export interface ConnectionOptions {
   readonly operation: OneOrMore<ListOperation>;
   readonly description: string;
   /** Member of the list's items that holds the node; the item itself unless said otherwise. */
-  readonly within?: string;
+  readonly itemMember?: string;
   /** A relation that carries data, which stands on the edge. */
   readonly relation?: Relation;
   /** Filters that the parent fills with its own id: they are no arguments. */
@@ -67,12 +67,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const { description, relation } = options;
   const operations = oneOrMore(options.operation);
   const [{ name, shape, envelope }] = operations;
-  const { within, filledBy = {}, countedBy } = options;
+  const { itemMember, filledBy = {}, countedBy } = options;
   const offered = operations.map((operation) => withoutFilled(operation, filledBy));
-  const nodeShape = within === undefined ? shape : schemaAt(name, shape, [within]);
+  const nodeShape = itemMember === undefined ? shape : schemaAt(name, shape, [itemMember]);
   const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
-  const nodeIn = within === undefined ? (item: unknown) => item : memberIn(within);
+  const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
   const idOf: IdOf = (item) => {
     const id = memberAt(nodeIn(item), [resourceOfShape(nodeShape)?.idMember ?? 'id']);
     return typeof id === 'string' ? id : undefined;
@@ -144,12 +144,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
         );
       if (walked.failure instanceof RestError)
         context.warnings.add(walked.failure.code, walked.failure.message, spot);
-      if (within !== undefined)
+      if (itemMember !== undefined)
         for (const item of walked.items)
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
-    async ask(asked) {
+    async prefetch(asked) {
       const { start, read, counter } = prepare(asked);
       // A parent that tells it saves the call, which is worth more than to have it sooner.
       if (counter === undefined || !isCountAlone(asked.field)) await read(start);

@@ -5,8 +5,8 @@
 import { factsOf } from '../../rest/facts.ts';
 import { issuesOf } from '../../rest/issues.ts';
 import type { ListOperation, Page } from '../../rest/operation.ts';
+import { memberAt } from '../../rest/record.ts';
 import { schemaAt } from '../identity/members.ts';
-import { memberAt } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Formats, queriesIn } from '../loading/formats.ts';
 import type { PlannedField } from '../plan/planned-field.ts';

@@ -21,13 +21,13 @@ export function requireDeclarations(): void {
 
 /** Throws when something that a resource names is not there. */
 export function requireSound(resource: Resource): void {
-  const { name, shape, idMember, tells, homes } = resource;
+  const { name, shape, idMember, pathIdsAt, homes } = resource;
   schemaAt(name, shape, [idMember]);
   requireKind(resource);
-  for (const [parameter, path] of Object.entries(tells)) {
+  for (const [parameter, path] of Object.entries(pathIdsAt)) {
     schemaAt(name, shape, path);
     if (!resourceOfParameter(parameter))
-      throw new TypeError(`${name} tells ${parameter}, which no resource has in its key.`);
+      throw new TypeError(`${name} says ${parameter}, which no resource has in its key.`);
   }
   for (const home of homes) requireHome(home);
 }
@@ -41,10 +41,10 @@ function requireKind({ name, shape }: Resource): void {
 }
 
 function requireHome(home: Home): void {
-  const { name, key, ownKey, resource, source, read, within, list } = home;
+  const { name, key, ownKey, resource, source, read, answerMember, list } = home;
   for (const operation of [read, list?.operation])
     for (const parameter of pathParameters(operation))
-      if (!key.includes(parameter) && !resource.tellsOf(parameter))
+      if (!key.includes(parameter) && !resource.saysPathId(parameter))
         throw new TypeError(
           `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearest(parameter, key)}`,
         );
@@ -56,9 +56,9 @@ function requireHome(home: Home): void {
       );
   requireNamed(home);
   requireParametersPlaced(source, name);
-  if (read && within !== undefined) schemaAt(read.name, read.shape, [within]);
-  if (list?.within !== undefined)
-    schemaAt(list.operation.name, list.operation.shape, [list.within]);
+  if (read && answerMember !== undefined) schemaAt(read.name, read.shape, [answerMember]);
+  if (list?.itemMember !== undefined)
+    schemaAt(list.operation.name, list.operation.shape, [list.itemMember]);
   for (const filter of Object.keys(list?.query ?? {}))
     if (list) schemaAt(list.operation.name, list.operation.query, [filter]);
 }

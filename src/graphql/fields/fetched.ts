@@ -1,19 +1,19 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
 import { z } from 'zod';
+import { invalidAnswer } from '../../rest/errors.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
+import { memberAt } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
-import { invalidAnswer } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
-import { withSource } from '../identity/names.ts';
-import { memberAt } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
+import { withSource } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { nullability } from '../types/output-field.ts';
@@ -92,7 +92,7 @@ export function fetched<Made>(
       const answered = await (always ? answer : answer.catch(nullIfMissing));
       return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
     },
-    ask: (asked) => call(asked, prepare(asked)),
+    prefetch: (asked) => call(asked, prepare(asked)),
     foresee: () => isOneCall(operations, onlyIf === undefined),
   };
 

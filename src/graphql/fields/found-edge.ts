@@ -1,15 +1,15 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
 import type { ListOperation } from '../../rest/operation.ts';
+import { memberAt, objectIn } from '../../rest/record.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
-import { lowerFirst, withSource } from '../identity/names.ts';
-import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
 import { startOf } from '../loading/walk.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import type { Asked } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
+import { lowerFirst, withSource } from '../types/names.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
 import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
@@ -19,7 +19,7 @@ export interface FoundEdgeOptions {
   readonly operation: ListOperation;
   readonly relation: Relation;
   /** Member of the list's items that holds the node. */
-  readonly within: string;
+  readonly itemMember: string;
   readonly resource: Resource;
   readonly description: string;
   /** What is looked for in the list. */
@@ -28,8 +28,8 @@ export interface FoundEdgeOptions {
 
 /** A field for the edge, found in the list as it is after the change. */
 export function foundEdge(options: FoundEdgeOptions): PayloadFields {
-  const { operation, relation, within, description, of } = options;
-  const node = outputOf(schemaAt(operation.name, operation.shape, [within]));
+  const { operation, relation, itemMember, description, of } = options;
+  const node = outputOf(schemaAt(operation.name, operation.shape, [itemMember]));
   return (t) => ({
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
@@ -55,7 +55,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
 }
 
 async function find(
-  { operation, within, resource }: FoundEdgeOptions,
+  { operation, itemMember, resource }: FoundEdgeOptions,
   wanted: Identity,
   path: PathIds,
   { context, spot }: Asked,
@@ -69,10 +69,10 @@ async function find(
       askers: [spot],
     });
     const found = page.items.find(
-      (item) => memberAt(item, [within, resource.idMember]) === wanted.restId,
+      (item) => memberAt(item, [itemMember, resource.idMember]) === wanted.restId,
     );
     if (found)
-      return { ...createdEdge(resource.locate(objectIn(found, within), path)), item: found };
+      return { ...createdEdge(resource.locate(objectIn(found, itemMember), path)), item: found };
     pager.turn(page, page.items.length);
     const failure = pager.failureOf(operation);
     if (failure) throw failure;

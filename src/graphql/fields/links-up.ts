@@ -1,13 +1,12 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
-
 import { nounOf } from '../../rest/nouns.ts';
-import { lowerFirst, withSource } from '../identity/names.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';
 import { identityAbove, linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { lowerFirst, withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 

@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
 import { Identity, type PathIds } from '../identity/identity.ts';
-import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder } from '../types/field-types.ts';
 import { inputFields } from '../types/input-types.ts';
+import { lowerFirst, withSource } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
@@ -35,7 +35,7 @@ export interface MutationOptions {
   /** Path parameters that the input gives, and not the target. */
   readonly path?: z.ZodRawShape;
   /** What the payload holds: see `changed`, `created`, `deleted`. */
-  readonly gives: PayloadFields;
+  readonly payload: PayloadFields;
   /** What a person must see of an answer, where that is more than that the change was made. */
   readonly userErrorIn?: (answer: unknown) => AnswerError | undefined;
   readonly deprecationReason?: string;
@@ -43,7 +43,7 @@ export interface MutationOptions {
 
 /** Declares a mutation. */
 export function mutation(options: MutationOptions): void {
-  const { description, gives, userErrorIn, deprecationReason } = options;
+  const { description, payload, userErrorIn, deprecationReason } = options;
   const operations = oneOrMore(options.operation);
   const among = oneOrMore(options.on);
   const [first] = operations;
@@ -53,11 +53,11 @@ export function mutation(options: MutationOptions): void {
   requireSameBody(operations);
   requireParameters(operations, Object.keys(path.shape));
   requireReachable(operations, among, Object.keys(path.shape));
-  const plan = { operations, among, targetField, path, shape, userErrorIn };
+  const declared = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
     source: {
-      obtain: (asked) => change(plan, asked.args.input as Given, asked),
-      foresee: (known) => foreseeChange(plan, known),
+      obtain: (asked) => change(declared, asked.args.input as Given, asked),
+      foresee: (known) => foreseeChange(declared, known),
     },
     shown: { as: 'object', placedBy: ({ target }) => placeOf(target) },
   };
@@ -81,7 +81,7 @@ export function mutation(options: MutationOptions): void {
     {
       description: `What \`${name}\` gives back.`,
       outputFields: (t) => ({
-        ...gives(t as unknown as FieldBuilder),
+        ...payload(t as unknown as FieldBuilder),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
           description:

@@ -2,12 +2,12 @@
 import { nounOf } from '../../rest/nouns.ts';
 import type { UserError } from '../errors/user-errors.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
-import { lowerFirst, withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
 import { readIfExists } from '../plan/objects.ts';
 import { type Asked, source } from '../plan/step.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { lowerFirst, withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { Node } from './node-queries.ts';

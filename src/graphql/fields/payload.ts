@@ -1,16 +1,16 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
 import { nounOf } from '../../rest/nouns.ts';
+import { memberAt, objectIn } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
-import { fieldName, lowerFirst, withSource } from '../identity/names.ts';
-import { memberAt, objectIn } from '../identity/record.ts';
 import type { Resource } from '../identity/resource.ts';
 import { asBoolean, asText } from '../plan/read-leaf.ts';
 import { type Asked, leaf, type Source, source } from '../plan/step.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { idsBeside } from '../types/link-ids.ts';
+import { fieldName, lowerFirst, withSource } from '../types/names.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';

@@ -16,7 +16,7 @@ export interface HomeList {
   /** Finds the objects in an answer that is no page of a list. */
   readonly itemsIn?: (answer: unknown) => readonly unknown[];
   /** Member of an item that holds the object; the item itself unless said otherwise. */
-  readonly within?: string;
+  readonly itemMember?: string;
 }
 
 export interface HomeOptions {
@@ -29,7 +29,7 @@ export interface HomeOptions {
   /** Reads one. Without it the object is looked for in its list. */
   readonly read?: AnyOperation;
   /** Member of the answer to a read that holds the object; the answer itself unless said otherwise. */
-  readonly within?: string;
+  readonly answerMember?: string;
   /**
    * For a read that gives what is in a place now, whatever its id: the member of what is around the object by
    * which that names it. So others are known to be none that can be read, without reading what is there.
@@ -58,7 +58,7 @@ export class Home {
   /** What the objects are parts of: they are there where it is. */
   readonly whole: Resource | undefined;
   readonly read: AnyOperation | undefined;
-  readonly within: string | undefined;
+  readonly answerMember: string | undefined;
   readonly namedBy: string | undefined;
   readonly list: HomeList | undefined;
   /** Whether the path of a read names the object, and not just where it would be. */
@@ -76,7 +76,7 @@ export class Home {
     this.ownKey = options.key?.at(-1) ?? '';
     this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
-    this.within = options.within;
+    this.answerMember = options.answerMember;
     this.namedBy = options.namedBy;
     this.list = options.list;
     this.isReadByName = pathParameters(options.read).includes(this.ownKey);

@@ -5,23 +5,23 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
+import { invalidAnswer } from '../../rest/errors.ts';
+import { isRecord, memberAt } from '../../rest/record.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
-import { invalidAnswer } from '../errors/errors.ts';
 import { invalidId } from '../errors/input-error.ts';
 import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { Identity, Located, type PathIds } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
-import { isRecord, memberAt } from './record.ts';
 import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
   /** Member of the REST object that is its own id; `id` unless said otherwise. */
   readonly idMember?: string;
-  /** Path ids that an object tells below its members: path parameter -> where it stands. */
-  readonly tells?: Readonly<Record<string, readonly string[]>>;
+  /** Where an object says path ids below its members: path parameter -> path of members. */
+  readonly pathIdsAt?: Readonly<Record<string, readonly string[]>>;
   /** Member that every whole object has: one without it, where an id may stand, is no more than its id. */
   readonly wholeWith?: string;
   /** False for a key part by which an object can be asked for, but which is not its id. */
@@ -49,8 +49,8 @@ export class Resource {
   readonly isAbstract: boolean;
   /** Member of the REST object that is its own id. */
   readonly idMember: string;
-  /** Path ids that an object tells below its members: path parameter -> where it stands. */
-  readonly tells: Readonly<Record<string, readonly string[]>>;
+  /** Where an object says path ids below its members: path parameter -> path of members. */
+  readonly pathIdsAt: Readonly<Record<string, readonly string[]>>;
   readonly #wholeWith: string | undefined;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
@@ -69,7 +69,7 @@ export class Resource {
     this.hasAliases = options.isCanonical !== undefined;
     this.isAbstract =
       options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
-    this.tells = options.tells ?? {};
+    this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;
     register(this);
@@ -152,7 +152,7 @@ export class Resource {
   #tellers(): readonly Teller[] {
     this.#told ??= [
       ...this.#parentReferences().map(({ member, parameter }) => ({ path: [member], parameter })),
-      ...Object.entries(this.tells).map(([parameter, path]) => ({ path, parameter })),
+      ...Object.entries(this.pathIdsAt).map(([parameter, path]) => ({ path, parameter })),
     ];
     return this.#told;
   }
@@ -174,10 +174,10 @@ export class Resource {
     return isRecord(value) && (this.#wholeWith === undefined || this.#wholeWith in value);
   }
 
-  /** Whether such an object tells the path id. */
-  tellsOf(parameter: string): boolean {
+  /** Whether such an object says the path id. */
+  saysPathId(parameter: string): boolean {
     return (
-      parameter in this.tells ||
+      parameter in this.pathIdsAt ||
       this.#parentReferences().some((reference) => reference.parameter === parameter)
     );
   }
@@ -207,7 +207,7 @@ export class Resource {
    * The identity that an id argument names among what belongs to something: the own id alone is enough there.
    * Throws `INVALID_ID`, also for an id of something elsewhere.
    */
-  parseWithin(id: string, around: PathIds): Identity {
+  parseChild(id: string, around: PathIds): Identity {
     const here = this.homeAt(around);
     const expected = () => expectedId([this], { alone: true });
     const { type, key } = parseId(id, isResourceName, expected);
@@ -239,7 +239,7 @@ export class Resource {
   namesKnownIn(home: Home, around: Iterable<string>): string[] {
     const there = [
       ...around,
-      ...Object.keys(this.tells),
+      ...Object.keys(this.pathIdsAt),
       ...this.#parentReferences().map(({ parameter }) => parameter),
     ];
     return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
@@ -248,7 +248,7 @@ export class Resource {
   /** Path parameters that help to find the object or what it links to, and that it inherits. */
   #inheritedNames(): readonly string[] {
     this.#inherited ??= [
-      ...Object.keys(this.tells),
+      ...Object.keys(this.pathIdsAt),
       ...this.homes.flatMap(({ listParameters }) => listParameters),
       ...referencesOf(this.shape).flatMap(({ resource }) =>
         referenced(resource).homes[0].key.slice(0, -1),

@@ -1,7 +1,7 @@
 /** The object that the answer to a read by its key holds. */
-import { invalidAnswer } from '../errors/errors.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
+import { objectIn } from '../../rest/record.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
-import { objectIn } from '../identity/record.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 
 /**
@@ -10,7 +10,7 @@ import { resourceOfParameter } from '../identity/registry.ts';
  */
 export function answeredObject(asked: Identity, answer: unknown): Located {
   const { home, ids, resource } = asked;
-  const object = resource.locate(objectIn(answer, home.within), ids);
+  const object = resource.locate(objectIn(answer, home.answerMember), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
   if (home.isReadByName && !isAskedFor(asked, object.identity)) {
     const error = invalidAnswer('the object that was asked for');

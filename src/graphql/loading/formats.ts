@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
+import { isRecord } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
-import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';
 

@@ -8,9 +8,9 @@
 import type { RestClient } from '../../rest/client.ts';
 import type { Page } from '../../rest/operation.ts';
 import { fillPath } from '../../rest/path.ts';
+import { objectIn } from '../../rest/record.ts';
 import type { Home, HomeList } from '../identity/home.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
-import { objectIn } from '../identity/record.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
 import { type Form, readInFormats } from './formats.ts';
@@ -183,7 +183,7 @@ export class ListSearch {
   #objectOrNone(item: unknown): Located | undefined {
     const { home, list, scope } = this.#options;
     try {
-      return home.resource.locate(objectIn(item, list.within), scope);
+      return home.resource.locate(objectIn(item, list.itemMember), scope);
     } catch {
       return undefined;
     }

@@ -1,9 +1,9 @@
 /** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
 import { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
+import { isRecord } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
-import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
 /** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */

@@ -111,7 +111,7 @@ class Estimator {
     const { source, shown } = field.step;
     const { variables } = this.#options;
     const foreseen = source.foresee?.({ field, args, unknown, variables }) ?? makesNoCall;
-    const isEarly = mayBeEarly && source.ask !== undefined && parents.idsWave < parents.wave;
+    const isEarly = mayBeEarly && source.prefetch !== undefined && parents.idsWave < parents.wave;
     const name = `${parents.name}.${field.name}${text}`;
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
     const own = this.#ownCalls(foreseen, begun, isEarly);

@@ -70,7 +70,7 @@ export function idsOf(home: Home, { ids }: Spots, distinct: number): Ids {
   const names = resource.namesKnownIn(home, ids.keys());
   return new Map(
     names.map((name) => {
-      const isInherited = name !== home.ownKey && !resource.tellsOf(name);
+      const isInherited = name !== home.ownKey && !resource.saysPathId(name);
       const around = isInherited ? ids.get(name) : undefined;
       return [name, Math.min(around ?? distinct, distinct)] as const;
     }),

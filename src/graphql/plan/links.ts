@@ -2,9 +2,9 @@
  * Links: objects that another one names. One that is gone is null with a warning, and costs nothing where its ids
  * say all that is asked of it.
  */
-import { invalidAnswer } from '../errors/errors.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
+import { isRecord, memberAt } from '../../rest/record.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
-import { isRecord, memberAt } from '../identity/record.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
@@ -98,7 +98,7 @@ async function locateByTellers(
   for (const part of resource.homes[0].missingIn(around)) {
     const teller = Object.keys(around)
       .map(resourceOfParameter)
-      .find((one) => one?.tellsOf(part));
+      .find((one) => one?.saysPathId(part));
     if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
     const told = await loaders.load(teller.at(around), spot);
     ids = { ...told.identity.ids, ...ids };

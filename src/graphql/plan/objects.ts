@@ -30,7 +30,7 @@ export async function readNamed(named: Identity, asker: Asker): Promise<Located>
   const identity = await withOwnParents(named, context, spot);
   const wanted = wantedIn(identity.home, field);
   const reading = readWanted(identity, wanted, asker);
-  if (isCanonical(identity)) askEarlyLater(identity, wanted, asker);
+  if (isCanonical(identity)) prefetchLater(identity, wanted, asker);
   return reading;
 }
 
@@ -55,12 +55,12 @@ function readWanted(
  * Asks for what lies below after the loaders of this moment: what lies deeper must not take the calls or places of
  * its parents.
  */
-export function askEarlyLater(
+export function prefetchLater(
   identity: Identity,
   wanted: WantedObject,
   { context, spot }: Pick<Asker, 'context' | 'spot'>,
 ): void {
-  if (wanted.early.length > 0) setImmediate(() => wanted.askEarly(identity, context, spot));
+  if (wanted.early.length > 0) setImmediate(() => wanted.prefetch(identity, context, spot));
 }
 
 /** Whether the ids of the object say all that is asked of it. */

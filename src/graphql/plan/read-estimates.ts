@@ -191,7 +191,7 @@ export class ReadEstimates {
     value: Spots,
     { field, isEarly }: FieldThere,
   ): Shows {
-    const isAbove = field.step.source.ask !== undefined;
+    const isAbove = field.step.source.prefetch !== undefined;
     const isNow = shown.as === 'link' && shown.isNow === true;
     const among = shown.resource ? [shown.resource] : behind(field);
     const around = shown.as === 'link' ? without(shown.outside, value) : value;
@@ -267,7 +267,7 @@ export class ReadEstimates {
     return home.missingIn(ids).flatMap((part) => {
       const teller = [...around.ids.keys()]
         .map(resourceOfParameter)
-        .find((one) => one?.tellsOf(part));
+        .find((one) => one?.saysPathId(part));
       if (!teller) return [];
       const at = this.#homeOf(teller, around);
       const reads = combinations(at.key, around);

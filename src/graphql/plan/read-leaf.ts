@@ -2,8 +2,8 @@
  * Reads mere values: each is checked when it is shown, so that an odd answer costs the field that holds it and
  * nothing else.
  */
-import { invalidAnswer } from '../errors/errors.ts';
-import { isRecord } from '../identity/record.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
+import { isRecord } from '../../rest/record.ts';
 import { isTooDeep } from './json-depth.ts';
 
 export function asText(value: unknown): string {

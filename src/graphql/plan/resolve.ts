@@ -10,8 +10,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import { RestError } from '../../rest/errors.ts';
-import { invalidAnswer } from '../errors/errors.ts';
+import { invalidAnswer, RestError } from '../../rest/errors.ts';
 import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';

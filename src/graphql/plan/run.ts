@@ -5,7 +5,7 @@
  * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
-import { invalidAnswer } from '../errors/errors.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
 import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
@@ -174,13 +174,13 @@ export class Run {
     }
     const own = new Extent();
     extent.add(own);
-    const made = this.#within(own, () => showLocated(this, object, slot));
+    const made = this.#inExtent(own, () => showLocated(this, object, slot));
     this.#written.set(object, { selection, container: made, extent: own });
     return made;
   }
 
   /** Lets what is written meanwhile count there. */
-  #within<Written>(extent: Extent, write: () => Written): Written {
+  #inExtent<Written>(extent: Extent, write: () => Written): Written {
     const before = this.extent;
     this.extent = extent;
     try {

@@ -1,7 +1,7 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
 import { type Identity, knownByIds, Located, type Place } from '../identity/identity.ts';
 import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
-import { askEarlyLater, isKnownByIds, nullIfMissing, readNamed } from './objects.ts';
+import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './objects.ts';
 import type { Run } from './run.ts';
 import { showLocated, showWhole } from './show-objects.ts';
 import type { FieldSlot } from './spots.ts';
@@ -52,7 +52,7 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
   run.begin();
   want.isLink = identity.resource;
   run.context.loaders.want(identity, wanted.form(run.context), want);
-  if (!want.isDone) askEarlyLater(identity, wanted, want);
+  if (!want.isDone) prefetchLater(identity, wanted, want);
   return want.written;
 }
 

@@ -32,7 +32,7 @@ export function embedded(field: PlannedField, value: Spots, saysWhere: boolean):
     resource: undefined,
     isElsewhere: value.isElsewhere || saysWhere,
   };
-  const early = field.step.source.ask ? earlyIn(field.selections) : [];
+  const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
   return { calls: [], groups: field.selections.map((selection) => ({ selection, spots, early })) };
 }
 

@@ -37,7 +37,7 @@ export interface Source {
    * Makes the call of a field whose parent is known by its ids alone: `value` holds nothing yet. What comes of it is
    * told where the field itself is read.
    */
-  readonly ask?: (asked: Asked) => unknown;
+  readonly prefetch?: (asked: Asked) => unknown;
   /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
   readonly foresee?: ((known: Known) => Foreseen) | undefined;
 }
@@ -157,8 +157,8 @@ export const memberSource = (member: string): Source => ({
 });
 
 /** Takes what a function finds in the parent, without asking anybody. */
-export const source = (obtain: (asked: Asked) => unknown, ask?: Source['ask']): Source =>
-  ask ? { obtain, ask } : { obtain };
+export const source = (obtain: (asked: Asked) => unknown, prefetch?: Source['prefetch']): Source =>
+  prefetch ? { obtain, prefetch } : { obtain };
 
 /** Takes what an argument names by its id. */
 export const namingSource = (argument: string): Source => ({

@@ -57,13 +57,13 @@ export class WantedObject {
   }
 
   /** Makes the calls that need nothing of the object but its ids: whatever else it holds is not known yet. */
-  askEarly(identity: Identity, context: RequestContext, spot: object): void {
-    askEach(this.early, identity, context, spot);
+  prefetch(identity: Identity, context: RequestContext, spot: object): void {
+    prefetchEach(this.early, identity, context, spot);
   }
 }
 
 /** What comes of it is told where the fields themselves are read, if the object turns out to exist. */
-export function askEach(
+export function prefetchEach(
   fields: readonly PlannedField[],
   place: Place,
   context: RequestContext,
@@ -71,8 +71,8 @@ export function askEach(
 ): void {
   for (const field of fields) {
     const spot = new SpotBelow(above, field.key);
-    const ask = async () =>
-      field.step.source.ask?.({
+    const begin = async () =>
+      field.step.source.prefetch?.({
         value: knownByIds,
         place,
         field,
@@ -81,7 +81,7 @@ export function askEach(
         spot,
       });
     // Nobody waits for it, so that anything it threw would end the process.
-    ask().catch(() => {});
+    begin().catch(() => {});
   }
 }
 
@@ -89,7 +89,7 @@ export function askEach(
 export function earlyIn([first, ...others]: readonly Selection[]): readonly PlannedField[] {
   if (!first) return [];
   return first.fields.filter(
-    ({ key, step }) => step.source.ask && others.every((other) => other.has(key)),
+    ({ key, step }) => step.source.prefetch && others.every((other) => other.has(key)),
   );
 }
 

@@ -69,6 +69,6 @@ function wantedByValue(shown: Shown, field: PlannedField): readonly (Resource | 
 const asked = memoized((resource: Resource): readonly Resource[] => {
   const parts = resource.homes.flatMap(({ key }) => key);
   const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);
-  const tellers = [...resources()].filter((one) => parts.some((part) => one.tellsOf(part)));
+  const tellers = [...resources()].filter((one) => parts.some((part) => one.saysPathId(part)));
   return [resource, ...named, ...tellers];
 });

@@ -1,11 +1,11 @@
 /** Connection and edge types: one pair a node type, and one a relation that carries data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
+import { invalidAnswer } from '../../rest/errors.ts';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { Page } from '../../rest/operation.ts';
-import { invalidAnswer } from '../errors/errors.ts';
+import { memberAt } from '../../rest/record.ts';
 import { schemaAt } from '../identity/members.ts';
-import { memberAt } from '../identity/record.ts';
 import { asInt, asText } from '../plan/read-leaf.ts';
 import { leaf, memberSource, source } from '../plan/step.ts';
 import { builder } from './builder.ts';

@@ -1,24 +1,23 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
-
 import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { namedAbove } from '../plan/links.ts';
 import { isKnownByIds, readNamed } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
-import { askEach, earlyIn, wantedIn } from '../plan/wanted-object.ts';
+import { earlyIn, prefetchEach, wantedIn } from '../plan/wanted-object.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
 export const partsSource = ({ obtain }: Source): Source => ({
   obtain,
-  ask({ field, place, context, spot }) {
-    askEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
+  prefetch({ field, place, context, spot }) {
+    prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
   },
 });
 
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
 export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   obtain: (asked) => from.obtain(asked),
-  ask(asked) {
+  prefetch(asked) {
     const named = identityAbove(resource, asked);
     if (!named || isKnownByIds(named, wantedIn(named.home, asked.field))) return undefined;
     return readNamed(named, asked);

@@ -4,8 +4,8 @@ import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { nounOf } from '../../rest/nouns.ts';
 import { unwrap } from '../../rest/unwrap.ts';
-import { lowerFirst } from '../identity/names.ts';
 import { inputName } from './input-members.ts';
+import { lowerFirst } from './names.ts';
 
 interface EntryNaming {
   readonly keyName: string;

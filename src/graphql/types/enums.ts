@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { EnumerationFacts } from '../../rest/enumeration.ts';
 import { factsOf } from '../../rest/facts.ts';
-import { enumMember } from '../identity/names.ts';
 import { builder } from './builder.ts';
+import { enumMember } from './names.ts';
 
 /** Internal value of the member for values that are not listed. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';

@@ -34,7 +34,7 @@ function ownIdOf(resource: Resource, id: string, around: PathIds): string {
   const { type, ownId } = parseOwnId(id, resource);
   return ownId !== undefined && resource.sharesIdsOf(type)
     ? ownId
-    : resource.parseWithin(id, around).restId;
+    : resource.parseChild(id, around).restId;
 }
 
 /** An own id as a nested reference holds it. */

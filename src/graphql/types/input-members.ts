@@ -5,7 +5,7 @@ import { literalOf } from '../../rest/kinds.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
-import { fieldName, idName } from '../identity/names.ts';
+import { fieldName, idName } from './names.ts';
 
 export interface InputMember {
   /** Its name on the wire. */

@@ -4,11 +4,11 @@
  */
 import type { z } from 'zod';
 import { memoized } from '../../rest/memoized.ts';
+import { isRecord } from '../../rest/record.ts';
 import { visit, type WireVisitor } from '../../rest/wire-type.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';
-import { isRecord } from '../identity/record.ts';
 import { entryNames } from './entry-names.ts';
 import { anyNested, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
 import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';

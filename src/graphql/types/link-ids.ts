@@ -4,10 +4,10 @@ import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { ReferenceFacts } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
-import { lowerFirst, singular } from '../identity/names.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Shown } from '../plan/step.ts';
 import { linkTarget } from './link-target.ts';
+import { lowerFirst, singular } from './names.ts';
 import type { Output } from './output-field.ts';
 
 /** A field for ids. */

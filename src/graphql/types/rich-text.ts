@@ -1,8 +1,8 @@
 /** Text as clients write it: Markdown, or a rich document. */
 import { documentFromMarkdown } from '../../rest/markdown-document.ts';
+import { isRecord } from '../../rest/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { remember } from '../errors/input-paths.ts';
-import { isRecord } from '../identity/record.ts';
 import { builder } from './builder.ts';
 
 interface WrittenDocument {

@@ -1,11 +1,10 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
+import { memberAt } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
-import { withSource } from '../identity/names.ts';
-import { memberAt } from '../identity/record.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isTextless } from '../identity/type-names.ts';
@@ -16,6 +15,7 @@ import type { ArgBuilder, Args } from './field-types.ts';
 import { queryOf } from './input.ts';
 import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
+import { withSource } from './names.ts';
 import { READ_ANEW } from './varied.ts';
 
 /** Where objects with ids hold a member: in themselves, or below another member of theirs. */
@@ -88,7 +88,7 @@ export function variedField(
   };
 
   if (members.length === 0) return { args: {}, description, source: { obtain }, traits: {} };
-  const ask = (asked: Asked): unknown => {
+  const prefetch = (asked: Asked): unknown => {
     const form = formAsked(asked.args);
     return form && read(form, asked);
   };
@@ -97,7 +97,7 @@ export function variedField(
     description: described(description, resource),
     source: {
       obtain,
-      ask,
+      prefetch,
       foresee(known) {
         if (known.unknown.size === 0 && !formAsked(known.args))
           return source.foresee?.(known) ?? { calls: [] };

@@ -7,9 +7,9 @@
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { optionIn, optionsOf } from '../../rest/kinds.ts';
+import { isRecord } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { commonMembers } from '../identity/members.ts';
-import { isRecord } from '../identity/record.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
 /** Stands for a member that was read with parameters nobody asked for there: without them it has to be read anew. */

@@ -1,17 +1,16 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
-
 import { nounOf } from '../../rest/nouns.ts';
 import type { Home } from '../identity/home.ts';
-import { withSource } from '../identity/names.ts';
 import type { Resource } from '../identity/resource.ts';
 import { readNamed } from '../plan/objects.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
+import { withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 
-export interface WithinOptions {
+export interface ChildByIdOptions {
   readonly resource: Resource;
   /** The homes that the objects of the parent are in; all of them unless said otherwise. */
   readonly homes?: readonly Home[];
@@ -21,11 +20,11 @@ export interface WithinOptions {
 }
 
 /** A field by id. Fails with `NOT_FOUND` when there is no such object. */
-export function within(
+export function childById(
   t: FieldBuilder,
-  { resource, homes = resource.homes, description, argument }: WithinOptions,
+  { resource, homes = resource.homes, description, argument }: ChildByIdOptions,
 ): Field {
-  const named = ({ args, place }: Asked) => resource.parseWithin(String(args[argument]), place.ids);
+  const named = ({ args, place }: Asked) => resource.parseChild(String(args[argument]), place.ids);
   return stepField(t, {
     type: refOf(resource),
     nullable: true,
@@ -39,7 +38,7 @@ export function within(
     step: {
       source: {
         obtain: named,
-        ask: (asked) => readNamed(named(asked), asked),
+        prefetch: (asked) => readNamed(named(asked), asked),
         foresee: namingSource(argument).foresee,
       },
       shown: { as: 'named', ifMissing: 'error', among: () => [resource] },

@@ -1,5 +1,5 @@
 /** Objects of the interface, as far as nothing is known of them. */
-import { invalidAnswer } from '../errors/errors.ts';
+import { invalidAnswer } from './errors.ts';
 
 /** Whether a value is an object with members. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -13,9 +13,9 @@ export const memberOf = (object: object, name: string): unknown =>
 export const memberAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 
-/** The object that an answer or a list item holds: itself, or within it the member of that name. */
-export function objectIn(answer: unknown, within: string | undefined): object {
-  const object = within === undefined || !isRecord(answer) ? answer : answer[within];
+/** The object that an answer or a list item holds: itself, or its member of that name. */
+export function objectIn(answer: unknown, member: string | undefined): object {
+  const object = member === undefined || !isRecord(answer) ? answer : answer[member];
   if (!isRecord(object)) throw invalidAnswer('an object');
   return object;
 }
