@@ -1,12 +1,11 @@
 /** Figures as tables, line by line. */
+import type { StartSeconds } from './first-answer.ts';
 import type { GarbageFigures } from './garbage.ts';
 import type { Figures } from './measure.ts';
 import type { MemoryFigures } from './memory.ts';
 
-/** Seconds of processor time until the first answer. */
-export interface StartFigures {
+export interface StartFigures extends StartSeconds {
   readonly side: string;
-  readonly seconds: number;
 }
 
 type Column<Row> = readonly [title: string, value: (row: Row) => string];
@@ -65,5 +64,6 @@ export const memoryTable = new Table<MemoryFigures>('Memory: megabytes at most',
 
 export const startTable = new Table<StartFigures>('Start of the process to its first answer', [
   ['side', ({ side }) => side],
-  ['CPU s', ({ seconds }) => seconds.toFixed(2)],
+  ['CPU s, first', ({ first }) => first.toFixed(2)],
+  ['CPU s, later', ({ later }) => later.toFixed(2)],
 ]);

@@ -72,7 +72,7 @@ async function* sizes() {
 async function* firstAnswers() {
   for (const { name, root } of sides)
     if (root && name !== 'graphql-js')
-      yield { side: name, seconds: await firstAnswerSeconds(root, upstream.url, starts) };
+      yield { side: name, ...(await firstAnswerSeconds(root, upstream.url, starts)) };
 }
 
 /** Puts the figures into the list, and prints each as soon as it is there. */

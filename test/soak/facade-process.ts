@@ -15,6 +15,11 @@ export interface FacadeProcess extends AsyncDisposable {
   readonly url: string;
 }
 
+export interface CommandProcess extends FacadeProcess {
+  /** Asks it to end, as people do, and waits until it has: unlike one that is killed, it tidies up before. */
+  readonly stop: () => Promise<void>;
+}
+
 const startMs = 15_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -26,10 +31,10 @@ function keep(child: ChildProcess): void {
   child.once('exit', () => running.delete(child));
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await ended;
 }
 
@@ -41,7 +46,7 @@ export async function startCommand(
   upstreamUrl: string,
   settings: Readonly<Record<string, string>> = {},
   root = ownRoot,
-): Promise<FacadeProcess> {
+): Promise<CommandProcess> {
   const { nodeOptions, environment } = startOptionsOf(root);
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-soak-'));
   const log = join(folder, 'log');
@@ -71,6 +76,7 @@ export async function startCommand(
   return {
     pid: child.pid ?? 0,
     url,
+    stop: () => end(child, 'SIGTERM'),
     async [Symbol.asyncDispose]() {
       await end(child);
       rmSync(folder, { recursive: true });
