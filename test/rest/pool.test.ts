@@ -204,14 +204,23 @@ describe('the call budget of a request', () => {
 
   test('counts writes, and begins anew with every request', async () => {
     const { ask, service } = await startFaultyWorld(good, { callBudget: 1 });
-    const update = (alias: string) =>
-      `${alias}: updateSite(input: { siteId: "o/s", title: "New" }) { site { title } }`;
+    const update = 'updateSite(input: { siteId: "o/s", title: "New" })';
     for (let round = 1; round <= 2; round += 1) {
-      const result = await ask(`mutation { ${update('a')} ${update('b')} }`);
-      expect(result.data).toEqual({ a: { site: { title: 'T' } }, b: null });
+      const result = await ask(
+        `mutation { a: ${update} { site { title organization { title } } } }`,
+      );
+      expect(result.data).toEqual({ a: { site: { title: 'T', organization: null } } });
       expect(codesOf(result)).toEqual(['UPSTREAM_BUDGET_EXCEEDED']);
       expect(service.requests).toHaveLength(round);
     }
+  });
+
+  test('that changes exceed for sure lets none of them be made', async () => {
+    const { ask, service } = await startFaultyWorld(good, { callBudget: 1 });
+    const update = 'updateSite(input: { siteId: "o/s", title: "New" }) { site { title } }';
+    const result = await ask(`mutation { a: ${update} b: ${update} }`);
+    expect([result.status, codesOf(result)]).toEqual([400, ['QUERY_TOO_COSTLY']]);
+    expect(service.requests).toHaveLength(0);
   });
 });
 
