@@ -63,6 +63,22 @@ for (let depth = 0; depth < 1_000; depth += 1) deep = [deep];
 
 /** By what they are about. */
 export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  names: {
+    'that plain objects have of their own': {
+      query: `{ constructor: __typename space(id: "s") {
+        __proto__: title toString: restId parent { __proto__: title } urls { __proto__: app valueOf: published }
+      } }`,
+      data: {
+        constructor: 'Query',
+        space: {
+          ['__proto__']: 'S',
+          toString: 's',
+          parent: { ['__proto__']: 'C' },
+          urls: { ['__proto__']: 'https://a.example', valueOf: null },
+        },
+      },
+    },
+  },
   'errors and nulls': {
     'at each depth': {
       query: `{ space(id: "s") {

@@ -29,6 +29,8 @@ export class Selection {
   readonly fields: readonly PlannedField[];
   /** Characters of the names of the fields in JSON. */
   readonly keyLength: number;
+  /** Whether a field has the one name in the response that plain objects keep for themselves. */
+  readonly #hasProto: boolean;
   /** Why it cannot be told what is selected; then nothing is. */
   readonly refusal: GraphQLError | undefined;
   #values: number | undefined;
@@ -41,6 +43,7 @@ export class Selection {
     this.type = type;
     this.fields = fields;
     this.refusal = refusal;
+    this.#hasProto = fields.some(({ key }) => key === '__proto__');
     this.keyLength = fields.reduce((sum, { key }) => sum + key.length + punctuation, 0);
   }
 
@@ -51,6 +54,12 @@ export class Selection {
     for (const field of this.fields) values += field.values;
     this.#values = Math.min(values, Number.MAX_SAFE_INTEGER);
     return this.#values;
+  }
+
+  /** What the fields of one object are written into. */
+  container(): Record<string | number, unknown> {
+    // Objects without a prototype take any name, but are slower by far.
+    return this.#hasProto ? Object.create(null) : {};
   }
 
   has(key: string): boolean {

@@ -25,7 +25,7 @@ export function showEmbedded(
   placedBy?: PlacedBy,
 ): Container {
   const around = placedBy ? placedBy(asObject(object), ids) : ids;
-  return run.write(selection, object, new Surroundings(around), {});
+  return run.write(selection, object, new Surroundings(around), selection.container());
 }
 
 /** A whole object of a resource. */
@@ -42,7 +42,7 @@ export function showWhole(
   if (run.keeps(resource)) run.context.loaders.keepWhole(object, place);
   const { selection } = slot.field;
   return selection
-    ? run.write(selection, object, place, {})
+    ? run.write(selection, object, place, selection.container())
     : showOfItsType(run, object, place, slot);
 }
 
@@ -54,9 +54,10 @@ export const showLocated = (run: Run, { value, identity }: Located, slot: FieldS
 function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
   const { resource } = place.identity;
   const type = typeNameOf(object, place.identity);
-  const out: Container = {};
+  const selection = slot.field.selectionOn(type);
+  const out = selection.container();
   // Once for the object, which may come to stand in several spots.
   if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
     warnUnrecognized(run.context.warnings, new ObjectSpot(out), kindOf(object, resource));
-  return run.write(slot.field.selectionOn(type), object, place, out);
+  return run.write(selection, object, place, out);
 }
