@@ -2,6 +2,7 @@
 import { nounOf } from '../../rest/nouns.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
+import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { readNamed } from '../plan/objects.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
@@ -24,7 +25,8 @@ export function childById(
   t: FieldBuilder,
   { resource, homes = resource.homes, description, argument }: ChildByIdOptions,
 ): Field {
-  const named = ({ args, place }: Asked) => resource.parseChild(String(args[argument]), place.ids);
+  const named = ({ args, place }: Asked) =>
+    parseChildIdOf(resource, String(args[argument]), place.ids);
   return stepField(t, {
     type: refOf(resource),
     nullable: true,

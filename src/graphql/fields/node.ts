@@ -8,6 +8,7 @@ import { factsOf } from '../../rest/facts.ts';
 import { optionsOf } from '../../rest/kinds.ts';
 import { nounOf } from '../../rest/nouns.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
+import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf, unrecognized } from '../identity/type-names.ts';
 import { asText } from '../plan/read-leaf.ts';
 import { identitySource, leaf, namingSource } from '../plan/step.ts';
@@ -76,7 +77,7 @@ export function node(
           as: 'named',
           ifMissing: 'error',
           among: () => [resource],
-          identify: (id) => resource.parse(String(id)),
+          identify: (id) => parseIdOf(resource, String(id)),
         },
       },
       extensions: semanticNonNull,

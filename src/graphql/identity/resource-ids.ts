@@ -1,9 +1,8 @@
-/** Ids whose resource is not known beforehand: what they say of it, and the identity that they name. */
-
+/** Ids as arguments and inputs give them: what they say of their resource, and the identity that they name. */
 import { invalidId } from '../errors/input-error.ts';
 import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
-import type { Identity } from './identity.ts';
+import { Identity, type PathIds } from './identity.ts';
 import { isResourceName, resourceNamed } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -16,6 +15,57 @@ export function parseOwnId(
   return { type, ownId: key.length === 1 ? key[0] : undefined };
 }
 
+/** The identity that an id argument for one resource names. Throws `INVALID_ID`. */
+export function parseIdOf(
+  resource: Resource,
+  id: string,
+  expected: () => string = () => expectedId([resource]),
+): Identity {
+  const { type, key } = parseId(id, isResourceName, expected);
+  const home = resource.homes.find(
+    (one) =>
+      one.key.length === key.length &&
+      (type === undefined || type === one.name || type === resource.name),
+  );
+  if (!home) throw invalidId(expected());
+  return new Identity(
+    home,
+    Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
+  );
+}
+
+/**
+ * The identity that an id argument names among what belongs to something: the own id alone is enough there.
+ * Throws `INVALID_ID`, also for an id of something elsewhere.
+ */
+export function parseChildIdOf(resource: Resource, id: string, around: PathIds): Identity {
+  const here = resource.homeAt(around);
+  const expected = () => expectedId([resource], { alone: true });
+  const { type, key } = parseId(id, isResourceName, expected);
+  const [ownId] = key;
+  if (key.length === 1 && ownId !== undefined && here && sharesIdsOf(resource, type))
+    return resource.identify(ownId, around);
+  const named = parseIdOf(resource, id, expected);
+  // What is in the main content may be meant as it is in a change request of it, but not the other way.
+  const isElsewhere = named.home.key.some(
+    (part) =>
+      part !== resource.ownKey &&
+      (around[part] === undefined
+        ? here !== undefined && !here.key.includes(part)
+        : around[part] !== named.ids[part]),
+  );
+  if (isElsewhere)
+    throw invalidId(
+      `This id belongs to something else than the object it is used with. ${expected()}`,
+    );
+  return here ? resource.identify(named.restId, around) : named;
+}
+
+/** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
+export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {
+  return type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
+}
+
 const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
 
 /** The identity that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
@@ -23,7 +73,7 @@ export function parseTypedId(id: string, hint = typedIdHint): Identity {
   const { type } = parseId(id, isResourceName, () => hint);
   const resource = type === undefined ? undefined : resourceNamed(type);
   if (!resource) throw invalidId(hint);
-  return resource.parse(id);
+  return parseIdOf(resource, id);
 }
 
 /** The identity that an id argument for one of several resources names. Throws `INVALID_ID`. */
@@ -37,5 +87,5 @@ export function parseAmong(among: readonly Resource[], id: string): Identity {
   );
   const [resource] = named;
   if (!resource || named.length > 1) throw invalidId(named.length > 1 ? typedIdHint : expected());
-  return resource.parse(id, expected);
+  return parseIdOf(resource, id, expected);
 }

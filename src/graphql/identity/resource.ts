@@ -8,13 +8,10 @@ import { z } from 'zod';
 import { invalidAnswer } from '../../rest/errors.ts';
 import { isRecord, memberAt } from '../../rest/record.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
-import { invalidId } from '../errors/input-error.ts';
-import { expectedId } from './expected-id.ts';
-import { parseId } from './global-id.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { Identity, Located, type PathIds } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
-import { isResourceName, referenced, register, resourceNamed } from './registry.ts';
+import { referenced, register } from './registry.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
@@ -186,53 +183,6 @@ export class Resource {
   #parentReferences(): readonly ParentReference[] {
     this.#references ??= parentReferencesOf(this.shape);
     return this.#references;
-  }
-
-  /** The identity that an id argument names. Throws `INVALID_ID`. */
-  parse(id: string, expected: () => string = () => expectedId([this])): Identity {
-    const { type, key } = parseId(id, isResourceName, expected);
-    const home = this.homes.find(
-      (one) =>
-        one.key.length === key.length &&
-        (type === undefined || type === one.name || type === this.name),
-    );
-    if (!home) throw invalidId(expected());
-    return new Identity(
-      home,
-      Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
-    );
-  }
-
-  /**
-   * The identity that an id argument names among what belongs to something: the own id alone is enough there.
-   * Throws `INVALID_ID`, also for an id of something elsewhere.
-   */
-  parseChild(id: string, around: PathIds): Identity {
-    const here = this.homeAt(around);
-    const expected = () => expectedId([this], { alone: true });
-    const { type, key } = parseId(id, isResourceName, expected);
-    const [ownId] = key;
-    if (key.length === 1 && ownId !== undefined && here && this.sharesIdsOf(type))
-      return this.identify(ownId, around);
-    const named = this.parse(id, expected);
-    // What is in the main content may be meant as it is in a change request of it, but not the other way.
-    const isElsewhere = named.home.key.some(
-      (part) =>
-        part !== this.ownKey &&
-        (around[part] === undefined
-          ? here !== undefined && !here.key.includes(part)
-          : around[part] !== named.ids[part]),
-    );
-    if (isElsewhere)
-      throw invalidId(
-        `This id belongs to something else than the object it is used with. ${expected()}`,
-      );
-    return here ? this.identify(named.restId, around) : named;
-  }
-
-  /** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
-  sharesIdsOf(type: string | undefined): boolean {
-    return type === undefined || resourceNamed(type)?.ownKey === this.ownKey;
   }
 
   /** Names of the path ids that an object in a home knows, where these are around it. */

@@ -74,3 +74,26 @@ export function dearest(fields: readonly FieldEstimate[]): FieldEstimate | undef
     total: { calls: most('calls'), objects: most('objects'), depth: most('depth') },
   };
 }
+
+/** Of a field that makes no call and writes no object. */
+export const leafOf = ({ key }: Pick<FieldEstimate, 'key'>): FieldEstimate => ({
+  key,
+  calls: [],
+  objects: 0,
+  first: undefined,
+  isFirstOpen: false,
+  isUnpaged: false,
+  below: [],
+  sharedWith: undefined,
+  total: { calls: 0, objects: 0, depth: 0 },
+});
+
+/** The same under another name, where all calls are made for the first already. */
+export const sharing = (first: FieldEstimate, key: string): FieldEstimate => ({
+  ...first,
+  key,
+  sharedWith: first.sharedWith ?? first.key,
+  calls: [],
+  below: [],
+  total: { calls: 0, objects: first.total.objects, depth: first.total.depth },
+});

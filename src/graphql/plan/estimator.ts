@@ -6,30 +6,19 @@
  * items for an answer and a level of it, however many such lists the answer holds.
  */
 import { GraphQLError } from 'graphql';
-import { fitting, pathParameters } from '../identity/home.ts';
-import {
-  type CallEstimate,
-  dearest,
-  type Estimate,
-  type FieldEstimate,
-  summed,
-} from './estimate.ts';
+import { CallEstimates, shownAt } from './call-estimates.ts';
+import { dearest, type Estimate, type FieldEstimate, leafOf, sharing, summed } from './estimate.ts';
 import { saturated } from './expanded-sum.ts';
-import type { Foreseen, ForeseenCall } from './foreseen.ts';
-import { anyIds, combinations, rootSpots, type Spots, times } from './foreseen-spots.ts';
+import type { Foreseen } from './foreseen.ts';
+import { rootSpots, type Spots } from './foreseen-spots.ts';
 import { knownArguments } from './known-arguments.ts';
+import { LinkEstimates } from './link-estimates.ts';
+import { NamedEstimates } from './named-estimates.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { Variables } from './planner.ts';
-import { type FieldThere, ReadEstimates } from './read-estimates.ts';
-import {
-  alternatives,
-  embedded,
-  type Group,
-  isUnpaged,
-  type Shows,
-  whole,
-} from './shown-objects.ts';
-import type { Shown } from './step.ts';
+import { ReadEstimates } from './read-estimates.ts';
+import { ShownEstimates } from './shown-estimates.ts';
+import { type Group, isUnpaged } from './shown-objects.ts';
 import { SureCalls } from './sure-calls.ts';
 
 export interface EstimateOptions {
@@ -63,12 +52,12 @@ export function estimated(root: Selection, isInTurns: boolean, options: Estimate
 }
 
 const makesNoCall: Foreseen = { calls: [] };
-const showsNothing: Shows = { calls: [], groups: [] };
 
 class Estimator {
   readonly sure = new SureCalls();
   readonly #options: EstimateOptions;
-  readonly #reads: ReadEstimates;
+  readonly #calls: CallEstimates;
+  readonly #shown: ShownEstimates;
   /** Names of the calls so far: equal ones are one. */
   readonly #made = new Set<string>();
   /** By what is selected on which objects: types that share fields share what is below them. */
@@ -77,7 +66,14 @@ class Estimator {
 
   constructor(options: EstimateOptions) {
     this.#options = options;
-    this.#reads = new ReadEstimates(options, this.sure, (name) => this.#isMade(name));
+    const isMade = (name: string) => this.#isMade(name);
+    const reads = new ReadEstimates(options, isMade);
+    this.#calls = new CallEstimates(reads, this.sure, isMade);
+    this.#shown = new ShownEstimates(
+      new NamedEstimates(reads, this.sure, options.listItems),
+      new LinkEstimates(reads, isMade),
+      options.listItems,
+    );
   }
 
   /** One that is written like another one on the same object makes no call of its own, and writes as many objects. */
@@ -114,9 +110,9 @@ class Estimator {
     const isEarly = mayBeEarly && source.prefetch !== undefined && parents.idsWave < parents.wave;
     const name = `${parents.name}.${field.name}${text}`;
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
-    const own = this.#ownCalls(foreseen, begun, isEarly);
+    const own = this.#calls.own(foreseen, begun, isEarly);
     const value = shownAt(field, foreseen, own, { ...parents, name }, isEarly);
-    const shows = this.#shown(shown, value, { field, foreseen, isEarly });
+    const shows = this.#shown.of(shown, value, { field, foreseen, isEarly });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
     const below = sets.flatMap((groups) => this.#fieldsOf(groups));
@@ -134,95 +130,6 @@ class Estimator {
       sharedWith: undefined,
       total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),
     };
-  }
-
-  /** The calls of the field itself, one after the other. */
-  #ownCalls(
-    { calls, reads = [], textsMissing = 0 }: Foreseen,
-    begun: Spots,
-    isEarly: boolean,
-  ): CallEstimate[] {
-    const made: CallEstimate[] = [];
-    let { wave } = begun;
-    for (const resource of reads) {
-      made.push(this.#reads.before(resource, { ...begun, wave }));
-      wave += 1;
-    }
-    const { resource, hasTexts } = begun;
-    if (textsMissing > 0 && !hasTexts && resource?.isReadable)
-      made.push(this.#reads.again(resource, begun, textsMissing));
-    for (const call of calls) {
-      made.push(this.#call(call, { ...begun, wave }, isEarly));
-      wave += call.turns ?? 1;
-    }
-    return made;
-  }
-
-  #call(
-    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
-    begun: Spots,
-    isEarly: boolean,
-  ): CallEstimate {
-    const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
-    const operation = one ?? operations[0];
-    const { sure } = begun;
-    const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
-    if (isSurelyMade) this.sure.call(operation, `${sure} ${size ?? ''}`);
-    const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);
-    const different = combinations([...pathParameters(operation), ...filledBy], begun);
-    return {
-      operations: one ? [one] : operations,
-      most: isShared ? 0 : times(times(different, atOnce), turns),
-      wave: begun.wave + turns,
-      why: 'step',
-      isEarly,
-      isSure: isSurelyMade && !isShared,
-    };
-  }
-
-  #shown(shown: Shown, value: Spots, there: FieldThere): Shows {
-    const { field, foreseen } = there;
-    switch (shown.as) {
-      case 'leaf':
-      case 'enum':
-        return showsNothing;
-      case 'made':
-      case 'member':
-        return this.#shown(shown.shown, value, there);
-      case 'list':
-        return this.#shown(
-          shown.item,
-          shown.item.as === 'named' ? value : this.#listed(value, shown.ofPage ?? false),
-          there,
-        );
-      case 'entries':
-        return embedded(field, this.#listed(value, false), false);
-      case 'object':
-        return embedded(field, value, shown.placedBy !== undefined && !foreseen.about);
-      case 'alternative':
-        return alternatives(field, value);
-      case 'resource':
-        return { calls: [], groups: whole(shown.resource, field.selections, value) };
-      case 'known':
-        return this.#reads.known(value, there);
-      case 'identified':
-      case 'link':
-        return this.#reads.followed(shown, value, there);
-      case 'id':
-        return { calls: this.#reads.located(shown, value), groups: [] };
-      case 'named':
-        return this.#reads.named(shown, value, there);
-    }
-  }
-
-  /** The items of lists that stand there. */
-  #listed(value: Spots, isOfPage: boolean): Spots {
-    const { most, answers, first } = value;
-    const items =
-      isOfPage && first !== undefined
-        ? times(most, first)
-        : Math.max(times(answers, this.#options.listItems), most);
-    return { ...value, most: items, sure: undefined };
   }
 
   /** What is selected on all of the objects. */
@@ -274,50 +181,6 @@ function textOf({ nodes }: PlannedField): string | undefined {
   return text;
 }
 
-/** The same under another name, where all calls are made for the first already. */
-const sharing = (first: FieldEstimate, key: string): FieldEstimate => ({
-  ...first,
-  key,
-  sharedWith: first.sharedWith ?? first.key,
-  calls: [],
-  below: [],
-  total: { calls: 0, objects: first.total.objects, depth: first.total.depth },
-});
-
 /** Whether a field gives a mere value of its parent: most fields do. */
 const isFree = ({ constant, step: { source, shown } }: PlannedField): boolean =>
   constant !== undefined || (!source.foresee && (shown.as === 'leaf' || shown.as === 'enum'));
-
-const leafOf = ({ key }: PlannedField): FieldEstimate => ({
-  key,
-  calls: [],
-  objects: 0,
-  first: undefined,
-  isFirstOpen: false,
-  isUnpaged: false,
-  below: [],
-  sharedWith: undefined,
-  total: { calls: 0, objects: 0, depth: 0 },
-});
-
-/** Where the value of a field stands, once its own calls are answered. */
-function shownAt(
-  { step }: PlannedField,
-  { calls, first, hasTexts, about }: Foreseen,
-  own: readonly CallEstimate[],
-  parents: Spots,
-  isEarly: boolean,
-): Spots {
-  const wave = Math.max(parents.wave, ...own.map((one) => one.wave));
-  const spots: Spots = {
-    ...parents,
-    wave,
-    idsWave: isEarly && own.length === 0 ? parents.idsWave : wave,
-    first: first ?? parents.first,
-    hasTexts: hasTexts ?? (parents.hasTexts && (step.leadsToFormats ?? false)),
-    ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
-  };
-  if (calls.length === 0) return spots;
-  // What an answer holds is the same for all that share it, but each shows it.
-  return { ...spots, answers: parents.most, sure: undefined };
-}

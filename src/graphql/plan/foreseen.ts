@@ -1,4 +1,4 @@
-/** What a field tells of its calls before anything runs. */
+/** What is known of a field before anything runs, and what it tells of its calls. */
 import type { AnyOperation } from '../../rest/operation.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -49,6 +49,14 @@ export interface Foreseen {
   readonly textsMissing?: number;
   /** Objects that are read first, by their ids. */
   readonly reads?: readonly Resource[];
+}
+
+/** A field, with what is known of it where it stands. */
+export interface FieldThere {
+  readonly field: PlannedField;
+  readonly foreseen: Foreseen;
+  /** Whether what it shows is followed as soon as the ids of its parents are there. */
+  readonly isEarly: boolean;
 }
 
 /** A call of one of these operations, and nothing more. */

@@ -58,6 +58,15 @@ export function whole(
   return selections.map((selection) => ({ selection, spots, early: [] }));
 }
 
+/** Parts of the object that has the field: they are there where it is. */
+export function parts(field: PlannedField, value: Spots): Shows {
+  const groups = field.selections.map((selection): Group => {
+    const resource = resourceNamed(selection.type.name);
+    return { selection, spots: { ...value, resource }, early: earlyIn([selection]) };
+  });
+  return { calls: [], groups };
+}
+
 /** Whether a value holds a list that nobody pages through. */
 export function isUnpaged(shown: Shown): boolean {
   if (shown.as === 'made' || shown.as === 'member') return isUnpaged(shown.shown);

@@ -11,7 +11,7 @@ import type { PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import { parseOwnId, parseTypedId } from '../identity/resource-ids.ts';
+import { parseChildIdOf, parseOwnId, parseTypedId, sharesIdsOf } from '../identity/resource-ids.ts';
 import { inputName } from './input-members.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
@@ -32,9 +32,9 @@ export function opaqueIn(id: string): string {
 
 function ownIdOf(resource: Resource, id: string, around: PathIds): string {
   const { type, ownId } = parseOwnId(id, resource);
-  return ownId !== undefined && resource.sharesIdsOf(type)
+  return ownId !== undefined && sharesIdsOf(resource, type)
     ? ownId
-    : resource.parseChild(id, around).restId;
+    : parseChildIdOf(resource, id, around).restId;
 }
 
 /** An own id as a nested reference holds it. */
