@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { ListOperation } from '../../rest/operation.ts';
-import { asksMoreThanIdsAt, type PlannedField } from '../plan/planned-field.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import { asksMoreThanIdsAt } from '../plan/selected-ids.ts';
 import { fieldName } from '../types/names.ts';
 
 /** Parameters by which members come whole, each with its member. */

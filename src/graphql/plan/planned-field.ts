@@ -220,30 +220,6 @@ export class PlannedField {
   }
 }
 
-const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
-const identityFields: ReadonlySet<string> = new Set([...ownIdFields, '__typename']);
-
-/** Whether a field is known of an object by its ids. */
-export const isIdentity = ({ name }: PlannedField): boolean => identityFields.has(name);
-
-/** Whether nothing but ids is selected. */
-export const isIdentityOnly = ({ fields }: Selection): boolean => fields.every(isIdentity);
-
-/** Whether nothing but ids is selected that objects of any type have alike. */
-export const isOwnIdOnly = ({ fields, refusal }: Selection): boolean =>
-  !refusal && fields.every(({ name }) => ownIdFields.has(name));
-
-/** Whether more than ids is selected where a path of field names leads, by whatever aliases. */
-export const asksMoreThanIdsAt = (
-  field: PlannedField,
-  [name, ...rest]: readonly string[],
-): boolean =>
-  name === undefined
-    ? field.selections.length === 1 && !field.selections.every(isIdentityOnly)
-    : field.selections.some(({ fields }) =>
-        fields.some((below) => below.name === name && asksMoreThanIdsAt(below, rest)),
-      );
-
 /** What is constant comes from nowhere. */
 const constantStep: Step = {
   source: source(({ field }) => field.constant),

@@ -1,6 +1,7 @@
 /** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
-import { type Given, isIdentity, type PlannedField, type Selection } from './planned-field.ts';
+import type { Given, PlannedField, Selection } from './planned-field.ts';
+import { isIdentity } from './selected-ids.ts';
 
 const formAskedAt = (field: PlannedField, context: Given): Form | undefined =>
   field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;

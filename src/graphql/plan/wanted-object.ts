@@ -4,8 +4,9 @@ import { type Identity, knownByIds, type Place } from '../identity/identity.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
-import { isIdentityOnly, isOwnIdOnly, type PlannedField, type Selection } from './planned-field.ts';
+import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
+import { isIdentityOnly, isOwnIdOnly } from './selected-ids.ts';
 import { SpotBelow } from './spots.ts';
 
 /** What is wanted of the objects in a home that a field leads to. */
