@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 import type { Home } from '../identity/home.ts';
 import type { Planner, Variables } from './planner.ts';
+import { isIdentityOnly } from './selected-ids.ts';
 import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
 import type { WantedObject } from './wanted-object.ts';
 
