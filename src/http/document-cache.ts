@@ -16,6 +16,8 @@ const mostAnswerBytes = 8_000_000;
 
 interface Kept {
   readonly prepared: PreparedDocument;
+  /** What it was last found to weigh. */
+  weight: number;
   readonly answers: Map<OperationDefinitionNode, JsonPieces>;
 }
 
@@ -23,20 +25,27 @@ export class DocumentCache {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
   #answerBytes = 0;
+  /** The one that was used last: since then it may have got a plan. */
+  #last: Kept | undefined;
 
   get(text: string): PreparedDocument | undefined {
+    this.#weighLast();
     const kept = this.#kept.get(text);
     if (!kept) return undefined;
     // A map remembers the order of insertion: what was used last now comes last.
     this.#kept.delete(text);
     this.#kept.set(text, kept);
+    this.#last = kept;
     return kept.prepared;
   }
 
   set(prepared: PreparedDocument): void {
+    this.#weighLast();
     this.#forget(prepared.text);
-    this.#kept.set(prepared.text, { prepared, answers: new Map() });
-    this.#characters += prepared.text.length;
+    const kept = { prepared, weight: prepared.weight, answers: new Map() };
+    this.#kept.set(prepared.text, kept);
+    this.#last = kept;
+    this.#characters += kept.weight;
     this.#forgetOldest();
   }
 
@@ -63,6 +72,16 @@ export class DocumentCache {
     }
   }
 
+  #weighLast(): void {
+    const last = this.#last;
+    this.#last = undefined;
+    if (!last || this.#kept.get(last.prepared.text) !== last) return;
+    const { weight } = last.prepared;
+    this.#characters += weight - last.weight;
+    last.weight = weight;
+    this.#forgetOldest();
+  }
+
   #forgetOldest(): void {
     for (const oldest of this.#kept.keys()) {
       const isWithin = this.#kept.size <= mostDocuments && this.#characters <= mostCharacters;
@@ -75,7 +94,7 @@ export class DocumentCache {
     const kept = this.#kept.get(text);
     if (!kept) return;
     this.#kept.delete(text);
-    this.#characters -= text.length;
+    this.#characters -= kept.weight;
     this.#forgetAnswers(kept);
   }
 

@@ -8,6 +8,7 @@ import {
   type GraphQLErrorOptions,
   Kind,
   parse,
+  type SelectionSetNode,
   visit,
 } from 'graphql';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
@@ -27,6 +28,7 @@ export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
   refuseLong(text);
   const document = parseShallow(text);
   refuseOdd(document);
+  refuseDeep(document);
   costs.checkSelections(document);
   return document;
 }
@@ -63,6 +65,35 @@ function refuseOdd(document: DocumentNode): void {
         throw refusal(`The document has a name of more than ${longestName} characters.`);
     },
   });
+}
+
+/** Fragments are followed: what runs a document goes as deep as it comes to. */
+function refuseDeep({ definitions }: DocumentNode): void {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition.selectionSet);
+  const heights = new Map<SelectionSetNode, number>();
+  const heightAt = (set: SelectionSetNode, level: number): number => {
+    if (level > mostLevels) throw tooDeep();
+    const known = heights.get(set);
+    if (known !== undefined) {
+      if (level + known > mostLevels) throw tooDeep();
+      return known;
+    }
+    // Fragments in a circle are refused elsewhere.
+    heights.set(set, 0);
+    let below = 0;
+    for (const selection of set.selections) {
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+      const next = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
+      if (next) below = Math.max(below, 1 + heightAt(next, level + 1));
+    }
+    heights.set(set, below);
+    return below;
+  };
+  for (const definition of definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) heightAt(definition.selectionSet, 1);
 }
 
 function parseShallow(text: string): DocumentNode {

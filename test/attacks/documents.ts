@@ -36,7 +36,31 @@ const pages = (levels: number, count: number): string =>
     return `fragment P${n} on Page { ${aliases(count, n === levels - 1 ? inner : `title`)} ${n === levels - 1 ? '' : aliases(count, inner)} }`;
   });
 
+/** A chain of pages, of which each under a condition begins another one: ever other selections meet on each level. */
+const chain = (levels: number): string => (levels === 0 ? 'id' : `parent { ${chain(levels - 1)} }`);
+const forked = (levels: number): string =>
+  levels === 0
+    ? 'title'
+    : `parent { ${forked(levels - 1)} } ... on DocumentPage { ${chain(levels)} }`;
+
+/** Fragments that go on from each other: none is deep by itself. */
+const deep = (fragments: number, levels: number): string =>
+  times(fragments, (n) => {
+    const end = n === fragments - 1 ? 'title' : `...C${n + 1}`;
+    return `fragment C${n} on Space { ${'content { space { '.repeat(levels)}${end}${' } }'.repeat(levels)} }`;
+  });
+
 export const attacks: readonly Attack[] = [
+  { name: 'chains that fork on each level', query: `{ page(id: "x/y") { ${forked(16)} } }` },
+  {
+    name: 'the same without a token',
+    query: `{ page(id: "x/y") { ${forked(14)} } }`,
+    isAnonymous: true,
+  },
+  {
+    name: 'fragments that lead 540 levels deep',
+    query: `{ space(id: "globex-encyclopedia") { title ...C0 } } ${deep(6, 45)}`,
+  },
   {
     name: 'introspection of the schema by aliases of aliases',
     query: introspection(aliases(30, 'fields { name description }')),

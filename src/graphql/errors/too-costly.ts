@@ -38,3 +38,7 @@ export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQ
 /** The same for a request as a whole, before anything of it runs. */
 export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
   tooCostly(cost, { extensions: { http: { status: 400, spec: true } } });
+
+/** Whether an error is such a refusal. */
+export const isTooCostly = ({ extensions }: GraphQLError): boolean =>
+  extensions.code === ('QUERY_TOO_COSTLY' satisfies ErrorCode);

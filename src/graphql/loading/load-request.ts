@@ -33,7 +33,9 @@ export class LoadRequest {
     if (this.#outcome) tell(waiter, this.#outcome);
   }
 
+  /** The first outcome holds. */
   settle(outcome: Located | Error): void {
+    if (this.#outcome) return;
     this.#outcome = outcome;
     for (const waiter of [...this.#waiters]) tell(waiter, outcome);
   }

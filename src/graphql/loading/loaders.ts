@@ -200,6 +200,16 @@ class HomeLoader {
   }
 }
 
+/** Whatever breaks, everybody who waits is told. */
+async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<void> {
+  try {
+    await batch.read(requests);
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error('Loading failed', { cause: error });
+    for (const request of requests) request.settle(cause);
+  }
+}
+
 /** Objects asked for in one form: those of one moment are read together. */
 class Wave {
   readonly #loader: DataLoader<LoadRequest[], void>;
@@ -213,7 +223,7 @@ class Wave {
     this.#loader = new DataLoader<LoadRequest[], void>(
       async (moments) => {
         this.#open = undefined;
-        return Promise.all(moments.map((requests) => batch().read(requests)));
+        return Promise.all(moments.map((requests) => readAll(batch(), requests)));
       },
       { cache: false },
     );

@@ -129,7 +129,7 @@ const valuesIn =
   (value) => {
     if (value.kind !== Kind.VARIABLE) return literal(value);
     const name = value.name.value;
-    const given = variables[name];
+    const given = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (given !== undefined) return Array.isArray(given) ? { items: given.length } : number(given);
     const standard = variableDefinitions.find(({ variable }) => variable.name.value === name);
     return standard?.defaultValue ? literal(standard.defaultValue) : {};

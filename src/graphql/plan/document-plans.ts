@@ -8,8 +8,9 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql';
+import { isTooCostly } from '../errors/too-costly.ts';
 import type { Selection } from './planned-field.ts';
-import { type Fragments, Planner, type Variables } from './planner.ts';
+import { type Fragments, mostPlannedFields, Planner, type Variables } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
@@ -31,6 +32,10 @@ export class OperationPlan {
   }
 }
 
+/** What a variable says, were it nothing: null, false and nothing at all are three things. */
+const stateOf = (name: string, variables: Variables): string =>
+  Object.hasOwn(variables, name) ? String(variables[name]) : '-';
+
 class OperationPlans {
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
@@ -46,7 +51,7 @@ class OperationPlans {
     try {
       return this.chosenBy(variables);
     } catch (error) {
-      if (error instanceof GraphQLError) return undefined;
+      if (error instanceof GraphQLError && !isTooCostly(error)) return undefined;
       throw error;
     }
   }
@@ -54,14 +59,17 @@ class OperationPlans {
   /** The plan that these variables choose. */
   chosenBy(variables: Variables): OperationPlan {
     const { conditions } = this.#plans;
-    const choice = conditions.map((name) => (variables[name] === true ? 1 : 0)).join('');
+    const choice = conditions.map((name) => stateOf(name, variables)).join();
     const known = this.#byChoice.get(choice);
     if (known) return known;
     const { schema, fragments } = this.#plans;
     const type = schema.getRootType(this.#operation.operation);
     if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
     const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
+    // What other choices came to is let go of before it is too much.
+    if (this.#plans.plannedFields >= mostPlannedFields) this.#plans.forget();
     const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
+    this.#plans.planners.push(planner);
     const made = new OperationPlan(planner.root(type, this.#operation.selectionSet));
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);
@@ -76,6 +84,8 @@ export class DocumentPlans {
   readonly conditions: readonly string[];
   /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
   readonly isIntrospection: boolean;
+  /** Those that made the plans. */
+  readonly planners: Planner[] = [];
   readonly #including: ReadonlySet<string>;
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
 
@@ -100,6 +110,16 @@ export class DocumentPlans {
     this.conditions = [...conditions];
     this.#including = including;
     this.isIntrospection = isIntrospection;
+  }
+
+  /** Fields that all plans of the document hold. */
+  get plannedFields(): number {
+    return this.planners.reduce((sum, { plannedFields }) => sum + plannedFields, 0);
+  }
+
+  forget(): void {
+    this.planners.length = 0;
+    this.#operations.clear();
   }
 
   /** The value of a condition by which more is selected. */

@@ -10,7 +10,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
-import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { tooCostly } from '../errors/too-costly.ts';
 import type { RequestContext } from './context.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
@@ -34,6 +34,15 @@ export type Execute = (execution: Execution) => ExecutionResult | Promise<Execut
 /** Variables that do not fit are all told, up to so many. */
 const mostVariableErrors = 50;
 
+/** Where it cannot be told what is selected at the root, nothing has run: variables do not fit there. */
+function withoutData(
+  result: ExecutionResult | Promise<ExecutionResult>,
+): ExecutionResult | Promise<ExecutionResult> {
+  if (result instanceof Promise) return result;
+  const { data, errors = [] } = result;
+  return data === null && errors.every(({ path }) => path === undefined) ? { errors } : result;
+}
+
 /** Has an operation run with its variables, or tells why they do not fit. */
 const executeBy =
   (run: Execute): Execute =>
@@ -46,7 +55,7 @@ const executeBy =
     });
     if (errors) return { errors };
     context.variables = coerced;
-    return run(execution);
+    return withoutData(run(execution));
   };
 
 /** Executes by resolvers alone, as any executor of GraphQL does. */
@@ -120,16 +129,35 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   };
   context.spots.pathsOf = pathsOf;
 
-  const { characters, values } = run.total();
-  const { bound } = context.values;
-  // What is written once and stands in many spots is read by the client in each of them.
-  if (run.hasShared && values > bound)
-    return { errors: [refusedAsTooCostly({ counted: values, bound, unit: 'values' })] };
-  context.dataLength = characters;
   const errors: GraphQLError[] = [];
   for (const one of failed)
     for (const path of pathsOf(one))
       errors.push(locatedError(one.error, one.field.nodes, [...path, ...one.tail]));
   if (failure) errors.push(locatedError(failure.cause, failure.field.nodes, failure.tail));
-  return errors.length > 0 ? { errors, data: failure ? null : data } : { data };
+  const hasData = !failure && withinBound(run, errors);
+  context.dataLength = run.length;
+  return errors.length > 0 ? { errors, data: hasData ? data : null } : { data };
+}
+
+/**
+ * What is written once and stands in many spots is read by the client in each of them: root fields that come to too
+ * much by that are null, with an error. False where one cannot be null.
+ */
+function withinBound(run: Run, errors: GraphQLError[]): boolean {
+  if (!run.hasShared) return true;
+  const { bound } = run.context.values;
+  let taken = 0;
+  let hasData = true;
+  for (const [field, extent] of run.roots) {
+    const { values } = extent.total();
+    if (taken + values <= bound) {
+      taken += values;
+      continue;
+    }
+    const cause = tooCostly({ counted: taken + values, bound, unit: 'values' });
+    errors.push(locatedError(cause, field.nodes, [field.key]));
+    run.data[field.key] = null;
+    if (!field.isNullable) hasData = false;
+  }
+  return hasData;
 }

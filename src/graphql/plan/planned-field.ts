@@ -16,6 +16,7 @@ import {
   isObjectType,
   isUnionType,
   Kind,
+  print,
   type ValueNode,
 } from 'graphql';
 import type { Home } from '../identity/home.ts';
@@ -163,6 +164,11 @@ export class PlannedField {
     return this.nodes.some(({ arguments: args = [] }) => args.length > 0);
   }
 
+  /** Whether another type has the same field there, with the same arguments. */
+  isSameAs({ key, name, nodes }: PlannedField): boolean {
+    return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
+  }
+
   /** Whether anything below it depends on variables that arguments take. */
   get isVariable(): boolean {
     return this.#isVariable;
@@ -226,6 +232,13 @@ const constantStep: Step = {
   source: source(({ field }) => field.constant),
   shown: leaf((value) => value),
 };
+
+/** All nodes of a field have the same ones. */
+const argumentsIn = ([node]: readonly FieldNode[]): string =>
+  (node?.arguments ?? [])
+    .map((argument) => print(argument))
+    .sort()
+    .join();
 
 function hasVariable(value: ValueNode): boolean {
   if (value.kind === Kind.VARIABLE) return true;

@@ -19,12 +19,16 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
 import { PlannedField, Selection } from './planned-field.ts';
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 export type Variables = Readonly<Record<string, unknown>>;
+
+/** Fields on all types that a document comes to, once its fragments are followed. */
+export const mostPlannedFields = 20_000;
 
 export class Planner {
   readonly schema: GraphQLSchema;
@@ -33,6 +37,7 @@ export class Planner {
   readonly #conditions: Variables;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
+  #plannedFields = 0;
 
   constructor(schema: GraphQLSchema, fragments: Fragments, conditions: Variables) {
     this.schema = schema;
@@ -51,6 +56,22 @@ export class Planner {
     );
     this.#selections.set(name, made);
     return made;
+  }
+
+  /** Fields planned so far. */
+  get plannedFields(): number {
+    return this.#plannedFields;
+  }
+
+  /** Fields under conditions come to ever other selections: their number alone bounds them. */
+  #count(): void {
+    this.#plannedFields += 1;
+    if (this.#plannedFields > mostPlannedFields)
+      throw refusedAsTooCostly({
+        counted: this.#plannedFields,
+        bound: mostPlannedFields,
+        unit: 'fields',
+      });
   }
 
   /** What an operation selects on its root type. */
@@ -93,7 +114,8 @@ export class Planner {
     try {
       return this.#select(type, sets);
     } catch (error) {
-      if (error instanceof GraphQLError) return new Selection(type, [], error);
+      if (error instanceof GraphQLError && !isTooCostly(error))
+        return new Selection(type, [], error);
       throw error;
     }
   }
@@ -107,6 +129,7 @@ export class Planner {
       const name = same[0]?.name.value ?? '';
       const isTypeName = name === TypeNameMetaFieldDef.name;
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
+      if (definition) this.#count();
       if (definition)
         fields.push(
           new PlannedField(this, definition, key, same, isTypeName ? type.name : undefined),

@@ -68,10 +68,12 @@ export class QueryCosts {
   foretell({ prepared, operation, variables }: Question): Foretold {
     const given = variables ?? {};
     const definitions = (operation.variableDefinitions ?? []).filter(
-      ({ variable, defaultValue }) => variable.name.value in given || defaultValue,
+      ({ variable, defaultValue }) => Object.hasOwn(given, variable.name.value) || defaultValue,
     );
     const { errors, coerced = {} } = getVariableValues(this.#schema, definitions, given);
-    const unknown = new Set(variableNames(operation).filter((name) => !(name in coerced)));
+    const unknown = new Set(
+      variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)),
+    );
     const plans = prepared.planned(this.#schema);
     const included = plans.conditions.filter((name) => unknown.has(name));
     const deciding = included.map((name) => [name, plans.includes(name)] as const);

@@ -10,7 +10,7 @@ import { knownByIds, type Located, nowhere, type Place } from '../identity/ident
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from './context.ts';
-import { Extent, type Total } from './extent.ts';
+import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { show } from './show.ts';
@@ -40,7 +40,8 @@ export class Run {
   #pending = 0;
   /** What is written now counts here. */
   extent = new Extent();
-  readonly #root = this.extent;
+  /** What each root field comes to, with all that it shares. */
+  readonly roots = new Map<PlannedField, Extent>();
   #hasShared = false;
   #onIdle: (() => void) | undefined;
 
@@ -57,9 +58,9 @@ export class Run {
     return this.#hasShared;
   }
 
-  /** What the response comes to, with all that it shares. */
-  total(): Total {
-    return this.#root.total();
+  /** Characters that the JSON of the response has at least. */
+  get length(): number {
+    return this.extent.total().characters;
   }
 
   /** Resolves when nothing is waited for. */
@@ -106,8 +107,11 @@ export class Run {
   /** Writes a root field, by itself: those of a mutation are read one after another. Throws as `write` does. */
   writeRoot(field: PlannedField): void {
     const { data } = this;
+    const extent = new Extent();
+    this.roots.set(field, extent);
+    this.extent.add(extent);
     try {
-      data[field.key] = this.#field(field, knownByIds, nowhere, data);
+      data[field.key] = this.#inExtent(extent, () => this.#field(field, knownByIds, nowhere, data));
     } catch (error) {
       this.#failAt(field, data, error);
     }

@@ -51,7 +51,12 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
   }
   run.begin();
   want.isLink = identity.resource;
-  run.context.loaders.want(identity, wanted.form(run.context), want);
+  try {
+    run.context.loaders.want(identity, wanted.form(run.context), want);
+  } catch (error) {
+    // Who waits is always told, or the request would never end.
+    if (!want.isDone) want.failed(error);
+  }
   if (!want.isDone) prefetchLater(identity, wanted, want);
   return want.written;
 }

@@ -90,7 +90,9 @@ export function prefetchEach(
 export function earlyIn([first, ...others]: readonly Selection[]): readonly PlannedField[] {
   if (!first) return [];
   return first.fields.filter(
-    ({ key, step }) => step.source.prefetch && others.every((other) => other.has(key)),
+    (field) =>
+      field.step.source.prefetch &&
+      others.every(({ fields }) => fields.some((other) => other.isSameAs(field))),
   );
 }
 
@@ -105,6 +107,7 @@ function asksIdsOnly([first, ...others]: readonly Selection[]): boolean {
     isOwnIdOnly(first) &&
     others.every(
       (other) =>
+        isOwnIdOnly(other) &&
         other.fields.length === first.fields.length &&
         first.fields.every(({ key }) => other.has(key)),
     )
