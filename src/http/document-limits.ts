@@ -23,6 +23,9 @@ const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
+/** The same with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
+const mostLevelsInAll = 500;
+
 /** The document in a text, or a `GraphQLError` that refuses it. */
 export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
   refuseLong(text);
@@ -67,7 +70,6 @@ function refuseOdd(document: DocumentNode): void {
   });
 }
 
-/** Fragments are followed: what runs a document goes as deep as it comes to. */
 function refuseDeep({ definitions }: DocumentNode): void {
   const fragments = new Map<string, SelectionSetNode>();
   for (const definition of definitions)
@@ -75,10 +77,10 @@ function refuseDeep({ definitions }: DocumentNode): void {
       fragments.set(definition.name.value, definition.selectionSet);
   const heights = new Map<SelectionSetNode, number>();
   const heightAt = (set: SelectionSetNode, level: number): number => {
-    if (level > mostLevels) throw tooDeep();
+    if (level > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
     const known = heights.get(set);
     if (known !== undefined) {
-      if (level + known > mostLevels) throw tooDeep();
+      if (level + known > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
       return known;
     }
     // Fragments in a circle are refused elsewhere.
@@ -87,7 +89,9 @@ function refuseDeep({ definitions }: DocumentNode): void {
     for (const selection of set.selections) {
       const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
       const next = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
-      if (next) below = Math.max(below, 1 + heightAt(next, level + 1));
+      // What a fragment selects stands where it is spread.
+      const down = isSpread ? 0 : 1;
+      if (next) below = Math.max(below, down + heightAt(next, level + down));
     }
     heights.set(set, below);
     return below;
@@ -108,7 +112,8 @@ function parseShallow(text: string): DocumentNode {
   }
 }
 
-const tooDeep = () => refusal(`The document is nested more than ${mostLevels} levels deep.`);
+const tooDeep = (levels = mostLevels) =>
+  refusal(`The document is nested more than ${levels} levels deep.`);
 
 const refusal = (message: string, where: GraphQLErrorOptions = {}) =>
   new GraphQLError(message, {

@@ -2,6 +2,7 @@
  * The ways to the service: over connections that are kept, and over ones that are made for one call each;
  * by a proxy or not; with its own certificates or not.
  */
+/// <reference path="./undici-files.d.ts" />
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';

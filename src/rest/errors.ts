@@ -3,6 +3,7 @@
  *
  * An error never carries the token, the full URL, headers or a raw body: what it has may be shown.
  */
+/// <reference path="./undici-files.d.ts" />
 import undiciErrors from 'undici/lib/core/errors.js';
 import { causeOf } from './causes.ts';
 import type { Method } from './operation.ts';

@@ -20,6 +20,8 @@ import type { Shown } from './step.ts';
 import { AskedField, settle } from './waiting.ts';
 import type { WantedResources } from './wanted-resources.ts';
 
+const mostDepth = 20;
+
 /** Stands for a value that is on its way. */
 const PENDING = Symbol('pending');
 
@@ -43,6 +45,8 @@ export class Run {
   /** What each root field comes to, with all that it shares. */
   readonly roots = new Map<PlannedField, Extent>();
   #hasShared = false;
+  /** Objects that are being written inside of each other, because they were there. */
+  #depth = 0;
   #onIdle: (() => void) | undefined;
 
   /** Whose objects may be asked for once answers have come. */
@@ -149,6 +153,11 @@ export class Run {
     return value;
   }
 
+  /** Whether so many objects are written inside of each other that the next one has to wait: the stack has an end. */
+  get isDeep(): boolean {
+    return this.#depth >= mostDepth;
+  }
+
   /** Whether whole objects of the resource may be asked for later on. */
   keeps(resource: Resource): boolean {
     return this.#wanted === 'all' || this.#wanted.has(resource);
@@ -178,6 +187,15 @@ export class Run {
     }
     const own = new Extent();
     extent.add(own);
+    this.#depth += 1;
+    try {
+      return this.#writeOnce(object, selection, slot, own);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: Extent): Container {
     const made = this.#inExtent(own, () => showLocated(this, object, slot));
     this.#written.set(object, { selection, container: made, extent: own });
     return made;

@@ -45,7 +45,7 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
   if (isKnownByIds(identity, wanted))
     return showLocated(run, new Located(knownByIds, identity), slot);
   const want = new Want(run, slot);
-  if (!isPlainRead(identity, wanted, want, isNow)) {
+  if (run.isDeep || !isPlainRead(identity, wanted, want, isNow)) {
     want.await(followLink(identity, want, isNow));
     return null;
   }
