@@ -10,6 +10,8 @@ interface Connection {
   underWay: number;
   /** Bytes it had sent when its last request ended: whoever has sent more has begun another. */
   bytesAtRest: number;
+  /** To the request that came last, while it is under way. */
+  newest: ServerResponse | undefined;
 }
 
 /** Whoever sends so many before the first is answered does not read. */
@@ -21,7 +23,7 @@ export class Connections {
   constructor(server: Server, most: number) {
     server.maxConnections = most;
     server.on('connection', (socket: Socket) => {
-      this.#known.set(socket, { underWay: 0, bytesAtRest: 0 });
+      this.#known.set(socket, { underWay: 0, bytesAtRest: 0, newest: undefined });
       socket.once('close', () => this.#known.delete(socket));
     });
   }
@@ -31,9 +33,11 @@ export class Connections {
     const connection = this.#known.get(socket);
     if (!connection) return true;
     connection.underWay += 1;
+    connection.newest = response;
     response.once('close', () => {
       connection.underWay -= 1;
       connection.bytesAtRest = socket.bytesRead;
+      if (connection.newest === response) connection.newest = undefined;
     });
     if (connection.underWay <= mostUnderWay) return true;
     // What it has sent already is parsed, whether it is wanted or not; no more is read.
@@ -41,6 +45,11 @@ export class Connections {
     if (connection.underWay === mostUnderWay + 1)
       response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
     return false;
+  }
+
+  /** The last answer that is under way on each: those before it on the same connection are sent before it. */
+  *newestAnswers(): Generator<ServerResponse> {
+    for (const { newest } of this.#known.values()) if (newest) yield newest;
   }
 
   /** Closes those on which nothing is asked, such as a browser opens in advance. */

@@ -32,9 +32,12 @@ export class DocumentCache {
     this.#weighLast();
     const kept = this.#kept.get(text);
     if (!kept) return undefined;
-    // A map remembers the order of insertion: what was used last now comes last.
-    this.#kept.delete(text);
-    this.#kept.set(text, kept);
+    // A map remembers the order of insertion: what was used last now comes last. Nobody asks for the order while
+    // there is room for as much again, and each change of it costs the map a part of its table.
+    if (this.#isHalfFull) {
+      this.#kept.delete(text);
+      this.#kept.set(text, kept);
+    }
     this.#last = kept;
     return kept.prepared;
   }
@@ -80,6 +83,14 @@ export class DocumentCache {
     this.#characters += weight - last.weight;
     last.weight = weight;
     this.#forgetOldest();
+  }
+
+  get #isHalfFull(): boolean {
+    return (
+      this.#kept.size * 2 > mostDocuments ||
+      this.#characters * 2 > mostCharacters ||
+      this.#answerBytes * 2 > mostAnswerBytes
+    );
   }
 
   #forgetOldest(): void {

@@ -40,13 +40,10 @@ export async function serve(
   { port, host, graceMs, maxConnections = 10_000 }: ServerOptions,
 ): Promise<RunningServer> {
   let stopped: Promise<void> | undefined;
-  const underWay = new Set<ServerResponse>();
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (!connections.takes(request, response)) return;
-      underWay.add(response);
-      response.once('close', () => underWay.delete(response));
       if (stopped) endConnectionAfter(response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());
       if (health) answerHealth(response, health);
@@ -60,7 +57,7 @@ export async function serve(
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
   const stop = async () => {
-    for (const response of underWay) endConnectionAfter(response);
+    for (const response of connections.newestAnswers()) endConnectionAfter(response);
     await drain(server, connections, graceMs);
     await facade.close();
   };

@@ -3,6 +3,7 @@
  * a while is closed, and so is the one that has stalled longest when more is unsent than the process may hold.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { type Link, LinkedList } from '../rest/linked-list.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
 
@@ -28,6 +29,8 @@ interface Unsent {
   bytes: number;
   /** When the socket last took something. */
   movedAt: number;
+  /** Its place among those that are unsent. */
+  link: Link<Unsent> | undefined;
 }
 
 /** The stalled are looked for so many times within the time that they have. */
@@ -35,7 +38,7 @@ const looksPerStall = 6;
 
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
-  readonly #unsent = new Set<Unsent>();
+  readonly #unsent = new LinkedList<Unsent>();
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,7 +56,8 @@ export class UnsentAnswers {
     if (isOnePiece) response.end(body.pieces[0]);
     // What the socket took at once is nobody's concern.
     if (isOnePiece && response.socket?.writableLength === 0) return;
-    const unsent = { response, pieces: body.pieces, bytes: body.bytes, movedAt: 0 };
+    const { pieces, bytes } = body;
+    const unsent = { response, pieces, bytes, movedAt: 0, link: undefined };
     this.#keep(unsent);
     response.once('close', () => this.#drop(unsent));
     response.once('finish', () => this.#drop(unsent));
@@ -75,29 +79,29 @@ export class UnsentAnswers {
   }
 
   #move(unsent: Unsent, bytes: number): void {
-    if (!this.#unsent.has(unsent)) return;
+    if (!unsent.link?.isIn) return;
     this.#bytes -= bytes;
     unsent.bytes -= bytes;
     unsent.movedAt = this.#options.now();
   }
 
   #keep(unsent: Unsent): void {
-    this.#unsent.add(unsent);
+    unsent.link = this.#unsent.add(unsent);
     unsent.movedAt = this.#options.now();
     this.#bytes += unsent.bytes;
     this.#timer ??= setInterval(
       () => this.#closeStalled(),
       this.#options.stallMs / looksPerStall,
     ).unref();
-    while (this.#bytes > this.#options.mostBytes && this.#unsent.size > 1) this.#closeLongest();
+    while (this.#bytes > this.#options.mostBytes && this.#unsent.length > 1) this.#closeLongest();
   }
 
   #drop(unsent: Unsent): void {
     unsent.pieces.length = 0;
-    if (!this.#unsent.delete(unsent)) return;
+    if (!unsent.link || !this.#unsent.remove(unsent.link)) return;
     this.#bytes -= unsent.bytes;
     this.#options.garbage.collectAfter(unsent.bytes);
-    if (this.#unsent.size > 0) return;
+    if (this.#unsent.length > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -52,9 +52,10 @@ function open(
     ...connections,
     allowH2: false,
     maxResponseSize: maxBodyBytes,
-    // Back-stops behind the request's own deadline: these are idle timers with coarse clocks.
-    headersTimeout: 60_000,
-    bodyTimeout: 60_000,
+    // The request's deadline ends each exchange, wherever that is. A timer beside it, and for each call a new one,
+    // would be told of nothing.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 60_000,
   };

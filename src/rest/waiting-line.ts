@@ -1,15 +1,18 @@
 /** Callers that wait in order. One leaves early when its signal aborts, or when it is refused. */
 import type { EndListener, Signal } from './end-signal.ts';
+import { type Link, LinkedList } from './linked-list.ts';
 
 interface Waiter extends EndListener {
   readonly signal: Signal;
   readonly tag: string | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
+  /** Its place in the line. */
+  link: Link<Waiter> | undefined;
 }
 
 export class WaitingLine {
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new LinkedList<Waiter>();
   readonly #onLeave: () => void;
 
   /** `onLeave` runs after somebody left because of their signal. */
@@ -18,7 +21,7 @@ export class WaitingLine {
   }
 
   get length(): number {
-    return this.#waiters.size;
+    return this.#waiters.length;
   }
 
   /** Resolves when let in. Rejects with the signal's reason if that comes first. `tag` says whose it is. */
@@ -29,8 +32,8 @@ export class WaitingLine {
         reject(signal.reason);
         this.#onLeave();
       };
-      const waiter: Waiter = { signal, tag, resolve, reject, handleEvent };
-      this.#waiters.add(waiter);
+      const waiter: Waiter = { signal, tag, resolve, reject, handleEvent, link: undefined };
+      waiter.link = this.#waiters.add(waiter);
       if (signal.aborted) handleEvent();
       else signal.addEventListener('abort', waiter, { once: true });
     });
@@ -38,7 +41,7 @@ export class WaitingLine {
 
   /** Lets in the one that has waited longest; false when nobody waits. */
   letIn(): boolean {
-    const [first] = this.#waiters;
+    const { first } = this.#waiters;
     if (first === undefined) return false;
     this.#take(first);
     first.resolve();
@@ -47,8 +50,7 @@ export class WaitingLine {
 
   /** Sends away the one that came last. */
   refuseLast(reason: Error): void {
-    let last: Waiter | undefined;
-    for (const waiter of this.#waiters) last = waiter;
+    const { last } = this.#waiters;
     if (last) this.#refuse(last, reason);
   }
 
@@ -69,7 +71,7 @@ export class WaitingLine {
   }
 
   #take(waiter: Waiter): void {
-    this.#waiters.delete(waiter);
+    if (waiter.link) this.#waiters.remove(waiter.link);
     waiter.signal.removeEventListener('abort', waiter);
   }
 }
