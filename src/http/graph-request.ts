@@ -163,6 +163,7 @@ export class GraphRequest {
     // The connection may keep this for a while longer, but nothing that was read for it.
     this.#context = undefined;
     context?.rest.end();
+    context?.letGo();
     this.#arrival.onBegin?.();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log } = this.#services;

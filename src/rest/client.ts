@@ -2,6 +2,7 @@
  * The REST client of one GraphQL request: the caller's token, the deadline, the budgets, the call log,
  * and a memo of GETs. Nothing of it outlives the request, so nothing can pass from one caller to another.
  */
+import { Answers } from './answers.ts';
 import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
 import { Deadline } from './deadline.ts';
 import { budgetExceeded, RestError } from './errors.ts';
@@ -72,6 +73,7 @@ export class RestClient {
   readonly #appetite: Appetite;
   readonly #callBudget: number;
   readonly #memo = new Map<string, Call>();
+  readonly #answers = new Answers();
   /** Absent without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -120,13 +122,18 @@ export class RestClient {
     return this.#memo.has(filledPath(operation, path, query));
   }
 
-  /** Ends calls that nobody waits for any more, and lets go of answers: what they were for is complete. */
+  /** Ends calls that nobody waits for any more, and counts no answer as held: what they were for is complete. */
   end(): void {
     this.#begin();
     this.#deadline.end();
     this.#appetite.release();
     // The signal lasts as long as the connection, and would keep all that was read.
     this.#signal?.removeEventListener('abort', this.#onAbort);
+  }
+
+  /** Empties the answers: the response is written, and nobody reads them any more. */
+  emptyAnswers(): void {
+    this.#answers.empty();
   }
 
   #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
@@ -183,6 +190,7 @@ export class RestClient {
       deadline: this.#deadline,
       turns: new Semaphore(callsAtOnce),
       appetite: this.#appetite,
+      answers: this.#answers,
     };
   }
 }

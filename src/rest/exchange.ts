@@ -147,6 +147,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#settle();
     const { status, headers } = this.#head;
     const answer = { status, headers, body: wholeOf(this.#chunks) };
+    this.#chunks = [];
     if (isPlain(answer)) this.#outcome.answered(answer);
     else void this.#decode(answer);
   }

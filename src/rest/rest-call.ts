@@ -1,5 +1,6 @@
 /** One call of a request, from asking to its answer: its attempts, what is read, and what goes wrong. */
 import { readAnswer } from './answer.ts';
+import type { Answers } from './answers.ts';
 import type { CallRecord } from './call-log.ts';
 import type { Deadline } from './deadline.ts';
 import { RestError } from './errors.ts';
@@ -21,6 +22,7 @@ export interface CallScope {
   readonly deadline: Deadline;
   readonly turns: Semaphore;
   readonly appetite: Appetite;
+  readonly answers: Answers;
 }
 
 const mostAttempts = 2;
@@ -77,6 +79,7 @@ export class RestCall implements Sent {
       return;
     }
     this.#leave();
+    this.#scope.answers.keep(value);
     this.#resolve?.(value);
   }
 

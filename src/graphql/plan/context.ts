@@ -4,6 +4,10 @@ import { type PathsOf, Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
+interface Written {
+  letGo(): void;
+}
+
 export class RequestContext {
   readonly rest: RestClient;
   readonly loaders: Loaders;
@@ -13,6 +17,8 @@ export class RequestContext {
   variables: Readonly<Record<string, unknown>> = {};
   /** Characters that the JSON of the data has at least, where somebody has counted them. */
   dataLength: number | undefined;
+  /** What writes the response by a plan, once it has begun. */
+  written: Written | undefined;
   /** Where in the response things stand: told by whoever wrote it, once it is there. */
   readonly spots: { pathsOf: PathsOf } = { pathsOf: () => [] };
 
@@ -21,6 +27,12 @@ export class RequestContext {
     this.values = new ValueBudget(mostValues);
     this.loaders = new Loaders(rest);
     rest.readBefore = this.loaders;
+  }
+
+  /** Lets go of all that was read and written, which others would keep. To be called once the response is sent. */
+  letGo(): void {
+    this.rest.emptyAnswers();
+    this.written?.letGo();
   }
 }
 

@@ -39,6 +39,8 @@ export class Run {
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
   readonly #written = new Map<Located, Written>();
+  /** Spots that waited, and hold something now. */
+  readonly #filled: FieldSlot[] = [];
   #pending = 0;
   /** What is written now counts here. */
   extent = new Extent();
@@ -151,6 +153,21 @@ export class Run {
   count(value: unknown): unknown {
     this.extent.addLeaf(value);
     return value;
+  }
+
+  /** Takes note that a spot which waited holds something. */
+  filled(slot: FieldSlot): void {
+    this.#filled.push(slot);
+  }
+
+  /**
+   * Empties the spots that waited. They are old by then, as what waits for an answer of the service (`answers.ts`),
+   * and would keep all that was written there.
+   */
+  letGo(): void {
+    for (const { container, key } of this.#filled)
+      if (typeof container[key] === 'object') container[key] = undefined;
+    this.#filled.length = 0;
   }
 
   /** Whether so many objects are written inside of each other that the next one has to wait: the stack has an end. */

@@ -64,9 +64,10 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     const before = run.extent;
     run.extent = this.#extent;
     try {
-      if (raw !== null && raw !== undefined)
+      if (raw !== null && raw !== undefined) {
         container[key] = run.show(field.step.shown, raw, place, this);
-      else if (!field.isNullable) throw invalidAnswer('a value');
+        run.filled(this);
+      } else if (!field.isNullable) throw invalidAnswer('a value');
     } catch (error) {
       run.fail(this, placedAt(field.step.member, error));
     }
@@ -144,6 +145,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
   #put(value: unknown): void {
     this.written = value;
     this.container[this.key] = value;
+    this.#run.filled(this);
   }
 
   #fail(error: unknown): void {
