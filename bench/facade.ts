@@ -1,12 +1,22 @@
 /** The facade of a checkout in a process of its own, with its log on. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { announce } from './child.ts';
 
 const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
+// As the command starts; a checkout from before it did is measured as it was.
+module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
+const memory = join(root, 'src/process-memory.ts');
+if (existsSync(memory)) {
+  const { settleMemory }: typeof import('../src/process-memory.ts') = await import(
+    pathToFileURL(memory).href
+  );
+  settleMemory();
+}
 const { createFacade }: typeof import('../src/facade.ts') = await import(
   pathToFileURL(join(root, 'src/facade.ts')).href
 );

@@ -16,6 +16,8 @@ export interface Started {
   readonly args: readonly string[];
   /** Options of Node. */
   readonly nodeOptions?: readonly string[];
+  /** What is set for the process. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What it prints goes to this file; nowhere unless given. */
   readonly output?: string;
   /** It shares the core of the load. */
@@ -29,13 +31,14 @@ process.once('exit', () => {
 
 /** Starts the file, and waits until it listens. */
 export async function startServer(started: Started): Promise<ServerProcess> {
-  const { file, args, nodeOptions = [], output = '/dev/null', isBeside = false } = started;
+  const { file, args, nodeOptions = [], environment = {}, isBeside = false } = started;
+  const { output = '/dev/null' } = started;
   const path = fileURLToPath(new URL(file, import.meta.url));
   const line = [process.execPath, ...nodeOptions, path, ...args];
   const [command = '', ...rest] = isBeside ? line : onItsCore(line);
   const log = openSync(output, 'a');
   const child = spawn(command, rest, {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   closeSync(log);

@@ -40,6 +40,7 @@ function facade(name: string, root: string, options: object = {}): Side {
       startServer({
         file: 'facade.ts',
         args: [upstreamUrl, root, JSON.stringify({ ...options, ...manner?.options })],
+        environment: startOptionsOf(root).environment,
         ...nodeOf(root, manner),
       }),
     path: () => '/graphql',

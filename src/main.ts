@@ -15,6 +15,8 @@ if (!isNodeNewEnough()) {
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
 );
+const { settleMemory } = await import('./process-memory.ts');
+settleMemory();
 const { runCommand } = await import('./command.ts');
 await runCommand({
   sandbox: () => import('./sandbox/open.ts'),
