@@ -11,5 +11,5 @@ export function settleMemory(): void {
   // until all memory is collected. After one busy moment each request took a half more time, for good.
   setFlagsFromString('--no-allocation-site-pretenuring');
   // All memory is collected when it has grown by so much since the last time. By itself V8 waits for the fourfold.
-  setFlagsFromString('--heap-growing-percent=70');
+  setFlagsFromString('--heap-growing-percent=50');
 }

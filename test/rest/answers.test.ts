@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { organizationOperations } from '../../src/domains/organizations/operations.ts';
+import { json, startFaultServer, writes } from './fault-server.ts';
+import { clientOf } from './rest-client.ts';
+
+const path = { organizationId: 'acme' };
+
+test('answers are whole while a request lasts, and empty when nobody reads them any more', async () => {
+  const organization = { object: 'organization', id: 'acme', urls: { app: 'x' }, tags: ['a', 'b'] };
+  const { url } = await startFaultServer(writes(json(organization)));
+  const client = clientOf(url);
+  const read = () => client.call(organizationOperations.getOrganization, { path });
+  const answer = await read();
+  const { tags } = answer as typeof organization;
+  client.end();
+  expect(answer).toEqual(organization);
+  client.emptyAnswers();
+  // Whatever still holds the answer, or a list of it, holds nothing more.
+  expect([answer, tags]).toEqual([
+    { object: 'organization', id: 'acme', urls: undefined, tags: [] },
+    [],
+  ]);
+});
