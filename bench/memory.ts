@@ -37,9 +37,7 @@ async function peakOfPageTrees(side: Side, upstreamUrl: string): Promise<number>
 }
 
 async function ofSiteTrees(side: Side, upstreamUrl: string, seconds: number) {
-  // All are let in: what is refused holds nothing.
-  const options = { queueMs: seconds * 1_000, queueLimit: 10_000 };
-  await using server = await side.start(upstreamUrl, { options });
+  await using server = await side.start(upstreamUrl);
   let [atFirst, later] = [0, 0];
   const started = performance.now();
   const timer = setInterval(() => {

@@ -20,9 +20,10 @@ export interface Side {
 export interface Manner {
   /** File to which V8 writes each collection of garbage. */
   readonly traceTo?: string;
-  /** Options of a facade. */
-  readonly options?: Partial<FacadeOptions>;
 }
+
+/** All requests are let in: what is refused takes no time, and holds nothing. */
+const allLetIn = { queueMs: 60_000, queueLimit: 10_000 } satisfies Partial<FacadeOptions>;
 
 export const byHand: Side = {
   name: 'by hand',
@@ -39,7 +40,7 @@ function facade(name: string, root: string, options: object = {}): Side {
     start: (upstreamUrl, manner) =>
       startServer({
         file: 'facade.ts',
-        args: [upstreamUrl, root, JSON.stringify({ ...options, ...manner?.options })],
+        args: [upstreamUrl, root, JSON.stringify({ ...allLetIn, ...options })],
         environment: startOptionsOf(root).environment,
         ...nodeOf(root, manner),
       }),
