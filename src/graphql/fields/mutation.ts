@@ -81,6 +81,7 @@ export function mutation(options: MutationOptions): void {
     {
       description: `What \`${name}\` gives back.`,
       outputFields: (t) => ({
+        // The builder tells apart by types on what object fields are declared; these are declared alike on all.
         ...payload(t as unknown as FieldBuilder),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],

@@ -4,7 +4,8 @@ import { type PathsOf, Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
-interface Written {
+interface Writer {
+  /** Lets go of what it has written. */
   letGo(): void;
 }
 
@@ -18,7 +19,7 @@ export class RequestContext {
   /** Characters that the JSON of the data has at least, where somebody has counted them. */
   dataLength: number | undefined;
   /** What writes the response by a plan, once it has begun. */
-  written: Written | undefined;
+  writer: Writer | undefined;
   /** Where in the response things stand: told by whoever wrote it, once it is there. */
   readonly spots: { pathsOf: PathsOf } = { pathsOf: () => [] };
 
@@ -32,7 +33,7 @@ export class RequestContext {
   /** Lets go of all that was read and written, which others would keep. To be called once the response is sent. */
   letGo(): void {
     this.rest.emptyAnswers();
-    this.written?.letGo();
+    this.writer?.letGo();
   }
 }
 

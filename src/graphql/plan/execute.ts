@@ -77,7 +77,7 @@ function runPlan(execution: Execution) {
   try {
     const { root, wanted } = plans.of(operation).chosenBy(context.variables);
     const run = new Run(context, wanted);
-    context.written = run;
+    context.writer = run;
     return operation.operation === OperationTypeNode.MUTATION
       ? inTurns(run, root)
       : atOnce(run, root);

@@ -111,6 +111,7 @@ function showList(
   values.take(weight);
   run.extent.addValues(items.length + weight);
   const out: unknown[] = [];
+  // Its indexes are the keys.
   const container = out as unknown as Container;
   for (let at = 0; at < there.length; at += 1) {
     const one = there[at];
