@@ -78,14 +78,15 @@ export class GraphRequest {
     const { schema, execute, client, costs, queryCosts } = this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
-    queryCosts.check({ prepared, operation, variables });
+    const coerced = queryCosts.check({ prepared, operation, variables });
     const { headers, caller, onBegin } = this.#arrival;
     const rest = new RestClient({ ...client, caller, headers, signal, onBegin });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;
     context.values.take(costs.introspected(document, operation));
     this.#question = { prepared, operation, variables };
-    const result = execute({ schema, prepared, operation, variableValues: variables, context });
+    const asked = { schema, prepared, operation, variableValues: variables, coerced };
+    const result = execute({ ...asked, context });
     return result instanceof Promise
       ? result.then((executed) => this.#finish(executed))
       : this.#finish(result);

@@ -25,6 +25,8 @@ export interface Execution {
   readonly prepared: PreparedDocument;
   readonly operation: OperationDefinitionNode;
   readonly variableValues: Readonly<Record<string, unknown>> | null | undefined;
+  /** The same, coerced, where that is done already. */
+  readonly coerced?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
 }
 
@@ -50,6 +52,10 @@ const executeBy =
     const { schema, operation, variableValues, context } = execution;
     const definitions = operation.variableDefinitions ?? [];
     if (definitions.length === 0) return run(execution);
+    if (execution.coerced) {
+      context.variables = execution.coerced;
+      return withoutData(run(execution));
+    }
     const { errors, coerced } = getVariableValues(schema, definitions, variableValues ?? {}, {
       maxErrors: mostVariableErrors,
     });

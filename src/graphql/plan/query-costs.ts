@@ -42,20 +42,24 @@ export class QueryCosts {
     this.#bounds = bounds;
   }
 
-  /** Throws when it would write too many objects, or make more calls than it may. */
-  check(question: Question): void {
+  /**
+   * Throws when it would write too many objects, or make more calls than it may. Gives the variables, coerced, where
+   * it had to look at them.
+   */
+  check(question: Question): Variables | undefined {
     const known = this.#planned(question);
-    if (!known) return;
+    if (!known) return undefined;
     const { operation } = question;
     const { mostObjects, mostCalls } = this.#bounds;
     const largest = this.#largestOf(known.plan, operation);
-    if (largest.objects <= mostObjects && largest.mostSure <= mostCalls) return;
+    if (largest.objects <= mostObjects && largest.mostSure <= mostCalls) return known.variables;
     const isFixed = !operation.variableDefinitions?.length;
     const { objects, leastCalls } = isFixed ? largest : this.#estimated(known, operation);
     if (objects > mostObjects)
       throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
     if (leastCalls > mostCalls)
       throw refusedAsTooCostly({ counted: leastCalls, bound: mostCalls, unit: 'calls' });
+    return known.variables;
   }
 
   /** Undefined for what is not run by its plan: questions about the schema, and variables that do not fit. */
