@@ -2,6 +2,7 @@
 import type { PathsOf } from '../graphql/errors/warnings.ts';
 import { SpotBelow } from '../graphql/plan/spots.ts';
 import type { CallRecord } from '../rest/call-log.ts';
+import { type Path, wavesOf } from './call-waves.ts';
 
 /** A document may ask for the same in many places; whoever reads on from here needs no more of them. */
 const mostPaths = 50;
@@ -10,41 +11,34 @@ interface Tracing {
   readonly pathsOf: PathsOf;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
+  /** Whether root fields run one after the other, as those of a mutation do. */
+  readonly isSerial: boolean;
 }
 
 /** In the order the calls began. */
-export function traceOf(records: readonly CallRecord[], { pathsOf, beganAt }: Tracing) {
-  const waves = wavesOf(records);
-  return records.map((record, at) => {
-    const { operation, method, route, status, ms, attempts, bytes } = record;
+export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
+  const calls = records.map((record) => ({
+    record,
+    reason: reasonOf(record),
+    paths: pathsAsked(record, tracing.pathsOf),
+    isEarly: reasonOf(record) === 'early',
+  }));
+  const waves = wavesOf(calls, tracing.isSerial);
+  return calls.map(({ record, reason, paths }, at) => {
+    const { operation, method, route, status, beganAt, ms, attempts, bytes } = record;
     return {
       operation,
       method,
       route,
       status,
-      reason: reasonOf(record),
+      reason,
       wave: waves[at],
-      startMs: rounded(record.beganAt - beganAt),
+      startMs: rounded(beganAt - tracing.beganAt),
       ms: ms === null ? null : rounded(ms),
       attempts,
       bytes,
-      ...pathsAsked(record, pathsOf),
+      ...folded(paths),
     };
-  });
-}
-
-/** Calls that begin with no answer between them are one wave. */
-function wavesOf(records: readonly CallRecord[]): number[] {
-  const ends = records
-    .flatMap(({ beganAt, ms }) => (ms === null ? [] : [beganAt + ms]))
-    .sort((one, other) => one - other);
-  let wave = 0;
-  let nextEnd = 0;
-  return records.map(({ beganAt }, at) => {
-    const before = nextEnd;
-    while ((ends[nextEnd] ?? Number.POSITIVE_INFINITY) <= beganAt) nextEnd += 1;
-    if (at === 0 || nextEnd > before) wave += 1;
-    return wave;
   });
 }
 
@@ -53,16 +47,18 @@ function reasonOf({ reason, askers: [group] }: CallRecord): string {
   return reason !== 'batch' && first instanceof SpotBelow ? 'early' : (reason ?? 'step');
 }
 
-/** The places that share the answer, indexes of lists left out, each with how often it is there. */
-function pathsAsked({ askers }: CallRecord, pathsOf: PathsOf) {
-  // What was asked for early is asked for once more where it stands.
-  const places = new Map(
-    askers.flatMap((group) => [...group].flatMap(pathsOf)).map((path) => [path.join('.'), path]),
-  );
+/** The places that share the answer. What was asked for early is asked for once more where it stands. */
+function pathsAsked({ askers }: CallRecord, pathsOf: PathsOf): Path[] {
+  const paths = askers.flatMap((group) => [...group].flatMap(pathsOf));
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+}
+
+/** The places without the indexes of lists, each with how often it is there. */
+function folded(paths: readonly Path[]) {
   const times = new Map<string, number>();
-  for (const path of places.values()) {
-    const folded = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
-    times.set(folded, (times.get(folded) ?? 0) + 1);
+  for (const path of paths) {
+    const name = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+    times.set(name, (times.get(name) ?? 0) + 1);
   }
   const all = [...times].map(([path, count]) => ({ path, count }));
   const more = all.length - mostPaths;

@@ -107,7 +107,11 @@ export class GraphRequest {
       ...result.extensions,
       ...warnings.extensions(pathsOf),
       ...(this.isTraced && {
-        upstream: traceOf(rest.log.records, { pathsOf, beganAt: this.#arrivedAt }),
+        upstream: traceOf(rest.log.records, {
+          pathsOf,
+          beganAt: this.#arrivedAt,
+          isSerial: this.#operation?.operation === 'mutation',
+        }),
         ...this.#cost(rest.log),
       }),
     };

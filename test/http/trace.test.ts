@@ -109,6 +109,49 @@ test('each call says why it was made, and in which wave', async () => {
   ]);
 });
 
+const waves = async (document: string, variables?: object) => {
+  const world = await startWorld();
+  const result = await world.ask(document, variables, asked);
+  expect(result.errors).toBeUndefined();
+  const told = (traceIn(result) ?? []).map(({ operation, wave }) => [operation, wave]);
+  return told.toSorted();
+};
+
+test('a call that begins after an answer it did not wait for is in the wave of those it is made with', async () => {
+  const found = await waves(
+    `{ organization(id: "acme") {
+      spaces(first: 5) { nodes { parent { title } } }
+      teams(first: 2) { nodes { members(first: 1) { totalCount nodes { role } } } }
+    } }`,
+  );
+  expect(found).toEqual([
+    ['getOrganization', 1],
+    ['listCollections', 2],
+    ['listSpaces', 1],
+    ['listTeamMembers', 2],
+    ['listTeamMembers', 2],
+    ['listTeams', 1],
+  ]);
+});
+
+test('root fields of a change wait for each other', async () => {
+  const found = await waves(
+    `mutation ($first: UpdateSpaceInput!, $second: UpdateSpaceInput!) {
+      first: updateSpace(input: $first) { space { title parent { title } } }
+      second: updateSpace(input: $second) { space { title } }
+    }`,
+    {
+      first: { spaceId: 'handbook', editMode: 'LIVE' },
+      second: { spaceId: 'faq', editMode: 'LIVE' },
+    },
+  );
+  expect(found).toEqual([
+    ['getCollection', 2],
+    ['updateSpace', 1],
+    ['updateSpace', 3],
+  ]);
+});
+
 test('what the request was taken to cost stands beside what it did', async () => {
   const world = await startWorld();
   const result = await world.ask(

@@ -43,22 +43,23 @@ function objectsIn(value: unknown, json: ReadonlySet<string>): number {
 }
 
 interface Told {
-  readonly upstream: readonly object[];
+  readonly upstream: readonly { readonly wave: number }[];
   readonly cost: object;
 }
 
-test('calls and objects of 300 random documents', async () => {
+test('calls, waves and objects of 300 random documents', async () => {
   await using comparison = await startComparison();
   let looked = 0;
   const look = (question: Question, { data, extensions }: Answer) => {
     const { document, variables } = question;
-    const { leastCalls, calls, objects } = estimateOf(question);
+    const { leastCalls, calls, objects, depth } = estimateOf(question);
     const { upstream, cost } = extensions as Told;
     const made = upstream.length;
     const why = `${document} ${JSON.stringify(variables)} ${JSON.stringify(upstream)}`;
     expect(cost, why).toEqual({ estimatedCalls: calls, estimatedObjects: objects, calls: made });
     expect(made, why).toBeGreaterThanOrEqual(leastCalls);
     expect(made, why).toBeLessThanOrEqual(calls);
+    expect(Math.max(0, ...upstream.map(({ wave }) => wave)), why).toBeLessThanOrEqual(depth);
     expect(objectsIn(data, jsonKeysIn(document)) - 1, why).toBeLessThanOrEqual(objects);
     looked += 1;
   };

@@ -173,10 +173,12 @@ export class Resource {
 
   /** Whether such an object says the path id. */
   saysPathId(parameter: string): boolean {
-    return (
-      parameter in this.pathIdsAt ||
-      this.#parentReferences().some((reference) => reference.parameter === parameter)
-    );
+    return this.namesTold().includes(parameter);
+  }
+
+  /** Names of the path ids that such an object says. */
+  namesTold(): string[] {
+    return this.#tellers().map((teller) => teller.parameter);
   }
 
   /** Members by which an object itself names what else it belongs to: a space names its organization. */
@@ -187,11 +189,7 @@ export class Resource {
 
   /** Names of the path ids that an object in a home knows, where these are around it. */
   namesKnownIn(home: Home, around: Iterable<string>): string[] {
-    const there = [
-      ...around,
-      ...Object.keys(this.pathIdsAt),
-      ...this.#parentReferences().map(({ parameter }) => parameter),
-    ];
+    const there = [...around, ...this.namesTold()];
     return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 

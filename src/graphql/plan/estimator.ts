@@ -6,11 +6,12 @@
  * items for an answer and a level of it, however many such lists the answer holds.
  */
 import { GraphQLError } from 'graphql';
+import { fitting, pathParameters } from '../identity/home.ts';
 import { CallEstimates, shownAt } from './call-estimates.ts';
 import { dearest, type Estimate, type FieldEstimate, leafOf, sharing, summed } from './estimate.ts';
 import { saturated } from './expanded-sum.ts';
 import type { Foreseen } from './foreseen.ts';
-import { rootSpots, type Spots } from './foreseen-spots.ts';
+import { anyIds, rootSpots, type Spots } from './foreseen-spots.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';
@@ -107,7 +108,11 @@ class Estimator {
     const { source, shown } = field.step;
     const { variables } = this.#options;
     const foreseen = source.foresee?.({ field, args, unknown, variables }) ?? makesNoCall;
-    const isEarly = mayBeEarly && source.prefetch !== undefined && parents.idsWave < parents.wave;
+    const isEarly =
+      mayBeEarly &&
+      source.prefetch !== undefined &&
+      parents.idsWave < parents.wave &&
+      isFilledEarly(foreseen, parents);
     const name = `${parents.name}.${field.name}${text}`;
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
     const own = this.#calls.own(foreseen, begun, isEarly);
@@ -167,6 +172,13 @@ class Estimator {
     return false;
   }
 }
+
+/** Whether the ids by which the parents are known fill the paths of the calls. */
+const isFilledEarly = ({ calls }: Foreseen, parents: Spots): boolean =>
+  calls.every(({ operations }) => {
+    const operation = fitting(operations, anyIds(parents)) ?? operations[0];
+    return !pathParameters(operation).some((name) => parents.toldIds.includes(name));
+  });
 
 const mostOf = (groups: readonly Group[]) =>
   Math.max(0, ...groups.map(({ spots: { most } }) => most));

@@ -22,6 +22,8 @@ export interface Spots {
   /** Waves until their ids are there. */
   readonly idsWave: number;
   readonly ids: Ids;
+  /** Names of path ids that only the objects themselves tell: they are not there before them. */
+  readonly toldIds: readonly string[];
   /** Whether the objects say themselves where they stand, so that other path ids may hold for them. */
   readonly isElsewhere: boolean;
   /** What they are, if they have ids of their own. */
@@ -41,6 +43,7 @@ export const rootSpots = (wave: number, name: string): Spots => ({
   wave,
   idsWave: wave,
   ids: new Map(),
+  toldIds: [],
   isElsewhere: false,
   resource: undefined,
   first: undefined,
@@ -63,6 +66,10 @@ export const anyIds = ({ ids }: Pick<Spots, 'ids'>): PathIds => named(ids);
 const named = memoized(
   (ids: Ids): PathIds => Object.fromEntries(Array.from(ids.keys(), (name) => [name, name])),
 );
+
+/** Names of the path ids that objects in a home tell, and that neither their key nor what is around them holds. */
+export const toldIn = ({ resource, key }: Home, around: Ids): string[] =>
+  resource.namesTold().filter((name) => !key.includes(name) && !around.has(name));
 
 /** The path ids of so many different objects in a home, which stand in these spots or are linked from there. */
 export function idsOf(home: Home, { ids }: Spots, distinct: number): Ids {

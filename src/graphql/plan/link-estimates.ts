@@ -4,7 +4,7 @@ import { resourceNamed, resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { CallEstimate } from './estimate.ts';
 import type { FieldThere } from './foreseen.ts';
-import { anyIds, combinations, idsOf, type Spots, times } from './foreseen-spots.ts';
+import { anyIds, combinations, idsOf, type Spots, times, toldIn } from './foreseen-spots.ts';
 import type { PlannedField } from './planned-field.ts';
 import { answersOf, type ReadEstimates } from './read-estimates.ts';
 import type { Shows } from './shown-objects.ts';
@@ -69,6 +69,7 @@ export class LinkEstimates {
       sure: undefined,
       answers: answersOf(home, different, lists),
       ids: isAbove ? ids : new Map(ids).set(home.ownKey, different),
+      toldIds: toldIn(home, around.ids),
     };
     const calls: CallEstimate[] = [...told];
     let wave = begun + (told.length > 0 ? 1 : 0);

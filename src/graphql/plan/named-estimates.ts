@@ -6,11 +6,13 @@ import type { Resource } from '../identity/resource.ts';
 import { isAlias } from '../loading/answered.ts';
 import type { CallEstimate } from './estimate.ts';
 import type { FieldThere } from './foreseen.ts';
-import { combinations, idsOf, type Spots } from './foreseen-spots.ts';
+import { combinations, type Ids, idsOf, type Spots, toldIn } from './foreseen-spots.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { Shows } from './shown-objects.ts';
 import type { Shown } from './step.ts';
 import type { SureCalls } from './sure-calls.ts';
+
+const nothingAround: Ids = new Map();
 
 export class NamedEstimates {
   readonly #reads: ReadEstimates;
@@ -57,6 +59,7 @@ export class NamedEstimates {
         ids: new Map(
           home.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
         ),
+        toldIds: toldIn(home, nothingAround),
       },
       there,
       { parents, isCanonical: parents.length === 0 && isOwn },
@@ -76,7 +79,12 @@ export class NamedEstimates {
     const objects = combinations(home.above, value);
     return this.#readNamed(
       { home, objects, lists: combinations(home.listParameters, value) },
-      { ...value, answers: objects, ids: idsOf(home, value, objects) },
+      {
+        ...value,
+        answers: objects,
+        ids: idsOf(home, value, objects),
+        toldIds: toldIn(home, value.ids),
+      },
       there,
       { parents: [], isCanonical },
     );
@@ -102,6 +110,7 @@ export class NamedEstimates {
           answers: answersOf(home, most, 1),
           sure: undefined,
           ids: new Map(home.key.map((part) => [part, most])),
+          toldIds: toldIn(home, nothingAround),
         },
         there,
         { parents: alias ? [alias] : [], isCanonical: !home.resource.hasAliases && !alias },
