@@ -3,7 +3,6 @@
  * other requests need. What Yoga would answer it is the rule; a test holds the two equal.
  */
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { isAboutSchema } from '../graphql/plan/prepared-document.ts';
 import { type AnswerHead, type AnswerType, bodyOf, headOf } from './answer-head.ts';
 import type { Documents } from './documents.ts';
 import type { GraphRequest } from './graph-request.ts';
@@ -48,7 +47,7 @@ export class ShortWay {
     const errors = this.#documents.check(prepared);
     if (errors.length > 0) return written(request, { errors }, type);
 
-    const isKept = isAboutSchema(operation) && !request.isTraced;
+    const isKept = prepared.isFixed(operation) && !request.isTraced;
     const known = isKept ? this.#documents.cache.answerOf(prepared, operation) : undefined;
     if (known) {
       request.answers();

@@ -80,6 +80,19 @@ describe('refused before anything runs', () => {
       { counted: 600_002, bound: 500_000, unit: 'objects' },
     ],
     [
+      '300 aliases of a tree beside a question about the schema',
+      `{ __schema { queryType { name } } space(id: "globex-encyclopedia") { content { ${times(300, (n) => `a${n}: ${tree}`)} } } }`,
+      {},
+      { counted: 600_002, bound: 500_000, unit: 'objects' },
+    ],
+    [
+      '300 aliases of a tree beside a type, in fragments',
+      `query { ...Trees ...Type } fragment Type on Query { __type(name: "Page") { name } }
+       fragment Trees on Query { space(id: "globex-encyclopedia") { content { ${times(300, (n) => `a${n}: ${tree}`)} } } }`,
+      {},
+      { counted: 600_002, bound: 500_000, unit: 'objects' },
+    ],
+    [
       'pages of pages, as variables say',
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }',
       { n: 1_000 },

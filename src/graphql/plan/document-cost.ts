@@ -17,7 +17,8 @@ import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
-import { countFields, ExpandedSum, type Fragments } from './expanded-sum.ts';
+import { countFields, ExpandedSum } from './expanded-sum.ts';
+import { type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
 
 export interface DocumentBounds {
@@ -113,13 +114,6 @@ function refuseAbove(
 
 const operationsIn = ({ definitions }: DocumentNode) =>
   definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-
-function fragmentsIn({ definitions }: DocumentNode): Fragments {
-  const fragments = Object.create(null);
-  for (const definition of definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
-  return fragments;
-}
 
 /** Length of a list, or the number that stands there; undefined for what is neither. */
 type ReadValue = (value: ValueNode) => { items?: number; number?: number };

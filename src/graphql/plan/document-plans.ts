@@ -1,7 +1,6 @@
 /** The plans of one document: made when they are first needed, and kept with it. */
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -9,20 +8,24 @@ import {
   visit,
 } from 'graphql';
 import { isTooCostly } from '../errors/too-costly.ts';
+import { type Fragments, fragmentsIn } from './fragments.ts';
 import type { Selection } from './planned-field.ts';
-import { type Fragments, mostPlannedFields, Planner, type Variables } from './planner.ts';
+import { mostPlannedFields, Planner, type Variables } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
 const mostChoices = 32;
 
 export class OperationPlan {
-  /** What is selected on the operation's root type. */
+  /** What is selected on the operation's root type, but for what is asked about the schema. */
   readonly root: Selection;
+  /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
+  readonly asksSchema: boolean;
   #wanted: WantedResources | undefined;
 
-  constructor(root: Selection) {
+  constructor(root: Selection, asksSchema: boolean) {
     this.root = root;
+    this.asksSchema = asksSchema;
   }
 
   /** Whose objects it may ask for once answers have come. */
@@ -70,7 +73,8 @@ class OperationPlans {
     if (this.#plans.plannedFields >= mostPlannedFields) this.#plans.forget();
     const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
     this.#plans.planners.push(planner);
-    const made = new OperationPlan(planner.root(type, this.#operation.selectionSet));
+    const root = planner.root(type, this.#operation.selectionSet);
+    const made = new OperationPlan(root, planner.asksSchema);
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);
     return made;
@@ -82,8 +86,6 @@ export class DocumentPlans {
   readonly fragments: Fragments;
   /** Variables that decide whether something is selected. */
   readonly conditions: readonly string[];
-  /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
-  readonly isIntrospection: boolean;
   /** Those that made the plans. */
   readonly planners: Planner[] = [];
   readonly #including: ReadonlySet<string>;
@@ -94,7 +96,6 @@ export class DocumentPlans {
     this.fragments = fragmentsIn(document);
     const conditions = new Set<string>();
     const including = new Set<string>();
-    let isIntrospection = false;
     visit(document, {
       Directive({ name: { value: directive }, arguments: args = [] }) {
         for (const { value } of args)
@@ -103,13 +104,9 @@ export class DocumentPlans {
             if (directive === 'include') including.add(value.name.value);
           }
       },
-      Field({ name: { value } }) {
-        isIntrospection ||= value === '__schema' || value === '__type';
-      },
     });
     this.conditions = [...conditions];
     this.#including = including;
-    this.isIntrospection = isIntrospection;
   }
 
   /** Fields that all plans of the document hold. */
@@ -134,11 +131,4 @@ export class DocumentPlans {
     this.#operations.set(operation, made);
     return made;
   }
-}
-
-export function fragmentsIn({ definitions }: DocumentNode): Fragments {
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
-  for (const definition of definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
-  return fragments;
 }

@@ -79,9 +79,9 @@ function runResolvers({ schema, prepared, operation, variableValues, context }: 
 function runPlan(execution: Execution) {
   const { schema, prepared, operation, context } = execution;
   const plans = prepared.planned(schema);
-  if (plans.isIntrospection) return runResolvers(execution);
   try {
-    const { root, wanted } = plans.of(operation).chosenBy(context.variables);
+    const { root, wanted, asksSchema } = plans.of(operation).chosenBy(context.variables);
+    if (asksSchema) return runResolvers(execution);
     const run = new Run(context, wanted);
     context.writer = run;
     return operation.operation === OperationTypeNode.MUTATION

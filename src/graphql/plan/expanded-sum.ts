@@ -4,9 +4,8 @@
  * A fragment is summed once and its sum is used wherever it is spread, so that a document whose fragments
  * double thirty times is summed as fast as any other. Sums end at the largest safe integer.
  */
-import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
-
-export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+import { type FieldNode, Kind, type SelectionSetNode } from 'graphql';
+import type { Fragments } from './fragments.ts';
 
 export const saturated = (sum: number): number => Math.min(sum, Number.MAX_SAFE_INTEGER);
 

@@ -7,7 +7,6 @@
  * its size: there a list counts with the greatest length.
  */
 import {
-  type FieldNode,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -17,12 +16,16 @@ import {
   isInputObjectType,
   isWrappingType,
   Kind,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
 } from 'graphql';
-import { ExpandedSum, type Fragments, saturated } from './expanded-sum.ts';
+import { ExpandedSum, saturated } from './expanded-sum.ts';
+import type { Fragments } from './fragments.ts';
 
-const isIntrospection = ({ name }: FieldNode) =>
-  name.value === '__schema' || name.value === '__type';
+/** Whether the root field of this name asks about the schema itself. */
+export const isAboutSchema = (fieldName: string): boolean =>
+  fieldName === SchemaMetaFieldDef.name || fieldName === TypeMetaFieldDef.name;
 
 const schemaFields = new ExpandedSum(({ name }) => (name.value === '__schema' ? 1 : 0));
 
@@ -93,7 +96,7 @@ export class IntrospectionSizes {
     };
 
     const introspections = new ExpandedSum((field) =>
-      isIntrospection(field)
+      isAboutSchema(field.name.value)
         ? sizeOf(field.selectionSet, {
             on: field.name.value === '__schema' ? 'listed' : 'any',
             unwrapped: 0,

@@ -5,7 +5,6 @@
  */
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
@@ -21,9 +20,9 @@ import {
 } from 'graphql';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
+import type { Fragments } from './fragments.ts';
+import { isAboutSchema } from './introspection.ts';
 import { PlannedField, Selection } from './planned-field.ts';
-
-export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -38,6 +37,7 @@ export class Planner {
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
   #plannedFields = 0;
+  #asksSchema = false;
 
   constructor(schema: GraphQLSchema, fragments: Fragments, conditions: Variables) {
     this.schema = schema;
@@ -56,6 +56,11 @@ export class Planner {
     );
     this.#selections.set(name, made);
     return made;
+  }
+
+  /** Whether the schema itself is asked for, of which there is no plan: GraphQL's own executor answers that. */
+  get asksSchema(): boolean {
+    return this.#asksSchema;
   }
 
   /** Fields planned so far. */
@@ -129,11 +134,14 @@ export class Planner {
       const name = same[0]?.name.value ?? '';
       const isTypeName = name === TypeNameMetaFieldDef.name;
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
-      if (definition) this.#count();
-      if (definition)
-        fields.push(
-          new PlannedField(this, definition, key, same, isTypeName ? type.name : undefined),
-        );
+      if (!definition) {
+        this.#asksSchema ||= isAboutSchema(name);
+        continue;
+      }
+      this.#count();
+      fields.push(
+        new PlannedField(this, definition, key, same, isTypeName ? type.name : undefined),
+      );
     }
     return new Selection(type, fields);
   }

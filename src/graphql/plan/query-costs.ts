@@ -62,13 +62,16 @@ export class QueryCosts {
     return known.variables;
   }
 
-  /** Undefined for what is not run by its plan: questions about the schema, and variables that do not fit. */
+  /** Undefined where the variables do not fit. */
   estimate(question: Question): Estimate | undefined {
     const known = this.#planned(question);
     return known && this.#estimated(known, question.operation);
   }
 
-  /** The same where not all variables are given: those left out count as the largest, and nothing is left out for them. */
+  /**
+   * The estimate where not all variables are given. Numbers that are left out count as the largest there may be, and
+   * conditions as what selects more.
+   */
   foretell({ prepared, operation, variables }: Question): Foretold {
     const given = variables ?? {};
     const definitions = (operation.variableDefinitions ?? []).filter(
@@ -91,7 +94,6 @@ export class QueryCosts {
 
   #planned({ prepared, operation, variables }: Question) {
     const plans = prepared.planned(this.#schema);
-    if (plans.isIntrospection) return undefined;
     const definitions = operation.variableDefinitions ?? [];
     const { coerced } = getVariableValues(this.#schema, definitions, variables ?? {});
     const plan = coerced && plans.of(operation).tryChosenBy(coerced);
