@@ -44,6 +44,8 @@ const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
   if (problem) issue(tlsSettings[problem.of], problem.message);
 });
 const sandboxSchema = z.object(sandboxFields);
+/** It needs no service, and no more than this of the settings. */
+const explainSchema = z.object(facadeFields).pick({ QUERY_LIST_ITEMS: true, QUERY_IDS: true });
 
 export type FacadeConfig = z.output<typeof facadeSchema>;
 export type SandboxConfig = z.output<typeof sandboxSchema>;
@@ -114,7 +116,8 @@ export function readFlags(args: readonly string[] = process.argv.slice(2)): Read
 export function readExplainCommand(args = process.argv.slice(2)): ExplainCommand | undefined {
   const [command, ...others] = args;
   if (command !== 'explain') return undefined;
-  return readExplain(others, readConfig().QUERY_LIST_ITEMS, (message) => {
+  const { QUERY_LIST_ITEMS: listItems, QUERY_IDS: mostIds } = read(explainSchema, process.env);
+  return readExplain(others, { listItems, mostIds }, (message) => {
     throw new ConfigError(message);
   });
 }

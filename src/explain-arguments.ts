@@ -8,6 +8,8 @@ export interface ExplainCommand {
   readonly limits: Readonly<Partial<Record<Limit, number>>>;
   /** Items that a list counts as which nobody pages through. */
   readonly listItems: number;
+  /** Ids that a list in an argument is taken to hold where nobody knows yet. */
+  readonly mostIds: number;
 }
 
 export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
@@ -16,7 +18,7 @@ export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
 export const explainOptions = {
   '--variables': {
     value: 'FILE',
-    does: 'JSON with the values of variables; those left out count as the largest',
+    does: 'JSON with the values of variables; those left out count as their default, or as the largest there may be',
   },
   '--json': { value: undefined, does: 'prints JSON' },
   '--max-calls': { value: 'N', does: 'exits with 1 where an operation may make more calls' },
@@ -37,7 +39,7 @@ const isOption = (text: string): text is Option => Object.hasOwn(explainOptions,
 /** Reads the arguments behind `explain`. `fail` gets a line that names what is wrong. */
 export function readExplain(
   args: readonly string[],
-  listItems: number,
+  sizes: Pick<ExplainCommand, 'listItems' | 'mostIds'>,
   fail: (message: string) => never,
 ): ExplainCommand {
   const files: string[] = [];
@@ -65,5 +67,5 @@ export function readExplain(
     else fail(`${text} must be a whole number`);
   }
   if (files.length === 0) fail('explain needs the name of a file with GraphQL documents');
-  return { files, variablesFile, isJson, limits, listItems };
+  return { files, variablesFile, isJson, limits, ...sizes };
 }

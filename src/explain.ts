@@ -45,31 +45,54 @@ export function explain(command: ExplainCommand): Explained {
   }
 }
 
-function estimates({ files, variablesFile, listItems }: ExplainCommand): Named[] {
-  const documents = files.map((file) => parsed(file));
-  // Fragments are often in files of their own: those of all files are everybody's.
-  const document: DocumentNode = {
-    kind: Kind.DOCUMENT,
-    definitions: documents.flatMap(({ definitions }) => definitions),
-  };
-  const [...errors] = validate(schema, document).filter(({ message }) => !isUnused(message));
-  if (errors.length > 0) throw new Unreadable(errors.map(placed).join('\n'));
-  const operations = document.definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
-  );
-  if (operations.length === 0)
+function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand): Named[] {
+  const documents = withAllFragments(files.map(parsed));
+  const errors = documents.flatMap(({ document }) => problemsOf(document));
+  // A fragment is in every document, and so is what is wrong with it.
+  if (errors.length > 0) throw new Unreadable([...new Set(errors)].join('\n'));
+  if (documents.every(({ operations }) => operations.length === 0))
     throw new Unreadable(
       `There is no operation in ${files.join(', ')}: fragments alone ask nothing.`,
     );
   const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
-  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems });
-  const prepared = new PreparedDocument('', document);
-  return operations.map((operation) => {
-    const { estimate, problem } = costs.foretell({ prepared, operation, variables });
-    const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
-    if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
-    return { name, estimate };
+  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems, mostIds });
+  return documents.flatMap(({ document, operations }, at) => {
+    const prepared = new PreparedDocument('', document);
+    return operations.map((operation) => {
+      const { estimate, problem } = costs.foretell({ prepared, operation, variables });
+      if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
+      const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
+      return { name: files.length > 1 ? `${name} in ${files[at]}` : name, estimate };
+    });
   });
+}
+
+/** Fragments are often in files of their own: those of all files are everybody's. Operations stand for themselves. */
+function withAllFragments(documents: readonly DocumentNode[]) {
+  const fragments = documents.flatMap(({ definitions }) =>
+    definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
+  );
+  return documents.map(({ definitions }) => {
+    const others = definitions.filter(({ kind }) => kind !== Kind.FRAGMENT_DEFINITION);
+    const document: DocumentNode = {
+      kind: Kind.DOCUMENT,
+      definitions: [...others, ...fragments],
+    };
+    const operations = others.filter(
+      (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+    );
+    return { document, operations };
+  });
+}
+
+function problemsOf(document: DocumentNode): string[] {
+  const errors = validate(schema, document).filter(({ message }) => !isUnused(message));
+  const notOffered = document.definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(one.operation)
+      ? [new GraphQLError(`This graph has no ${one.operation}s.`, { nodes: one })]
+      : [],
+  );
+  return [...notOffered, ...errors].map(placed);
 }
 
 /** A file of fragments is no fault: others may use them. */
@@ -107,11 +130,15 @@ function readVariables(file: string): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-const placed = ({ message, source, locations, nodes }: GraphQLError): string => {
-  const [place] = locations ?? [];
-  const file = source?.name ?? nodes?.[0]?.loc?.source.name ?? '';
-  return `${file}:${place?.line ?? 1}:${place?.column ?? 1} ${message.replaceAll('\n', ' ')}`;
-};
+/** With the places that it is about, the first one in front. */
+function placed({ message, source, locations, nodes }: GraphQLError): string {
+  const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
+    const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';
+    return `${file}:${line}:${column}`;
+  });
+  const also = others.length > 0 ? ` Also at ${others.join(', ')}.` : '';
+  return `${first} ${message.replaceAll('\n', ' ')}${also}`;
+}
 
 const textOf = ({ name, estimate }: Named) => explanation(name, estimate).join('\n');
 

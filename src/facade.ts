@@ -72,6 +72,7 @@ export function createFacade(options: FacadeOptions): Facade {
     mostObjects: settled.queryObjects,
     mostCalls: settled.callBudget,
     listItems: settled.queryListItems,
+    mostIds: settled.queryIds,
   });
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();

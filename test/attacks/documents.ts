@@ -121,6 +121,12 @@ export const attacks: readonly Attack[] = [
     isAnonymous: true,
   },
   {
+    name: 'a long text above many fields',
+    query: `{ integrations(first: 1, search: "${'x'.repeat(80_000)}") { nodes { ${times(90, (n) => `a${n}: owner { b${n}: teams(first: 1, after: "${n}") { nodes { organization { ...F } } } }`)} } } }
+      fragment F on Organization { ${times(30, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`,
+    isAnonymous: true,
+  },
+  {
     name: 'nodes by a thousand ids, once, with 900 aliases',
     query: `query ($i: [ID!]!) { nodes(ids: $i) { ${aliases(900, 'id')} } }`,
     variables: { i: nodeIds },

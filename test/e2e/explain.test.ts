@@ -48,6 +48,42 @@ test('variables say how large pages are', async () => {
   ]);
 });
 
+test('what a condition may select counts, and is not sure', async () => {
+  const query = `query Either($yes: Boolean!) {
+    organization(id: "acme") @include(if: $yes) { title }
+    organizations(first: 1000) @skip(if: $yes) { nodes { spaces(first: 1000) { nodes { id } } } }
+  }`;
+  const { stdout } = await explain({ 'a.graphql': query }, '--json');
+  expect(JSON.parse(stdout)).toMatchObject([
+    { calls: { least: 0, most: 1_002 }, objects: 1 + 1 + 1_000 + 1_000 + 1_000_000 },
+  ]);
+});
+
+test('a cursor that is not known may stand in the middle of a page', async () => {
+  const query =
+    'query Next($after: String) { organizations(first: 50, after: $after) { nodes { id } } }';
+  const { stdout } = await explain({ 'a.graphql': query }, '--json');
+  expect(JSON.parse(stdout)).toMatchObject([{ calls: { least: 1, most: 2 } }]);
+});
+
+test('each file is a document of its own, and says which it is where there are several', async () => {
+  const one = '{ organization(id: "acme") { title } }';
+  const { code, stdout, stderr } = await explain({ 'a.graphql': one, 'b.graphql': one });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.match(/^query .*$/gm)).toEqual([
+    expect.stringMatching(/^query \(without a name\) in .*a\.graphql$/),
+    expect.stringMatching(/^query \(without a name\) in .*b\.graphql$/),
+  ]);
+});
+
+test('settings that it does not need are not read', async () => {
+  const { code } = await run('src/main.ts', { UPSTREAM_URL: 'nowhere' }, [
+    'explain',
+    'none.graphql',
+  ]).ended;
+  expect(code).toBe(2);
+});
+
 test('above a limit it ends with 1, and says by how much each is exceeded', async () => {
   const files = { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": 2 }' };
   const limits = ['--max-calls', '3', '--max-depth', '1', '--max-objects', '5'];
@@ -72,6 +108,18 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     { 'a.graphql': '{\n  site(id: "acme/docs") { titel }\n}' },
     [],
     'a.graphql:2:27 Cannot query field "titel" on type "Site". Did you mean "title" or "type"?\n',
+  ],
+  [
+    'an operation that there is not',
+    { 'a.graphql': '# none\nsubscription { site }' },
+    [],
+    'a.graphql:2:1 This graph has no subscriptions.\n',
+  ],
+  [
+    'a fragment twice',
+    { 'a.graphql': `${inbox} ${card}`, 'b.graphql': card },
+    [],
+    'a.graphql:3:12 There can be only one fragment named "Card". Also at b.graphql:1:10.\n',
   ],
   [
     'no GraphQL',

@@ -93,6 +93,12 @@ describe('refused before anything runs', () => {
       { counted: 600_002, bound: 500_000, unit: 'objects' },
     ],
     [
+      'pages of pages, beside an id that names nothing',
+      '{ nodes(ids: ["Organization:acme", ""]) { ... on Organization { spaces(first: 1000) { nodes { changeRequests(first: 1000) { nodes { id } } } } } } }',
+      {},
+      { counted: 1_002_002, bound: 500_000, unit: 'objects' },
+    ],
+    [
       'pages of pages, as variables say',
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }',
       { n: 1_000 },

@@ -1,66 +1,15 @@
 /** What random documents do is within what was told of them before. */
-import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect, test } from 'vitest';
-import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
-import { QueryCosts } from '../../src/graphql/plan/query-costs.ts';
-import { schema } from '../../src/schema.ts';
 import { startComparison } from './comparison.ts';
 import type { Answer } from './cursors.ts';
 import type { Question } from './question.ts';
-
-const costs = new QueryCosts(schema, { mostObjects: 1, mostCalls: 1, listItems: 1_000 });
-
-function estimateOf({ document, variables }: Question) {
-  const prepared = new PreparedDocument(document, parse(document));
-  const operation = prepared.operation(undefined);
-  const estimate = operation && costs.estimate({ prepared, operation, variables });
-  if (!estimate) throw new Error(`There is no estimate of ${document}`);
-  return estimate;
-}
-
-/** Response keys of fields that show JSON: what is in that are no objects of the graph. */
-function jsonKeysIn(document: string): ReadonlySet<string> {
-  const keys = new Set<string>();
-  const types = new TypeInfo(schema);
-  visit(
-    parse(document),
-    visitWithTypeInfo(types, {
-      Field({ alias, name }) {
-        if (String(getNamedType(types.getType())) === 'JSON') keys.add((alias ?? name).value);
-      },
-    }),
-  );
-  return keys;
-}
-
-function objectsIn(value: unknown, json: ReadonlySet<string>): number {
-  if (Array.isArray(value)) return value.reduce((sum, one) => sum + objectsIn(one, json), 0);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [key, one]) => (json.has(key) ? sum : sum + objectsIn(one, json)),
-    1,
-  );
-}
-
-interface Told {
-  readonly upstream: readonly { readonly wave: number }[];
-  readonly cost: object;
-}
+import { expectWithinEstimate } from './within-estimate.ts';
 
 test('calls, waves and objects of 300 random documents', async () => {
   await using comparison = await startComparison();
   let looked = 0;
-  const look = (question: Question, { data, extensions }: Answer) => {
-    const { document, variables } = question;
-    const { leastCalls, calls, objects, depth } = estimateOf(question);
-    const { upstream, cost } = extensions as Told;
-    const made = upstream.length;
-    const why = `${document} ${JSON.stringify(variables)} ${JSON.stringify(upstream)}`;
-    expect(cost, why).toEqual({ estimatedCalls: calls, estimatedObjects: objects, calls: made });
-    expect(made, why).toBeGreaterThanOrEqual(leastCalls);
-    expect(made, why).toBeLessThanOrEqual(calls);
-    expect(Math.max(0, ...upstream.map(({ wave }) => wave)), why).toBeLessThanOrEqual(depth);
-    expect(objectsIn(data, jsonKeysIn(document)) - 1, why).toBeLessThanOrEqual(objects);
+  const look = (question: Question, answer: Answer) => {
+    expectWithinEstimate(question, answer);
     looked += 1;
   };
   await comparison.run({ documents: 300, seed: 13, look, endOnFailure: true });

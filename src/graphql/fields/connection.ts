@@ -167,7 +167,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
             operations,
             filledBy: Object.values(filledBy).map(({ ownKey }) => ownKey),
             atOnce: Math.max(formats.size, 1),
-            turns: after ? turnsAfter(after, first) : 1,
+            turns: turnsFrom(after, unknown.has('after'), first),
             // What the parent counts may not be asked for.
             isSure: first > 0 && countedBy === undefined,
             variant: [first, ...formats, ...Object.keys(extendedIn(operations[0], field))].join(),
@@ -208,8 +208,13 @@ const isRefusedInput = (error: unknown): error is RestError =>
 const invalidCursor = ({ upstream }: RestError) =>
   graphError('INVALID_CURSOR', undefined, upstream);
 
-/** Pages that are read from a cursor on: it says their size, and may stand in the middle of one. */
-function turnsAfter(cursor: string, first: number): number {
+/**
+ * Pages that are read: from a cursor on, which says their size, and may stand in the middle of one. A cursor that is
+ * not known is taken to be of pages of the same size.
+ */
+function turnsFrom(cursor: string | null | undefined, isOpen: boolean, first: number): number {
+  if (isOpen) return 2;
+  if (!cursor) return 1;
   const size = pageSizeOf(cursor) ?? Math.max(first, 1);
   return Math.min(Math.ceil(first / size) + 1, mostPages);
 }

@@ -50,7 +50,7 @@ export class CallEstimates {
     const operation = one ?? operations[0];
     const { sure } = begun;
     const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
-    if (isSurelyMade) this.#sure.call(operation, `${sure} ${size ?? ''}`);
+    if (isSurelyMade) this.#sure.call(operation, sure, size);
     const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);
     const different = combinations([...pathParameters(operation), ...filledBy], begun);
     return {

@@ -10,7 +10,7 @@ import {
 import { isTooCostly } from '../errors/too-costly.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import type { Selection } from './planned-field.ts';
-import { mostPlannedFields, Planner, type Variables } from './planner.ts';
+import { mostPlannedFields, Planner, type Undecided, type Variables } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
@@ -65,19 +65,29 @@ class OperationPlans {
     const choice = conditions.map((name) => stateOf(name, variables)).join();
     const known = this.#byChoice.get(choice);
     if (known) return known;
-    const { schema, fragments } = this.#plans;
-    const type = schema.getRootType(this.#operation.operation);
-    if (!type) throw new TypeError(`There is no type for a ${this.#operation.operation}`);
     const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
     // What other choices came to is let go of before it is too much.
     if (this.#plans.plannedFields >= mostPlannedFields) this.#plans.forget();
-    const planner = new Planner(schema, fragments, Object.fromEntries(deciding));
-    this.#plans.planners.push(planner);
-    const root = planner.root(type, this.#operation.selectionSet);
-    const made = new OperationPlan(root, planner.asksSchema);
+    const made = this.#plan(Object.fromEntries(deciding));
     if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
     this.#byChoice.set(choice, made);
     return made;
+  }
+
+  /** The plan that these variables choose where others are not known. Not kept. */
+  partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
+    return this.#plan(variables, undecided);
+  }
+
+  #plan(conditions: Variables, undecided?: Undecided): OperationPlan {
+    const { schema, fragments, planners } = this.#plans;
+    const { operation, selectionSet } = this.#operation;
+    const type = schema.getRootType(operation);
+    if (!type) throw new TypeError(`There is no type for a ${operation}`);
+    const planner = new Planner(schema, fragments, conditions, undecided);
+    planners.push(planner);
+    const root = planner.root(type, selectionSet);
+    return new OperationPlan(root, planner.asksSchema);
   }
 }
 
@@ -88,25 +98,19 @@ export class DocumentPlans {
   readonly conditions: readonly string[];
   /** Those that made the plans. */
   readonly planners: Planner[] = [];
-  readonly #including: ReadonlySet<string>;
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
     const conditions = new Set<string>();
-    const including = new Set<string>();
     visit(document, {
-      Directive({ name: { value: directive }, arguments: args = [] }) {
+      Directive({ arguments: args = [] }) {
         for (const { value } of args)
-          if (value.kind === Kind.VARIABLE) {
-            conditions.add(value.name.value);
-            if (directive === 'include') including.add(value.name.value);
-          }
+          if (value.kind === Kind.VARIABLE) conditions.add(value.name.value);
       },
     });
     this.conditions = [...conditions];
-    this.#including = including;
   }
 
   /** Fields that all plans of the document hold. */
@@ -117,11 +121,6 @@ export class DocumentPlans {
   forget(): void {
     this.planners.length = 0;
     this.#operations.clear();
-  }
-
-  /** The value of a condition by which more is selected. */
-  includes(condition: string): boolean {
-    return this.#including.has(condition);
   }
 
   of(operation: OperationDefinitionNode): OperationPlans {

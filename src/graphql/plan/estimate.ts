@@ -62,16 +62,21 @@ export const summed = (totals: readonly Totals[]): Totals =>
     { calls: 0, objects: 0, depth: 0 },
   );
 
-/** Of one field on objects of several types the dearest, with the most of each. */
-export function dearest(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
+/**
+ * One field on objects of several types: the one that writes most, with the calls of all. Calls that are the same for
+ * several types count for the first of them alone.
+ */
+export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
   const [first, ...others] = fields.toSorted(
     (one, other) => other.total.calls - one.total.calls || other.total.objects - one.total.objects,
   );
   if (!first || others.length === 0) return first;
   const most = (of: keyof Totals) => Math.max(...fields.map(({ total }) => total[of]));
+  const { calls } = summed(fields.map(({ total }) => total));
   return {
     ...first,
-    total: { calls: most('calls'), objects: most('objects'), depth: most('depth') },
+    calls: fields.flatMap((field) => field.calls.filter((call) => call.most > 0)),
+    total: { calls, objects: most('objects'), depth: most('depth') },
   };
 }
 

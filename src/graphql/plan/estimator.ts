@@ -8,7 +8,14 @@
 import { GraphQLError } from 'graphql';
 import { fitting, pathParameters } from '../identity/home.ts';
 import { CallEstimates, shownAt } from './call-estimates.ts';
-import { dearest, type Estimate, type FieldEstimate, leafOf, sharing, summed } from './estimate.ts';
+import {
+  type Estimate,
+  type FieldEstimate,
+  leafOf,
+  ofSeveralTypes,
+  sharing,
+  summed,
+} from './estimate.ts';
 import { saturated } from './expanded-sum.ts';
 import type { Foreseen } from './foreseen.ts';
 import { anyIds, rootSpots, type Spots } from './foreseen-spots.ts';
@@ -18,6 +25,7 @@ import { NamedEstimates } from './named-estimates.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { Variables } from './planner.ts';
 import { ReadEstimates } from './read-estimates.ts';
+import { ShortNames } from './short-names.ts';
 import { ShownEstimates } from './shown-estimates.ts';
 import { type Group, isUnpaged } from './shown-objects.ts';
 import { SureCalls } from './sure-calls.ts';
@@ -29,6 +37,8 @@ export interface EstimateOptions {
   readonly unknown: ReadonlySet<string>;
   /** Items of a list that nobody pages through. */
   readonly listItems: number;
+  /** Ids that an operation may name in lists: as many count where nobody knows yet. */
+  readonly mostIds: number;
 }
 
 /** What an operation comes to. `isInTurns`: its fields are run one after another, as those of mutations are. */
@@ -64,6 +74,7 @@ class Estimator {
   /** By what is selected on which objects: types that share fields share what is below them. */
   readonly #below = new Map<string, readonly FieldEstimate[]>();
   readonly #numbers = new Map<Selection, number>();
+  readonly #names = new ShortNames();
 
   constructor(options: EstimateOptions) {
     this.#options = options;
@@ -71,7 +82,7 @@ class Estimator {
     const reads = new ReadEstimates(options, isMade);
     this.#calls = new CallEstimates(reads, this.sure, isMade);
     this.#shown = new ShownEstimates(
-      new NamedEstimates(reads, this.sure, options.listItems),
+      new NamedEstimates(reads, this.sure, this.#names, options.mostIds),
       new LinkEstimates(reads, isMade),
       options.listItems,
     );
@@ -83,11 +94,11 @@ class Estimator {
     written: Map<string, FieldEstimate>,
     make: () => FieldEstimate,
   ): FieldEstimate {
-    const text = textOf(field);
-    const known = text === undefined ? undefined : written.get(text);
+    const name = this.#names.ofField(field.nodes);
+    const known = written.get(name);
     if (known) return sharing(known, field.key);
     const made = make();
-    if (text !== undefined) written.set(text, made);
+    written.set(name, made);
     return made;
   }
 
@@ -104,7 +115,7 @@ class Estimator {
   }
 
   #field(field: PlannedField, parents: Spots, mayBeEarly: boolean): FieldEstimate {
-    const { args, unknown, text } = knownArguments(field, this.#options);
+    const { args, unknown } = knownArguments(field, this.#options);
     const { source, shown } = field.step;
     const { variables } = this.#options;
     const foreseen = source.foresee?.({ field, args, unknown, variables }) ?? makesNoCall;
@@ -113,7 +124,9 @@ class Estimator {
       source.prefetch !== undefined &&
       parents.idsWave < parents.wave &&
       isFilledEarly(foreseen, parents);
-    const name = `${parents.name}.${field.name}${text}`;
+    const name = this.#names.of(
+      `${parents.name}.${field.name}${this.#names.ofArguments(field.nodes)}`,
+    );
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
     const own = this.#calls.own(foreseen, begun, isEarly);
     const value = shownAt(field, foreseen, own, { ...parents, name }, isEarly);
@@ -154,7 +167,7 @@ class Estimator {
         same.push(this.once(field, written, () => this.field(field, spots, isEarly)));
       }
     }
-    const made = [...byKey.values()].flatMap((same) => dearest(same) ?? []);
+    const made = [...byKey.values()].flatMap((same) => ofSeveralTypes(same) ?? []);
     this.#below.set(name, made);
     return made;
   }
@@ -182,16 +195,6 @@ const isFilledEarly = ({ calls }: Foreseen, parents: Spots): boolean =>
 
 const mostOf = (groups: readonly Group[]) =>
   Math.max(0, ...groups.map(({ spots: { most } }) => most));
-
-/** A field as it is written, but for its alias. */
-function textOf({ nodes }: PlannedField): string | undefined {
-  let text = '';
-  for (const { name, loc } of nodes) {
-    if (!loc || !name.loc) return undefined;
-    text += `${loc.source.body.slice(name.loc.start, loc.end)} `;
-  }
-  return text;
-}
 
 /** Whether a field gives a mere value of its parent: most fields do. */
 const isFree = ({ constant, step: { source, shown } }: PlannedField): boolean =>

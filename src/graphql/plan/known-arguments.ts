@@ -1,5 +1,5 @@
 /** The arguments of a field as far as the variables of its operation are known. */
-import { Kind, print, type ValueNode, valueFromAST } from 'graphql';
+import { Kind, type ValueNode, valueFromAST } from 'graphql';
 import type { Given, PlannedField } from './planned-field.ts';
 import type { Arguments } from './step.ts';
 
@@ -7,13 +7,9 @@ export interface KnownArguments {
   readonly args: Arguments;
   /** Names of those that depend on variables which are not known. */
   readonly unknown: ReadonlySet<string>;
-  /** The same for fields that are written alike. */
-  readonly text: string;
 }
 
 const none: ReadonlySet<string> = new Set();
-
-export const noArgumentsKnown: KnownArguments = { args: {}, unknown: none, text: '' };
 
 /** `unknown`: names of the variables that are not. Throws for a value that does not fit. */
 export function knownArguments(
@@ -21,10 +17,8 @@ export function knownArguments(
   { variables, unknown }: Given & { readonly unknown: ReadonlySet<string> },
 ): KnownArguments {
   const [{ arguments: written = [] } = { arguments: [] }] = field.nodes;
-  if (written.length === 0) return { ...noArgumentsKnown, args: field.args({ variables }) };
-  const text = `(${written.map(({ name, value }) => `${name.value}:${print(value)}`).join()})`;
   const open = written.filter(({ value }) => dependsOn(value, unknown));
-  if (open.length === 0) return { args: field.args({ variables }), unknown: none, text };
+  if (open.length === 0) return { args: field.args({ variables }), unknown: none };
   const names = new Set(open.map(({ name }) => name.value));
   const args: Record<string, unknown> = {};
   for (const { name, type, defaultValue } of field.definition.args) {
@@ -33,7 +27,7 @@ export function knownArguments(
     if (value !== undefined && !names.has(name)) args[name] = value;
     else if (!node && defaultValue !== undefined) args[name] = defaultValue;
   }
-  return { args, unknown: names, text };
+  return { args, unknown: names };
 }
 
 function dependsOn(value: ValueNode, unknown: ReadonlySet<string>): boolean {

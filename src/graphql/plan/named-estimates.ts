@@ -1,4 +1,5 @@
 /** Estimates the reads of what a client names by ids. */
+import { GraphQLError } from 'graphql';
 import type { Home } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
@@ -8,6 +9,7 @@ import type { CallEstimate } from './estimate.ts';
 import type { FieldThere } from './foreseen.ts';
 import { combinations, type Ids, idsOf, type Spots, toldIn } from './foreseen-spots.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
+import type { ShortNames } from './short-names.ts';
 import type { Shows } from './shown-objects.ts';
 import type { Shown } from './step.ts';
 import type { SureCalls } from './sure-calls.ts';
@@ -17,13 +19,15 @@ const nothingAround: Ids = new Map();
 export class NamedEstimates {
   readonly #reads: ReadEstimates;
   readonly #sure: SureCalls;
-  /** How many are named where nobody knows yet. */
-  readonly #listItems: number;
+  readonly #names: ShortNames;
+  /** How many a list of ids names where nobody knows yet. */
+  readonly #mostIds: number;
 
-  constructor(reads: ReadEstimates, sure: SureCalls, listItems: number) {
+  constructor(reads: ReadEstimates, sure: SureCalls, names: ShortNames, mostIds: number) {
     this.#reads = reads;
     this.#sure = sure;
-    this.#listItems = listItems;
+    this.#names = names;
+    this.#mostIds = mostIds;
   }
 
   /** What a client named by ids. */
@@ -32,7 +36,7 @@ export class NamedEstimates {
     const { identify } = shown;
     if (!identify) return this.#namedWithin(shown, value, there);
     if (!named) return this.#namedSomehow(shown, value, there);
-    const identities = named.map((id) => identify(id));
+    const identities = named.flatMap((id) => identityOrNone(identify, id));
     const byHome = Map.groupBy(identities, (identity) => identity.home);
     const shows = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
     const [groups = [], ...others] = shows.map((one) => one.groups);
@@ -46,8 +50,7 @@ export class NamedEstimates {
     const named = [...byKey.values()].map((identity) => aliasOf(identity));
     const parents = named.filter((alias) => alias !== undefined);
     const isOwn = same.every(({ home: { ownKey }, ids }) => !isAlias(ownKey, ids));
-    const [key] = byKey.keys();
-    const name = `${home.name}:${[...byKey.keys()].join()}`;
+    const name = this.#names.of(`${home.name}:${[...byKey.keys()].join()}`);
     return this.#readNamed(
       { home, objects: byKey.size, lists: byKey.size },
       {
@@ -55,7 +58,7 @@ export class NamedEstimates {
         name,
         most: same.length,
         answers: answersOf(home, byKey.size, 1),
-        sure: value.sure !== undefined && byKey.size === 1 ? `${home.name}:${key}` : undefined,
+        sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
         ids: new Map(
           home.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
         ),
@@ -96,7 +99,7 @@ export class NamedEstimates {
     value: Spots,
     there: FieldThere,
   ): Shows {
-    const most = there.field.isList ? this.#listItems : 1;
+    const most = there.field.isList ? this.#mostIds : 1;
     const resources = [...among()];
     const homes = resources.flatMap((resource) => resource.homes);
     const shows = homes.map((home) => {
@@ -146,6 +149,16 @@ export class NamedEstimates {
       calls: [...first, ...calls],
       groups: this.#reads.groups(reading.home, field, { ...value, wave: read, idsWave }),
     };
+  }
+}
+
+/** What names no object is an error of its own, and costs nothing. */
+function identityOrNone(identify: (id: unknown) => Identity, id: unknown): Identity[] {
+  try {
+    return [identify(id)];
+  } catch (error) {
+    if (error instanceof GraphQLError) return [];
+    throw error;
   }
 }
 

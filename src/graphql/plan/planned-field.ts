@@ -19,6 +19,7 @@ import {
   print,
   type ValueNode,
 } from 'graphql';
+import { memoized } from '../../rest/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import type { Planner, Variables } from './planner.ts';
 import { isIdentityOnly } from './selected-ids.ts';
@@ -169,11 +170,6 @@ export class PlannedField {
     return this.key === key && this.name === name && argumentsIn(this.nodes) === argumentsIn(nodes);
   }
 
-  /** Whether anything below it depends on variables that arguments take. */
-  get isVariable(): boolean {
-    return this.#isVariable;
-  }
-
   /** What is selected below it on objects of the type. */
   selectionOn(typeName: string): Selection {
     const known = this.#byType.get(typeName);
@@ -234,11 +230,15 @@ const constantStep: Step = {
 };
 
 /** All nodes of a field have the same ones. */
-const argumentsIn = ([node]: readonly FieldNode[]): string =>
-  (node?.arguments ?? [])
+const argumentsIn = ([node]: readonly FieldNode[]): string => (node ? argumentsOf(node) : '');
+
+/** Worked out once: they may be long, and the same for many types. */
+const argumentsOf = memoized(({ arguments: args = [] }: FieldNode): string =>
+  args
     .map((argument) => print(argument))
     .sort()
-    .join();
+    .join(),
+);
 
 function hasVariable(value: ValueNode): boolean {
   if (value.kind === Kind.VARIABLE) return true;

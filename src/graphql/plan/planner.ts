@@ -4,6 +4,7 @@
  * of its types.
  */
 import {
+  type DirectiveNode,
   type FieldNode,
   GraphQLError,
   GraphQLIncludeDirective,
@@ -29,20 +30,36 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** Fields on all types that a document comes to, once its fragments are followed. */
 export const mostPlannedFields = 20_000;
 
+/** Variables of which nobody knows what they decide. */
+export interface Undecided {
+  readonly names: ReadonlySet<string>;
+  /** Whether what they may select is planned, or left out. */
+  readonly isSelected: boolean;
+}
+
+const allDecided: Undecided = { names: new Set(), isSelected: false };
+
 export class Planner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
   /** Those that decide what is selected; a plan knows no others. */
   readonly #conditions: Variables;
+  readonly #undecided: Undecided;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
   #plannedFields = 0;
   #asksSchema = false;
 
-  constructor(schema: GraphQLSchema, fragments: Fragments, conditions: Variables) {
+  constructor(
+    schema: GraphQLSchema,
+    fragments: Fragments,
+    conditions: Variables,
+    undecided = allDecided,
+  ) {
     this.schema = schema;
     this.#fragments = fragments;
     this.#conditions = conditions;
+    this.#undecided = undecided;
   }
 
   /** What the nodes of a field select on objects of a type. */
@@ -178,12 +195,21 @@ export class Planner {
     return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
   }
 
+  #isUndecided({ arguments: args = [] }: DirectiveNode): boolean {
+    return args.some(
+      ({ value }) => value.kind === Kind.VARIABLE && this.#undecided.names.has(value.name.value),
+    );
+  }
+
   /** Throws, as GraphQL does, where a variable is null that must not be. */
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
-    const skip = getDirectiveValues(GraphQLSkipDirective, selection, this.#conditions);
+    const directives = selection.directives.filter((one) => !this.#isUndecided(one));
+    if (directives.length < selection.directives.length && !this.#undecided.isSelected)
+      return false;
+    const skip = getDirectiveValues(GraphQLSkipDirective, { directives }, this.#conditions);
     if (skip?.if === true) return false;
-    const include = getDirectiveValues(GraphQLIncludeDirective, selection, this.#conditions);
+    const include = getDirectiveValues(GraphQLIncludeDirective, { directives }, this.#conditions);
     return include?.if !== false;
   }
 }

@@ -14,6 +14,8 @@ export interface QueryBounds {
   readonly mostCalls: number;
   /** Items that a list counts as which nobody pages through. */
   readonly listItems: number;
+  /** Ids that an operation may name in lists. */
+  readonly mostIds: number;
 }
 
 /** A request that may be run. */
@@ -69,8 +71,8 @@ export class QueryCosts {
   }
 
   /**
-   * The estimate where not all variables are given. Numbers that are left out count as the largest there may be, and
-   * conditions as what selects more.
+   * The estimate where not all variables are given. Numbers that are left out count as the largest there may be. What
+   * a condition may select may be made, and is not sure.
    */
   foretell({ prepared, operation, variables }: Question): Foretold {
     const given = variables ?? {};
@@ -81,15 +83,13 @@ export class QueryCosts {
     const unknown = new Set(
       variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)),
     );
-    const plans = prepared.planned(this.#schema);
-    const included = plans.conditions.filter((name) => unknown.has(name));
-    const deciding = included.map((name) => [name, plans.includes(name)] as const);
-    const chosen = { ...coerced, ...Object.fromEntries(deciding) };
-    const plan = plans.of(operation).chosenBy(chosen);
-    return {
-      estimate: this.#estimated({ plan, variables: coerced }, operation, unknown),
-      problem: errors?.[0]?.message,
+    const plans = prepared.planned(this.#schema).of(operation);
+    const estimate = (isSelected: boolean) => {
+      const plan = plans.partlyChosenBy(coerced, { names: unknown, isSelected });
+      return this.#estimated({ plan, variables: coerced }, operation, unknown);
     };
+    const { leastCalls } = estimate(false);
+    return { estimate: { ...estimate(true), leastCalls }, problem: errors?.[0]?.message };
   }
 
   #planned({ prepared, operation, variables }: Question) {
@@ -115,8 +115,13 @@ export class QueryCosts {
     { operation }: OperationDefinitionNode,
     unknown = noNames,
   ): Estimate {
-    const { listItems } = this.#bounds;
-    return estimated(plan.root, operation === 'mutation', { variables, unknown, listItems });
+    const { listItems, mostIds } = this.#bounds;
+    return estimated(plan.root, operation === 'mutation', {
+      variables,
+      unknown,
+      listItems,
+      mostIds,
+    });
   }
 }
 

@@ -6,14 +6,18 @@ import { listFrom } from '../loading/batch-policy.ts';
 export class SureCalls {
   /** What they may come to, whatever the variables are. */
   most = 0;
-  /** By the names that equal ones share. */
-  readonly #calls = new Map<string, AnyOperation>();
+  /** By operation and parent: in how many sizes of a page it is called. */
+  readonly #calls = new Map<AnyOperation, Map<string, Set<number>>>();
   readonly #objects = new Map<Home, Set<string>>();
 
-  /** A field's own call. */
-  call(operation: AnyOperation, name: string): void {
+  /** A field's own call for a parent; without a size of its pages it may be the same as any other one. */
+  call(operation: AnyOperation, parent: string, size: number | undefined): void {
     this.most += 1;
-    this.#calls.set(`${operation.name} ${name}`, operation);
+    const byParent = this.#calls.get(operation) ?? new Map<string, Set<number>>();
+    this.#calls.set(operation, byParent);
+    const sizes = byParent.get(parent) ?? new Set();
+    byParent.set(parent, sizes);
+    if (size !== undefined) sizes.add(size);
   }
 
   /** An object is read; without a key it may be the same as any other one. */
@@ -34,7 +38,8 @@ export class SureCalls {
       if (read) reads.add(read);
       if (list) reads.add(list.operation);
     }
-    for (const operation of this.#calls.values()) if (!reads.has(operation)) sum += 1;
+    for (const [operation, byParent] of this.#calls)
+      if (!reads.has(operation)) for (const { size } of byParent.values()) sum += Math.max(size, 1);
     return sum;
   }
 }
