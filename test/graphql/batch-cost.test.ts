@@ -176,6 +176,33 @@ test('pages much smaller than asked are given up for single reads', async () => 
   expect(cost).toMatchObject({ pages: 1, singly: 40 });
 });
 
+test.for([
+  [
+    'at the end of a list of 60,000',
+    { length: 60_000, linked: front(190).map((at) => 59_800 + at) },
+  ],
+  [
+    'at the end of a list of 25,000',
+    { length: 25_000, linked: front(190).map((at) => 24_800 + at) },
+  ],
+  ['in no list', { length: 10_000, linked: front(190), unlisted: front(190) }],
+] as const)(
+  'pages in vain take no call that a single read needs: objects %s',
+  async ([, links]) => {
+    const cost = await follow(links);
+    expect(cost.singly).toBe(190);
+    expect(cost.calls).toBeLessThanOrEqual(200);
+  },
+);
+
+test('a count that is too low is believed no longer than the list goes on', async () => {
+  const linked = [9_997, 9_998, 9_999];
+  expect(await follow({ length: 10_000, linked, list: { counts: 5 } })).toMatchObject({
+    pages: 3,
+    singly: 3,
+  });
+});
+
 /** Lists of every kind that a service may answer with, some of which tell a wrong count. */
 const wayward: fc.Arbitrary<Partial<PagedList>> = fc.record(
   {

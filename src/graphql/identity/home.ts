@@ -110,6 +110,12 @@ export class Home {
     return this.above.filter((part) => ids[part] === undefined);
   }
 
+  /** Whether the ids name the list that an object stands in. */
+  knowsList(ids: PathIds): boolean {
+    for (const name of this.listParameters) if (ids[name] === undefined) return false;
+    return true;
+  }
+
   /** Path ids of the list that an object stands in, where its ids name them. */
   listScope(ids: PathIds): PathIds | undefined {
     const scope: Record<string, string> = {};

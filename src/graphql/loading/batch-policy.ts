@@ -10,13 +10,16 @@
  * - A page is read while it saves more calls than it costs: the objects left, spread over the pages left, have to
  *   be more than the page itself and one for each 200 items on it. Smaller pages are worth it for fewer objects.
  *   200 objects of 10,000 come in ten pages; of 40 objects of 10,000 all but the first few are read singly, at once.
- * - More single reads than half of the calls that are left are not made while fewer pages would do.
+ * - More single reads than half of the calls that are left are not made while fewer pages would do. Of a list that is
+ *   too long to be read to its end, pages are needed only where single reads would not do, and as long as they bring
+ *   something. No page that may be in vain takes the call that a single read needs.
+ * - A count that more items came than is none.
  *
  * Where items cost more, calls for eighty objects are made one by one that ten pages hold; where they cost less,
  * forty objects are worth seven megabytes. In the sandbox a page of a thousand takes as long as ten single reads.
  * First pages of 20 items an object miss more short lists; of 50 they are twice as long wherever the list is long.
  */
-import { largestPage } from './pager.ts';
+import { largestPage, mostPages } from './pager.ts';
 
 /** What is known when the next page of a list may be asked for. */
 export interface Known {
@@ -53,7 +56,8 @@ export type BatchPolicy = (known: Known) => number;
 export const listFrom = 3;
 
 export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy {
-  return (known) => {
+  return (told) => {
+    const known = { ...told, count: believed(told) };
     const { wanted, count, read, callsLeft } = known;
     if (!read && wanted < listFrom) return 0;
     const fresh = Math.min(wanted * itemsAnObject, largestPage);
@@ -64,17 +68,25 @@ export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy 
     const size = isAnew ? fresh : read.size;
     const pages = isAnew ? anew : onward;
     const isWorthIt = wanted / pages > 1 + Math.min(size, count ?? size) / itemsACall;
-    const isNeeded = wanted > callsLeft / 2 && pages < wanted;
-    return isWorthIt || isNeeded ? size : 0;
+    const hasEnd = pages <= mostPages - (isAnew ? 0 : read.pages);
+    const isBringing = isAnew || read.brought > 0;
+    // One page more, and single reads would not do any longer.
+    if (wanted === callsLeft && !(hasEnd && isBringing)) return 0;
+    const isNeeded = hasEnd ? wanted > callsLeft / 2 : wanted > callsLeft && isBringing;
+    return isWorthIt || (isNeeded && pages < wanted) ? size : 0;
   };
 }
+
+/** What the list counts, where that can be: a next page is asked for, so there is more than what came. */
+const believed = ({ count, read }: Known): number | undefined =>
+  count !== undefined && read && read.items >= count ? undefined : count;
 
 /** Pages left that are worth counting with. */
 function pagesBehind({ pages, items, brought }: PagesRead, { wanted, count }: Known): number {
   // A list that does not count is taken to go on for as long as it has, unless it goes on as it did.
   if (count === undefined) return Math.min(pages, brought > 0 ? wanted / brought : pages);
   // Pages may well be smaller than asked.
-  return Math.max(Math.ceil((count - items) / Math.max(items / pages, 1)), 1);
+  return Math.ceil((count - items) / Math.max(items / pages, 1));
 }
 
 const prices: Prices = { itemsAnObject: 25, itemsACall: 200 };

@@ -9,7 +9,7 @@
 import type { RestClient } from '../../rest/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/errors.ts';
 import type { Home } from '../identity/home.ts';
-import type { Located, PathIds } from '../identity/identity.ts';
+import { Located, type PathIds } from '../identity/identity.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
@@ -22,6 +22,10 @@ type Outcome = Located | Error;
 
 /** To ask one object where the others may be takes time, which only many are worth. */
 const askOneFrom = 8;
+/** Of objects that turn out to be gone, as many are asked one wave after the other: then no list is known. */
+const askedInTurn = [1, 2, 4];
+/** Milliseconds for which what is there waits for the rest at least: what lies below is then asked for together. */
+const togetherMs = 100;
 
 interface BatchOptions {
   readonly form: Form;
@@ -38,6 +42,9 @@ export class Batch {
   readonly #home: Home;
   readonly #options: BatchOptions;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
+  readonly #beganAt = performance.now();
+  #amount = 0;
+  #patience: NodeJS.Timeout | undefined;
 
   constructor(rest: RestClient, home: Home, options: BatchOptions) {
     this.#rest = rest;
@@ -47,11 +54,36 @@ export class Batch {
 
   /** Reads all of them, and tells each what came of it. Never rejects. */
   async read(requests: readonly LoadRequest[]): Promise<void> {
-    // Some may have turned up in an answer since they were asked for.
-    const left = requests.filter((request) => !this.#keptFor(request));
+    this.#amount = requests.length;
+    const left: LoadRequest[] = [];
+    for (const request of requests) {
+      // Some may have turned up in an answer since they were asked for.
+      const kept = this.#keptFor(request);
+      if (kept) this.#note(request, kept);
+      else left.push(request);
+    }
     const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
     await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
+    clearTimeout(this.#patience);
     for (const request of requests) request.settle(this.#outcomeFor(request));
+  }
+
+  /**
+   * What is known of an object is told together with the rest, so that what lies below them is one batch again. Nobody
+   * waits for the rest for longer than his own answer took, though: one slow call is not to hold up all others.
+   */
+  #note(request: LoadRequest, outcome: Outcome): void {
+    this.#outcomes.set(request, outcome);
+    if (this.#patience || this.#outcomes.size >= this.#amount) return;
+    const took = performance.now() - this.#beganAt;
+    // After a busy moment a timer comes before the answers that came meanwhile.
+    const tell = () => setImmediate(() => this.#tellKnown());
+    this.#patience = setTimeout(tell, Math.max(took, togetherMs));
+  }
+
+  #tellKnown(): void {
+    this.#patience = undefined;
+    for (const [request, outcome] of this.#outcomes) request.settle(outcome);
   }
 
   #outcomeFor(request: LoadRequest): Outcome {
@@ -76,7 +108,7 @@ export class Batch {
 
   async #readSingly(request: LoadRequest): Promise<Outcome> {
     const outcome = await this.#readOne(request);
-    this.#outcomes.set(request, outcome);
+    this.#note(request, outcome);
     return outcome;
   }
 
@@ -102,13 +134,24 @@ export class Batch {
     }
   }
 
-  /** Reads the first object, and the others from the list it stands in. Gives back what is left. */
+  /**
+   * Reads the first object, and the others from the list it stands in; where it is gone, the next ones. Gives back
+   * what is left.
+   */
   async #readBesideFirst(group: readonly LoadRequest[]): Promise<readonly LoadRequest[]> {
-    const [first, ...others] = group;
-    if (!first || !this.#home.list || group.length < askOneFrom) return group;
-    const outcome = await this.#readSingly(first);
-    const scope = outcome instanceof Error ? undefined : this.#home.listScope(outcome.identity.ids);
-    return scope ? this.#readFromList(scope, others) : others;
+    let left = group;
+    for (const amount of askedInTurn) {
+      if (!this.#home.list || left.length < askOneFrom) return left;
+      const reading = left.slice(0, amount).map((request) => this.#readSingly(request));
+      left = left.slice(amount);
+      const outcomes = await Promise.all(reading);
+      const found = outcomes.find((outcome) => outcome instanceof Located);
+      const scope = found && this.#home.listScope(found.identity.ids);
+      if (scope) return this.#readFromList(scope, left);
+      if (found || outcomes.some((outcome) => outcome instanceof Error && wouldFailAgain(outcome)))
+        return left;
+    }
+    return left;
   }
 
   /** Notes what the list can tell about a group. Gives back what is left to read singly. */
@@ -126,13 +169,13 @@ export class Batch {
     await search.search(named);
     const left = group.filter((request) => {
       const object = search.found(request.identity.restId);
-      if (object) this.#outcomes.set(request, object);
+      if (object) this.#note(request, object);
       return !object;
     });
     const { failure } = search;
     // Whoever may not list, or asks for too much in a list, may still read singly.
     if (!failure || (read && !wouldFailAgain(failure))) return left;
-    for (const request of left) this.#outcomes.set(request, failure);
+    for (const request of left) this.#note(request, failure);
     return [];
   }
 }

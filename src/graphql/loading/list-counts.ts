@@ -1,5 +1,8 @@
 /** How many items the lists hold that a request reads: who looks for objects in one then knows how long it is. */
-import type { Page } from '../../rest/operation.ts';
+import { isRecord } from '../../rest/record.ts';
+
+/** Milliseconds: longer than nearly all answers take. */
+const patienceMs = 250;
 
 export class ListCounts {
   /** By the name of the list with its filters: a page of it, which may still be on its way. */
@@ -10,13 +13,26 @@ export class ListCounts {
     if (!this.#pages.has(list)) this.#pages.set(list, page);
   }
 
-  /** What a page says that was asked for before, also where it is not there yet: calls never depend on which is first. */
+  /**
+   * What a page says that was asked for before, also where it is not there yet: calls are not to depend on which is
+   * first. One that hangs is waited for no longer than this, as nothing hangs that can do without it.
+   */
   async of(list: string): Promise<number | undefined> {
+    const page = this.#pages.get(list);
+    if (!page) return undefined;
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(late.resolve, patienceMs, undefined);
     try {
-      const page = (await this.#pages.get(list)) as Page<unknown> | undefined;
-      return typeof page?.count === 'number' ? page.count : undefined;
+      return countOf(await Promise.race([page, late.promise]));
     } catch {
       return undefined;
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
+
+const countOf = (page: unknown): number | undefined => {
+  const count: unknown = isRecord(page) ? page.count : undefined;
+  return typeof count === 'number' ? count : undefined;
+};

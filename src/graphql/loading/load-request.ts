@@ -10,13 +10,23 @@ export interface Waiter {
 }
 
 export class LoadRequest {
-  readonly identity: Identity;
+  #identity: Identity;
   /** Also those who came when it was there already: the log shows all. */
   readonly #waiters: Waiter[] = [];
   #outcome: Located | Error | undefined;
 
   constructor(identity: Identity) {
-    this.identity = identity;
+    this.#identity = identity;
+  }
+
+  get identity(): Identity {
+    return this.#identity;
+  }
+
+  /** The same object by an identity that may know more: in which list it stands. */
+  isAlso(identity: Identity): void {
+    const { home, ids } = this.#identity;
+    if (!home.knowsList(ids)) this.#identity = identity;
   }
 
   /** Who asks; may still grow while the object is under way. */

@@ -54,18 +54,18 @@ export class Loaders {
     this.#of(object.identity.home).keep(object);
   }
 
-  /** How many items the lists hold that were seen since the last write. */
-  get counts(): ListCounts {
-    return this.#counts;
-  }
-
-  /** The same for an object that is not asked who it is before. One of which that cannot be told is left. */
+  /** Keeps an object whose identity is worked out here. One of which that cannot be told is left out. */
   keepWhole(object: object, place: IdentityPlace): void {
     try {
       this.keep(new Located(object, place.identity));
     } catch {
       // Whoever shows it says what is wrong.
     }
+  }
+
+  /** How many items the lists hold that were seen since the last write. */
+  get counts(): ListCounts {
+    return this.#counts;
   }
 
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
@@ -232,6 +232,7 @@ class Wave {
   want(identity: Identity, waiter: Waiter): void {
     const known = this.#requests.get(identity.key);
     if (known) {
+      known.isAlso(identity);
       known.wait(waiter);
       return;
     }

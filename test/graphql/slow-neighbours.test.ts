@@ -1,0 +1,131 @@
+/** What one call that hangs, or finds nothing, costs those that do not depend on it. */
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+const space = (id: string, more: object = {}) => ({
+  object: 'space',
+  id,
+  title: id.toUpperCase(),
+  organization: 'o',
+  ...more,
+});
+
+const organization = { object: 'organization', id: 'o', title: 'O' };
+
+/** Answers by the beginning of their path; those of `held` once a call to `until` has come. */
+function holding(
+  answers: Readonly<Record<string, unknown>>,
+  { held, until }: { readonly held: string; readonly until: string },
+): RequestListener {
+  const isReached = Promise.withResolvers<void>();
+  return async ({ url = '' }, response) => {
+    if (url.startsWith(until)) isReached.resolve();
+    if (url.startsWith(held)) await isReached.promise;
+    const found = Object.entries(answers).find(([path]) => url.startsWith(path));
+    if (found) answer(response, found[1]);
+    else answer(response, { error: { code: 404, message: 'There is none.' } }, 404);
+  };
+}
+
+describe('a call that hangs does not hold', () => {
+  test('what lies below an object that is there', async () => {
+    const answers = {
+      '/v1/spaces/a': space('a', { parent: 'c' }),
+      '/v1/spaces/b': space('b'),
+      '/v1/collections/c': { object: 'collection', id: 'c', title: 'C', organization: 'o' },
+    };
+    const upstream = holding(answers, { held: '/v1/spaces/b', until: '/v1/collections/c' });
+    const world = await startWorld({ upstream });
+    const { data, errors } = await world.ask(
+      '{ a: space(id: "a") { title parent { title } } b: space(id: "b") { title } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ a: { title: 'A', parent: { title: 'C' } }, b: { title: 'B' } });
+  });
+
+  test('links into the list of which it asks the length', async () => {
+    const changeRequests = ['a', 'b', 'c'].map((id) => ({
+      object: 'change-request',
+      id: `of-${id}`,
+      space: id,
+      organization: 'o',
+    }));
+    const spaces = { items: ['a', 'b', 'c'].map((id) => space(id)), count: 3 };
+    const answers = {
+      '/v1/orgs/o/change-requests': { items: changeRequests },
+      '/v1/orgs/o/spaces': spaces,
+      '/v1/orgs/o': organization,
+    };
+    const upstream = holding(answers, {
+      held: '/v1/orgs/o/spaces?limit=1',
+      until: '/v1/orgs/o/spaces?limit=75',
+    });
+    const world = await startWorld({ upstream });
+    const { data, errors } = await world.ask(
+      '{ organization(id: "o") { spaces(first: 0) { totalCount } changeRequests { nodes { space { title } } } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      organization: {
+        spaces: { totalCount: 3 },
+        changeRequests: { nodes: ['A', 'B', 'C'].map((title) => ({ space: { title } })) },
+      },
+    });
+  });
+});
+
+/** Three hundred spaces of an organization, of which some are gone. */
+const spacesWithout =
+  (...gone: readonly string[]): RequestListener =>
+  ({ url = '' }, response) => {
+    const all = Array.from({ length: 300 }, (_, at) => space(`s${at}`));
+    const items = all.filter(({ id }) => !gone.includes(id));
+    const [, id] = /^\/v1\/spaces\/(\w+)/.exec(url) ?? [];
+    if (url.endsWith('/orgs/o')) return answer(response, organization);
+    if (id === undefined) return answer(response, { items, count: items.length });
+    const found = items.find((one) => one.id === id);
+    if (found) answer(response, found);
+    else answer(response, { error: { code: 404, message: 'There is none.' } }, 404);
+  };
+
+test.for<[what: string, gone: string[], calls: number]>([
+  ['none', [], 2],
+  ['one in the middle', ['s5'], 3],
+  ['the first', ['s0'], 1 + 2 + 1],
+  ['the first five', ['s0', 's1', 's2', 's3', 's4'], 1 + 2 + 4 + 1],
+])('of many ids, those that are gone cost a call each: %s', async ([, gone, most]) => {
+  const world = await startWorld({ upstream: spacesWithout(...gone) });
+  const ids = Array.from({ length: 240 }, (_, at) => `Space:s${at}`);
+  const { data, calls } = await world.ask<{ nodes: unknown[] }, object>(
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }',
+    { ids },
+  );
+  expect(data?.nodes.filter((node) => node === null)).toHaveLength(gone.length);
+  expect(calls).toHaveLength(most);
+});
+
+test('the order of fields changes no call', async () => {
+  const translations = Array.from({ length: 7 }, (_, at) => ({
+    object: 'translation',
+    id: `t${at}`,
+    result: { space: `s${at}`, revision: `r${at}` },
+  }));
+  const inSpaces = spacesWithout();
+  const ask = async (fields: string) => {
+    const world = await startWorld({
+      upstream(request, response) {
+        if (request.url?.includes('/translations')) answer(response, { items: translations });
+        else inSpaces(request, response);
+      },
+    });
+    const { calls, data } = await world.ask(
+      `{ organization(id: "o") { translations { nodes { result { ${fields} } } } } }`,
+    );
+    expect(JSON.stringify(data)).toContain('"title":"S6"');
+    return calls.toSorted();
+  };
+  expect(await ask('space { title } revision { createdAt }')).toEqual(
+    await ask('revision { createdAt } space { title }'),
+  );
+});
