@@ -9,7 +9,7 @@ import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
 import { spaceKind } from '../../src/sandbox/domains/spaces/space-rows.ts';
 import { schema } from '../../src/schema.ts';
 import { Gate } from '../gate.ts';
-import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';
 
 /** A field that a member of its parent tells about: how many there are, or whether there is one. */
@@ -55,6 +55,10 @@ const parents: Readonly<Record<string, (selected: string) => readonly string[]>>
   Member: (selected) => [
     `{ organization(id: "acme") { members(first: 40) { nodes { restId ${selected} } } } }`,
     `{ a: member(id: "acme/ada") { ${selected} } b: member(id: "acme/guest-17") { ${selected} } }`,
+  ],
+  Team: (selected) => [
+    `{ organization(id: "acme") { teams(first: 40) { nodes { restId ${selected} } } } }`,
+    `{ a: team(id: "acme/documentation") { ${selected} } }`,
   ],
   Site: (selected) => [
     `{ acme: organization(id: "acme") { sites(first: 50) { nodes { restId ${selected} } } } globex: organization(id: "globex") { sites { nodes { restId ${selected} } } } }`,
@@ -120,12 +124,14 @@ test('what is told is declared at these fields', () => {
   expect(told.map(({ type, field, member, when }) => [type, field, member, when])).toEqual([
     ['ChangeRequest', 'comments', 'comments', { status: 'open' }],
     ['ChangeRequestComment', 'replies', 'replies', {}],
+    ['Member', 'spaces', 'spaces', {}],
     ['Member', 'teams', 'teams', {}],
     ['Site', 'publishedProfile', 'published', {}],
     ['Site', 'siteSpaces', 'siteSpaces', {}],
     ['Space', 'changeRequests', 'changeRequestsOpen', { status: 'open' }],
     ['Space', 'changeRequests', 'changeRequestsDraft', { status: 'draft' }],
     ['Space', 'comments', 'comments', { status: 'open' }],
+    ['Team', 'members', 'members', {}],
   ]);
 });
 
@@ -319,5 +325,38 @@ test('after a change the count is that of the object as it is then', async () =>
     space,
     `PATCH /v1/spaces/handbook/change-requests/15`,
     space,
+  ]);
+});
+
+test('a list below many links is not asked for where what they lead to says that it is empty', async () => {
+  const named = ['a', 'b', 'c', 'd'];
+  const spaces = named.map((id) => ({
+    object: 'space',
+    id,
+    title: id,
+    organization: 'o',
+    changeRequestsOpen: id === 'd' ? 1 : 0,
+  }));
+  const changeRequest = (space: string) => ({ object: 'change-request', id: `of-${space}`, space });
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    '/v1/orgs/o/change-requests': named.map(changeRequest),
+    '/v1/orgs/o/spaces': spaces,
+    '/v1/spaces/d/change-requests': [changeRequest('d')],
+  };
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      const [path = ''] = url.split('?');
+      answer(response, lists[path] ? { items: lists[path] } : { object: 'organization', id: 'o' });
+    },
+  });
+  const { errors, calls } = await world.ask(
+    '{ organization(id: "o") { changeRequests(first: 30) { nodes { space { title changeRequests { nodes { restId } } } } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(calls.map((call) => call.replace(/\?.*/, '')).toSorted()).toEqual([
+    'GET /v1/orgs/o',
+    'GET /v1/orgs/o/change-requests',
+    'GET /v1/orgs/o/spaces',
+    'GET /v1/spaces/d/change-requests',
   ]);
 });

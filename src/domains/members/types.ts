@@ -40,5 +40,6 @@ extend(Member, (t) => ({
       },
     },
     description: 'Spaces that the member can access.',
+    countedBy: { on: Member, member: 'spaces' },
   }),
 }));

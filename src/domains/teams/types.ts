@@ -40,7 +40,11 @@ export const teamMembers = {
 };
 
 extend(Team, (t) => ({
-  members: connection(t, { ...teamMembers, description: 'Members of the team.' }),
+  members: connection(t, {
+    ...teamMembers,
+    description: 'Members of the team.',
+    countedBy: { on: Team, member: 'members' },
+  }),
 }));
 
 extend(Member, (t) => ({

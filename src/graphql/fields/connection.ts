@@ -149,6 +149,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
+    isTold: countedBy !== undefined,
     async prefetch(asked) {
       const { start, read, counter } = prepare(asked);
       // A parent that tells it saves the call, which is worth more than to have it sooner.

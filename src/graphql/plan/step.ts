@@ -38,6 +38,11 @@ export interface Source {
    * told where the field itself is read.
    */
   readonly prefetch?: (asked: Asked) => unknown;
+  /**
+   * Whether the parent may tell that there is nothing to ask for. Of one object that a client names the call is worth
+   * its time; of what links lead to, which may be many, it is not made before they are there.
+   */
+  readonly isTold?: boolean;
   /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
   readonly foresee?: ((known: Known) => Foreseen) | undefined;
 }

@@ -8,30 +8,39 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isIdentityOnly, isOwnIdOnly } from './selected-ids.ts';
 import { SpotBelow } from './spots.ts';
+import type { Shown } from './step.ts';
 
 /** What is wanted of the objects in a home that a field leads to. */
 export function wantedIn(home: Home, field: PlannedField): WantedObject {
   const known = field.wanted.get(home);
   if (known) return known;
-  const made = new WantedObject(home, field.selectionsIn(home));
+  const made = new WantedObject(home, field.selectionsIn(home), leadsByLink(field.step.shown));
   field.wanted.set(home, made);
   return made;
+}
+
+/** Whether what is shown is named by objects of the service, and may so be many. */
+function leadsByLink(shown: Shown): boolean {
+  if (shown.as === 'list') return leadsByLink(shown.item);
+  if (shown.as === 'made' || shown.as === 'member') return leadsByLink(shown.shown);
+  return shown.as === 'link';
 }
 
 export class WantedObject {
   /** Whether nothing but ids is selected, which are known before anything is read. */
   readonly isIdsOnly: boolean;
-  /** Fields whose calls need nothing but the ids of the object. */
+  /** Fields that are asked for before the object is there: their calls need nothing but its ids. */
   readonly early: readonly PlannedField[];
   readonly #selections: readonly Selection[];
   readonly #takesFormats: boolean;
   readonly #isVaried: boolean;
   #form: Form | undefined;
 
-  constructor(home: Home, selections: readonly Selection[]) {
+  constructor(home: Home, selections: readonly Selection[], isLinked: boolean) {
     this.#selections = selections;
     this.isIdsOnly = asksIdsOnly(selections);
-    this.early = earlyIn(selections);
+    const early = earlyIn(selections);
+    this.early = isLinked ? early.filter(({ step: { source } }) => !source.isTold) : early;
     this.#takesFormats = home.source !== undefined && formatParameterOf(home.source) !== undefined;
     this.#isVaried = selections.some(isVaried);
   }
