@@ -193,6 +193,54 @@ describe('values, while it runs', () => {
     expect(errors?.[0]?.extensions.cost).toMatchObject({ bound: 1_300, unit: 'values' });
   });
 
+  test('what stands in too many spots is left out of the last of them', async () => {
+    const page = (at: number) => ({
+      object: 'page',
+      id: `p${at}`,
+      type: 'document',
+      kind: 'sheet',
+      title: `P${at}`,
+      path: `p${at}`,
+    });
+    const changeRequests = Array.from({ length: 6 }, (_, at) => ({
+      object: 'change-request',
+      id: `c${at}`,
+      space: 's',
+    }));
+    const pages = Array.from({ length: 100 }, (_, at) => page(at));
+    const world = await startWorld({
+      facade: { queryValues: 3_000 },
+      upstream({ url = '' }, response) {
+        if (url.includes('/change-requests')) answer(response, { items: changeRequests });
+        else if (url.includes('/content')) answer(response, { pages });
+        else if (url.includes('/spaces/')) answer(response, { object: 'space', id: 's' });
+        else answer(response, { object: 'organization', id: 'o', title: 'O' });
+      },
+    });
+    const { data, errors, calls } = await world.ask<
+      { organization: { title: string; changeRequests: { nodes: { space: object | null }[] } } },
+      never
+    >(
+      '{ organization(id: "o") { title changeRequests { nodes { space { content { allPages { page { title } } } } } } } }',
+    );
+    expect(data?.organization.title).toBe('O');
+    const spaces = data?.organization.changeRequests.nodes.map(({ space }) => space) ?? [];
+    const kept = spaces.filter((space) => space !== null);
+    expect(kept.length).toBeGreaterThan(1);
+    expect(kept.length).toBeLessThan(6);
+    expect(spaces.slice(kept.length)).toEqual(spaces.slice(kept.length).fill(null));
+    expect(JSON.stringify(kept).match(/"title":"P99"/g)).toHaveLength(kept.length);
+    expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual(
+      spaces
+        .map((_, at) => [
+          ['organization', 'changeRequests', 'nodes', at, 'space'],
+          'QUERY_TOO_COSTLY',
+        ])
+        .slice(kept.length),
+    );
+    expect(calls).toHaveLength(4);
+  });
+
   test('whatever the clock says, the same request over the same data has the same answer', async () => {
     const world = await startSpaces(100, { queryValues: 1_300 });
     const ask = () =>

@@ -10,13 +10,13 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
-import { tooCostly } from '../errors/too-costly.ts';
 import type { RequestContext } from './context.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { Run } from './run.ts';
+import { errorsOver, leaveOutOver } from './shared-values.ts';
 import { pathsOfResolvers } from './standing.ts';
 
 export interface Execution {
@@ -128,7 +128,9 @@ function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefin
 }
 
 function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
-  const { context, failed, lost, data } = run;
+  const { context, failed, lost, data, extent, shared } = run;
+  const { bound } = context.values;
+  const left = leaveOutOver(bound, extent, shared);
   let paths: ResponsePaths | undefined;
   const pathsOf = (spot: object) => {
     paths ??= new ResponsePaths(data, lost);
@@ -141,30 +143,7 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
     for (const path of pathsOf(one))
       errors.push(locatedError(one.error, one.field.nodes, [...path, ...one.tail]));
   if (failure) errors.push(locatedError(failure.cause, failure.field.nodes, failure.tail));
-  const hasData = !failure && withinBound(run, errors);
+  errors.push(...errorsOver(bound, left, pathsOf));
   context.dataLength = run.length;
-  return errors.length > 0 ? { errors, data: hasData ? data : null } : { data };
-}
-
-/**
- * What is written once and stands in many spots is read by the client in each of them: root fields that come to too
- * much by that are null, with an error. False where one cannot be null.
- */
-function withinBound(run: Run, errors: GraphQLError[]): boolean {
-  if (!run.hasShared) return true;
-  const { bound } = run.context.values;
-  let taken = 0;
-  let hasData = true;
-  for (const [field, extent] of run.roots) {
-    const { values } = extent.total();
-    if (taken + values <= bound) {
-      taken += values;
-      continue;
-    }
-    const cause = tooCostly({ counted: taken + values, bound, unit: 'values' });
-    errors.push(locatedError(cause, field.nodes, [field.key]));
-    run.data[field.key] = null;
-    if (!field.isNullable) hasData = false;
-  }
-  return hasData;
+  return errors.length > 0 ? { errors, data: failure ? null : data } : { data };
 }

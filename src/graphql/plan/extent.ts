@@ -12,7 +12,6 @@ export class Extent {
   /** Values of lists, by the weight that they have in the budget. */
   #values = 0;
   #below: Extent[] | undefined;
-  #total: Total | undefined;
 
   addCharacters(characters: number): void {
     this.#characters += characters;
@@ -35,20 +34,32 @@ export class Extent {
     this.#below.push(below);
   }
 
-  /** All that it comes to. To be asked when everything is written. */
-  total(): Total {
-    if (this.#total) return this.#total;
-    let characters = this.#characters;
-    let values = this.#values;
+  /** Nothing is written there any longer. */
+  clear(): void {
+    this.#characters = 0;
+    this.#values = 0;
+    this.#below = undefined;
+  }
+
+  /** All that it comes to, but for some. To be asked when everything is written. */
+  total(without: ReadonlySet<Extent> = nothing): Total {
+    return this.#sum(without, new Map());
+  }
+
+  #sum(without: ReadonlySet<Extent>, known: Map<Extent, Total>): Total {
+    const total = { characters: this.#characters, values: this.#values };
     for (const below of this.#below ?? []) {
-      const total = below.total();
-      characters += total.characters;
-      values += total.values;
+      if (without.has(below)) continue;
+      const one = known.get(below) ?? below.#sum(without, known);
+      total.characters += one.characters;
+      total.values += one.values;
     }
-    this.#total = { characters, values };
-    return this.#total;
+    known.set(this, total);
+    return total;
   }
 }
+
+const nothing: ReadonlySet<Extent> = new Set();
 
 export interface Total {
   readonly characters: number;

@@ -13,6 +13,7 @@ import type { RequestContext } from './context.ts';
 import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
+import type { SharedSpot } from './shared-values.ts';
 import { show } from './show.ts';
 import { showLocated } from './show-objects.ts';
 import { type Container, Failed, FieldSlot, type Lost } from './spots.ts';
@@ -44,9 +45,8 @@ export class Run {
   #pending = 0;
   /** What is written now counts here. */
   extent = new Extent();
-  /** What each root field comes to, with all that it shares. */
-  readonly roots = new Map<PlannedField, Extent>();
-  #hasShared = false;
+  /** Where objects stand that were written for other spots. */
+  readonly shared: SharedSpot[] = [];
   /** Objects that are being written inside of each other, because they were there. */
   #depth = 0;
   #onIdle: (() => void) | undefined;
@@ -57,11 +57,6 @@ export class Run {
   constructor(context: RequestContext, wanted: WantedResources) {
     this.context = context;
     this.#wanted = wanted;
-  }
-
-  /** Whether objects of the response stand in several spots of it. */
-  get hasShared(): boolean {
-    return this.#hasShared;
   }
 
   /** Characters that the JSON of the response has at least. */
@@ -113,11 +108,8 @@ export class Run {
   /** Writes a root field, by itself: those of a mutation are read one after another. Throws as `write` does. */
   writeRoot(field: PlannedField): void {
     const { data } = this;
-    const extent = new Extent();
-    this.roots.set(field, extent);
-    this.extent.add(extent);
     try {
-      data[field.key] = this.#inExtent(extent, () => this.#field(field, knownByIds, nowhere, data));
+      data[field.key] = this.#field(field, knownByIds, nowhere, data);
     } catch (error) {
       this.#failAt(field, data, error);
     }
@@ -198,8 +190,10 @@ export class Run {
       field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
     const known = this.#written.get(object);
     if (known?.selection === selection) {
-      this.#hasShared = true;
-      extent.add(known.extent);
+      const again = new Extent();
+      again.add(known.extent);
+      extent.add(again);
+      this.shared.push({ slot, extent: again });
       return known.container;
     }
     const own = new Extent();
