@@ -1,5 +1,6 @@
 /** Each edge case of a page, whole. */
 import { describe, expect, test } from 'vitest';
+import { json, send } from '../http/send.ts';
 import {
   type Answer,
   type Connection,
@@ -148,6 +149,20 @@ describe('a `first` that is not from 0 to 1000 is refused before any call', () =
       { first: 1001 },
     );
     expect([status, calls]).toEqual([400, []]);
+  });
+
+  test('one in an operation that does not run is no wrong one', async () => {
+    const world = await startList();
+    const body = {
+      query: `query A { organization(id: "o") { title } }
+        query B { organization(id: "o") { ...Spaces } }
+        fragment Spaces on Organization { spaces(first: 5000) { nodes { id } } }`,
+      operationName: 'A',
+    };
+    const { status } = await send(world, json(JSON.stringify(body)));
+    expect(status).toBe(200);
+    const other = await send(world, json(JSON.stringify({ ...body, operationName: 'B' })));
+    expect(other.status).toBe(400);
   });
 
   test('a variable that is null, or not given, is no wrong one', async () => {

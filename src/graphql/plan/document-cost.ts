@@ -4,6 +4,7 @@
  */
 import {
   type ArgumentNode,
+  BREAK,
   type DocumentNode,
   type FieldNode,
   GraphQLError,
@@ -13,12 +14,13 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
+import { memoized } from '../../rest/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
-import { type Fragments, fragmentsIn } from './fragments.ts';
+import { definitionsOf, type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
 
 export interface DocumentBounds {
@@ -40,8 +42,8 @@ interface Facts {
   readonly fragments: Fragments;
   /** By operation: values that its introspection comes to. */
   readonly introspected: ReadonlyMap<OperationDefinitionNode, number>;
-  /** Arguments that say how much of a list is wanted. */
-  readonly pageSizes: readonly ArgumentNode[];
+  /** Arguments of an operation that say how much of a list is wanted. */
+  readonly pageSizes: (operation: OperationDefinitionNode) => readonly ArgumentNode[];
   /** Whether an argument may be a list. */
   readonly hasLists: boolean;
 }
@@ -78,7 +80,7 @@ export class DocumentCosts {
   ): void {
     const { fragments, pageSizes, hasLists } = this.#factsOf(document);
     const read = valuesIn(operation, variables);
-    for (const first of pageSizes)
+    for (const first of pageSizes(operation))
       if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
     if (!hasLists) return;
     const ids = new ExpandedSum((field) => itemsInArguments(field, read));
@@ -98,7 +100,12 @@ export class DocumentCosts {
       const size = this.#introspection.of(operation.selectionSet, fragments);
       return [operation, Math.ceil(size * introspectionShare)] as const;
     });
-    const facts = { fragments, introspected: new Map(introspected), ...argumentsIn(document) };
+    const facts = {
+      fragments,
+      introspected: new Map(introspected),
+      pageSizes: memoized((operation: OperationDefinitionNode) => pageSizesIn(operation, fragments)),
+      hasLists: hasLists(document),
+    };
     this.#known.set(document, facts);
     return facts;
   }
@@ -141,21 +148,25 @@ const number = (value: unknown) =>
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
 
-function argumentsIn(document: DocumentNode): Pick<Facts, 'pageSizes' | 'hasLists'> {
+function pageSizesIn(operation: OperationDefinitionNode, fragments: Fragments): ArgumentNode[] {
   const pageSizes: ArgumentNode[] = [];
-  let hasLists = false;
-  visit(document, {
-    Argument(argument) {
-      if (argument.name.value === 'first') pageSizes.push(argument);
-    },
-    ListValue() {
-      hasLists = true;
-    },
-    ListType() {
-      hasLists = true;
-    },
-  });
-  return { pageSizes, hasLists };
+  for (const definition of definitionsOf(operation, fragments))
+    visit(definition, {
+      Argument(argument) {
+        if (argument.name.value === 'first') pageSizes.push(argument);
+      },
+    });
+  return pageSizes;
+}
+
+function hasLists(document: DocumentNode): boolean {
+  let isFound = false;
+  const find = () => {
+    isFound = true;
+    return BREAK;
+  };
+  visit(document, { ListValue: find, ListType: find });
+  return isFound;
 }
 
 const notOffered = (operation: string) =>
