@@ -30,21 +30,21 @@ export interface FacadeOptions {
    * is longer than a quarter of what a call takes; 50 unless said otherwise.
    */
   readonly queueMs?: number;
-  /** Fields that a document may select, its fragments expanded; 10,000 unless said otherwise. */
+  /** Fields that an operation may select, its fragments expanded; 10,000 unless said otherwise. */
   readonly queryFields?: number;
   /**
    * Values that a request may take: each list counts with its length times the values selected on an item, an
    * object as 4, a link to one as 20 more, a field with a call of its own as 60 more; 160,000 unless said otherwise.
    */
   readonly queryValues?: number;
-  /** Ids that lists in the arguments of a document may hold; 1,000 unless said otherwise. */
+  /** Ids that lists in the arguments of an operation may hold; 1,000 unless said otherwise. */
   readonly queryIds?: number;
   /**
    * Objects that an operation may write if its lists are as long as they may be: those that are paged by their
    * `first`, others by `queryListItems`; 500,000 unless said otherwise.
    */
   readonly queryObjects?: number;
-  /** Items that a list counts as which nobody pages through, before it is read; 1,000 unless said otherwise. */
+  /** Items that a list is taken to have that is not paged by `first`, before it is read; 1,000 unless said otherwise. */
   readonly queryListItems?: number;
   /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
   readonly responseBytes?: number;
@@ -74,7 +74,7 @@ export interface FacadeOptions {
   readonly proxy?: ProxySettings;
   /** Certificates for the connections to the REST service. */
   readonly tls?: TlsSettings;
-  /** Milliseconds that only go forward, for turns and health; the process's own clock unless given. */
+  /** Milliseconds of a clock that never goes back, for turns and health; the process's own clock unless given. */
   readonly now?: () => number;
   /** Whether callers may ask, by the header `x-upstream-trace: 1`, which calls their request made. */
   readonly trace?: boolean;

@@ -53,8 +53,8 @@ export const sandboxFields = {
 
 /** All of them. */
 export const facadeFields = {
-  PORT: setting(digitsOr(port.default(4000)), 'where the facade listens'),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), 'on which address'),
+  PORT: setting(digitsOr(port.default(4000)), 'port on which the facade listens'),
+  HOST: setting(z.string().min(1).default('127.0.0.1'), 'address on which the facade listens'),
   UPSTREAM_URL: setting(
     kinds.upstreamUrl.optional(),
     'address of the REST service, with or without `/v1`; https, or http on this machine',
@@ -84,11 +84,11 @@ export const facadeFields = {
   UPSTREAM_QUEUE: setting(digitsOr(kinds.queueLimit), 'calls that may wait for their turn'),
   UPSTREAM_QUEUE_MS: setting(
     digitsOr(kinds.queueMs),
-    'milliseconds of waiting for a turn that no new request is refused for',
+    'milliseconds; a new request is refused if its calls would have to wait longer than this for their turn',
   ),
   QUERY_FIELDS: setting(
     digitsOr(kinds.queryFields),
-    'fields that a document may select, its fragments expanded',
+    'fields that an operation may select, its fragments expanded',
   ),
   QUERY_VALUES: setting(
     digitsOr(kinds.queryValues),
@@ -97,7 +97,7 @@ export const facadeFields = {
   ),
   QUERY_IDS: setting(
     digitsOr(kinds.queryIds),
-    'ids that lists in the arguments of a document may hold',
+    'ids that lists in the arguments of an operation may hold',
   ),
   QUERY_OBJECTS: setting(
     digitsOr(kinds.queryObjects),
@@ -105,7 +105,7 @@ export const facadeFields = {
   ),
   QUERY_LIST_ITEMS: setting(
     digitsOr(kinds.queryListItems),
-    'items that a list counts as which is not paged by `first`, before anything is read',
+    'items that a list is taken to have that is not paged by `first`, before anything is read',
   ),
   RESPONSE_BYTES: setting(digitsOr(kinds.responseBytes), 'bytes of one answer of the facade'),
   UNSENT_BYTES: setting(
@@ -120,7 +120,7 @@ export const facadeFields = {
   SHED_DELAY_MS: setting(
     digitsOr(milliseconds.default(100)),
     'milliseconds that requests may wait for the event loop, on average, before new ones are ' +
-      'refused; 0 for any time',
+      'refused; 0 turns this off',
   ),
   MAX_CONNECTIONS: setting(digitsOr(positive.default(10_000)), 'connections from callers'),
   UPSTREAM_CA_FILE: setting(
@@ -133,16 +133,20 @@ export const facadeFields = {
     'certificate that the facade shows the service',
     'none',
   ),
-  UPSTREAM_KEY_FILE: setting(fileOf(privateKey).optional(), 'its key', 'none'),
+  UPSTREAM_KEY_FILE: setting(fileOf(privateKey).optional(), 'key of that certificate', 'none'),
   HTTPS_PROXY: setting(
     proxyKinds.https,
-    'proxy on the way to an https service; small letters do, too',
+    'proxy on the way to an https service; `https_proxy` is read as well, and so for the next two',
     'none',
   ),
-  HTTP_PROXY: setting(proxyKinds.http, 'the same for http; never used for this machine', 'none'),
+  HTTP_PROXY: setting(
+    proxyKinds.http,
+    'proxy on the way to an http service; never used for this machine',
+    'none',
+  ),
   NO_PROXY: setting(
     z.string().optional(),
-    'hosts that are reached without, separated by commas',
+    'hosts that are reached without a proxy, separated by commas',
     'none',
   ),
   UPSTREAM_TRACE: setting(

@@ -23,7 +23,7 @@ const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
-/** The same with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
+/** Levels with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
 const mostLevelsInAll = 500;
 
 /** The document in a text, or a `GraphQLError` that refuses it. */

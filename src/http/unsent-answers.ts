@@ -12,7 +12,7 @@ export interface UnsentOptions {
   readonly mostBytes: number;
   /** Milliseconds without progress after which a socket is closed. */
   readonly stallMs: number;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly garbage: LargeGarbage;
 }

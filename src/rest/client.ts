@@ -16,12 +16,7 @@ import type { Caller } from './tokens.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Headers of the caller that travel on, besides the token. */
-export const forwardedHeaders = [
-  'accept-language',
-  'x-request-id',
-  'traceparent',
-  'tracestate',
-] as const;
+const forwardedHeaders = ['accept-language', 'x-request-id', 'traceparent', 'tracestate'] as const;
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
@@ -122,7 +117,7 @@ export class RestClient {
     return this.#memo.has(filledPath(operation, path, query));
   }
 
-  /** Ends calls that nobody waits for any more, and counts no answer as held: what they were for is complete. */
+  /** Ends calls that nobody waits for any more, and counts no answer as held: the response is complete. */
   end(): void {
     this.#begin();
     this.#deadline.end();

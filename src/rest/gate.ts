@@ -16,7 +16,7 @@ export interface GateOptions {
   readonly queueLimit: number;
   /** Milliseconds of waiting that no new request is refused for. */
   readonly briefWaitMs: number;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
 

@@ -40,7 +40,7 @@ const mostTokens = 64;
 const otherTokens = '';
 
 export interface HealthOptions {
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   /** The service went out of reach: for one token, or for everybody. */
   readonly onOutage: (reason: RestError, token: string | undefined) => void;

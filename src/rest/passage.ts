@@ -47,7 +47,7 @@ export interface Way {
   readonly retries: RetryBudget;
   readonly tokens: AcceptedTokens;
   readonly dispatchers: Dispatchers;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   /** Runs when the attempt is over. */
   readonly onEnd: () => void;

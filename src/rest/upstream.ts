@@ -32,7 +32,7 @@ export interface UpstreamOptions {
   readonly retryDelay?: (() => number) | undefined;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a clock that never goes back. */
   readonly now?: (() => number) | undefined;
 }
 

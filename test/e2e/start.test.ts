@@ -125,7 +125,7 @@ describe('flags', () => {
       ...Object.keys(explainOptions),
       ...settingTexts.keys(),
     ]);
-    expect(stdout).toMatch(/^ {2}PORT +where the facade listens \(4000\)$/m);
+    expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
   });
 
   test('--version prints the one of the package', async () => {

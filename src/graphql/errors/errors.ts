@@ -1,8 +1,7 @@
 /**
- * The one error table of the graph, and the one place where an error becomes what a client reads.
- *
- * A code has a fixed sentence; only the service's own sentence about the input replaces it. Anything that is
- * not in the table is masked.
+ * The one error table of the graph. A code has a standard sentence; a more exact one may stand in its place, such as
+ * the service's own about the input. Anything that is not in the table is masked. What refuses a request as a whole
+ * is in `src/http/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
 import {

@@ -12,16 +12,16 @@ export interface Cost {
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   fields: ({ counted, bound }) =>
-    `The document selects ${counted} fields once its fragments are expanded; ${bound} are allowed.`,
+    `The operation selects ${counted} fields once its fragments are expanded; ${bound} are allowed.`,
   values: ({ counted, bound }) =>
     `The request takes more values than one request may: ${counted} counted here, ${bound} allowed.`,
   ids: ({ counted, bound }) =>
-    `The document asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
-  schemas: () => 'The document asks for `__schema` more than once.',
+    `The operation asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
+  schemas: () => 'The operation asks for `__schema` more than once.',
   objects: ({ counted, bound }) =>
-    `The document may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
+    `The operation may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
   calls: ({ counted, bound }) =>
-    `The document takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
+    `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 

@@ -59,7 +59,7 @@ builder.queryFields(
     nodes: stepField(t, {
       type: [Node],
       nullable: { list: false, items: true },
-      description: `The objects with these ids, in the order of the ids; null where there is none. A document may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+      description: `The objects with these ids, in the order of the ids; null where there is none. An operation may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
       args: {
         ids: t.arg.idList({
           required: true,

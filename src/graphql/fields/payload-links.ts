@@ -87,7 +87,7 @@ export const subject =
   });
 
 /** An object that a payload shows. */
-export const objectSource = (of: (payload: Called) => Identity | undefined) =>
+const objectSource = (of: (payload: Called) => Identity | undefined) =>
   source((asked) => {
     const payload = payloadIn(asked);
     const identity = isCalled(payload) ? of(payload) : undefined;

@@ -15,8 +15,8 @@
  *   something. No page that may be in vain takes the call that a single read needs.
  * - A count that more items came than is none.
  *
- * Where items cost more, calls for eighty objects are made one by one that ten pages hold; where they cost less,
- * forty objects are worth seven megabytes. In the sandbox a page of a thousand takes as long as ten single reads.
+ * At a higher price of items, eighty objects that ten pages hold are read one by one; at a lower price, seven
+ * megabytes are read for forty objects. In the sandbox a page of a thousand takes as long as ten single reads.
  * First pages of 20 items an object miss more short lists; of 50 they are twice as long wherever the list is long.
  */
 import { largestPage, mostPages } from './pager.ts';

@@ -6,7 +6,6 @@ import { largestPage } from './pager.ts';
 
 export interface ForeseenReads {
   readonly operations: readonly AnyOperation[];
-  readonly least: number;
   readonly most: number;
   /** Whether a list may stand for many reads. */
   readonly isBatch: boolean;
@@ -21,7 +20,6 @@ export interface Wanted {
   readonly listItems: number;
 }
 
-/** For objects that are known to be wanted, `least` is what they take if a list holds them all. */
 export function foreseenReads(
   { read, list, whole }: Home,
   { objects, lists, listItems }: Wanted,
@@ -30,16 +28,11 @@ export function foreseenReads(
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
     const most = list ? lists * pages : 0;
-    return {
-      operations: list ? [list.operation] : [],
-      least: Math.min(1, most),
-      most,
-      isBatch: true,
-    };
+    return { operations: list ? [list.operation] : [], most, isBatch: true };
   }
   const isBatch = list !== undefined && objects >= listFrom;
-  if (!isBatch) return { operations: [read], least: objects, most: objects, isBatch };
+  if (!isBatch) return { operations: [read], most: objects, isBatch };
   // Pages that turn out to hold none of them; no more are tried than pay if they did.
   const tried = Math.min(objects - 1, Math.ceil(listItems / firstPageSize(objects)) * lists);
-  return { operations: [list.operation, read], least: 1, most: objects + tried, isBatch };
+  return { operations: [list.operation, read], most: objects + tried, isBatch };
 }

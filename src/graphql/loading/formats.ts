@@ -171,10 +171,7 @@ function formatsIn(value: unknown, below: Texts['below']): Formats {
 export const textsIn = (object: object, value: unknown): unknown =>
   withOutcomes(value, outcomesOf(object));
 
-/**
- * The same with what was read of it once more, in the formats that were missing. One that cannot be read is an
- * error of its own field, and costs no other.
- */
+/** A value that holds texts, with what was read of it once more in the formats that were missing. */
 export function withTextsRead(value: unknown, again: unknown): unknown {
   return isRecord(value) && isRecord(again) ? { ...value, ...again } : again;
 }

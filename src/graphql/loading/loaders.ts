@@ -131,7 +131,7 @@ class HomeLoader {
   readonly #counts: ListCounts;
   readonly #keepElsewhere: (object: Located) => void;
   /** One for each set of formats that objects are asked in together. */
-  readonly #waves = new Map<string, Wave>();
+  readonly #byForm = new Map<string, FormLoader>();
   /** Beside what is asked for: most objects kept are never loaded. */
   readonly #kept = new Map<string, Located>();
 
@@ -154,19 +154,19 @@ class HomeLoader {
       waiter.found(kept);
       return;
     }
-    this.#waveFor(form).want(identity, waiter);
+    this.#loaderFor(form).want(identity, waiter);
   }
 
   keep(object: Located): void {
     this.#kept.set(object.identity.key, object);
   }
 
-  #waveFor(form: Form): Wave {
+  #loaderFor(form: Form): FormLoader {
     const name = form.formats.size === 0 ? '' : [...form.formats].sort().join();
-    const known = this.#waves.get(name);
+    const known = this.#byForm.get(name);
     if (known) return known;
     const searches = new Map<string, ListSearch>();
-    const made = new Wave(
+    const made = new FormLoader(
       () =>
         new Batch(this.#rest, this.#home, {
           form,
@@ -175,7 +175,7 @@ class HomeLoader {
           keep: this.#keepElsewhere,
         }),
     );
-    this.#waves.set(name, made);
+    this.#byForm.set(name, made);
     return made;
   }
 
@@ -211,7 +211,7 @@ async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<
 }
 
 /** Objects asked for in one form: those of one moment are read together. */
-class Wave {
+class FormLoader {
   readonly #loader: DataLoader<LoadRequest[], void>;
   readonly #requests = new Map<string, LoadRequest>();
   /** Those of this moment. */

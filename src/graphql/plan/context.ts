@@ -36,7 +36,3 @@ export class RequestContext {
     this.writer?.letGo();
   }
 }
-
-/** The graph's part of a server's context; absent when the request was refused before execution. */
-export const requestContextIn = (context: object): RequestContext | undefined =>
-  'rest' in context ? (context as RequestContext) : undefined;

@@ -103,7 +103,9 @@ export class DocumentCosts {
     const facts = {
       fragments,
       introspected: new Map(introspected),
-      pageSizes: memoized((operation: OperationDefinitionNode) => pageSizesIn(operation, fragments)),
+      pageSizes: memoized((operation: OperationDefinitionNode) =>
+        pageSizesIn(operation, fragments),
+      ),
       hasLists: hasLists(document),
     };
     this.#known.set(document, facts);

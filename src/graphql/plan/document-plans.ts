@@ -49,7 +49,7 @@ class OperationPlans {
     this.#operation = operation;
   }
 
-  /** The same; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
+  /** The plan that these variables choose; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
   tryChosenBy(variables: Variables): OperationPlan | undefined {
     try {
       return this.chosenBy(variables);

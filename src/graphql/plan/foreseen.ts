@@ -30,7 +30,7 @@ export interface ForeseenCall {
   readonly isSure: boolean;
   /** What of the selection changes the call, beside the arguments. */
   readonly variant?: string;
-  /** What tells it surely from others of the same operation for the same parent; nothing unless given. */
+  /** Items of a page, where they are known: calls of one operation for one parent are not the same where these differ. */
   readonly size?: number;
 }
 

@@ -125,5 +125,5 @@ export class QueryCosts {
   }
 }
 
-export const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
+const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
   variableDefinitions.map(({ variable }) => variable.name.value);

@@ -153,8 +153,8 @@ export class Run {
   }
 
   /**
-   * Empties the spots that waited. They are old by then, as what waits for an answer of the service (`answers.ts`),
-   * and would keep all that was written there.
+   * Empties the spots that waited. They are in V8's old generation by then, as is what waits for an answer of the
+   * service (`src/rest/answers.ts`), and would keep all that was written there.
    */
   letGo(): void {
     for (const { container, key } of this.#filled)

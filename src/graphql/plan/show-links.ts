@@ -50,7 +50,7 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
     return null;
   }
   run.begin();
-  want.isLink = identity.resource;
+  want.linkTarget = identity.resource;
   try {
     run.context.loaders.want(identity, wanted.form(run.context), want);
   } catch (error) {

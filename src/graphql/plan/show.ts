@@ -94,7 +94,7 @@ function showAlternative(
 const entriesOf = (map: Readonly<Record<string, unknown>>) =>
   Object.entries(map).map(([name, value]) => ({ name, value }));
 
-/** Members that are null are left out; of the rows of a paged list none is, and a row that is null is null. */
+/** Members that are null are left out of a list, but for `rows`, those of a paged list: there null stays. */
 function showList(
   run: Run,
   item: Shown,

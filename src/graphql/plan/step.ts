@@ -90,13 +90,14 @@ export type Shown =
   /** An object that has nothing but its identity, which the value is: a part of another one. */
   | { readonly as: 'known' }
   /**
-   * An object that the value says who it is: by its identity, or as it is there. Followed as a link is. `resource`:
+   * An object that the value identifies: by its identity, or by the object itself. Followed as a link is. `resource`:
    * what it is, where that is always the same.
    */
   | { readonly as: 'identified'; readonly resource?: Resource }
   /**
-   * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path parameter of the place that is none of the object's. `isNow`: a change has just answered it, so a link
-   * to what is in a place leads to what is there now.
+   * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path parameter
+   * of the place that is none of the object's. `isNow`: a change has just answered it, so a link to what is in a place
+   * leads to what is there now.
    */
   | {
       readonly as: 'link';

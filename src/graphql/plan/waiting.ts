@@ -84,7 +84,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
 /** An object that somebody needs, and the spot where it goes. */
 export class Want extends FieldSlot implements Waiter, Settled {
   /** What a link names: when it is gone, the link is null. */
-  isLink: Resource | undefined;
+  linkTarget: Resource | undefined;
   isDone = false;
   /** What stands at the spot; null while nothing does. */
   written: unknown = null;
@@ -121,7 +121,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
 
   failed(error: unknown): void {
     this.isDone = true;
-    if (this.isLink && isNotFound(error)) warnMissing(this.isLink, this);
+    if (this.linkTarget && isNotFound(error)) warnMissing(this.linkTarget, this);
     else this.#fail(error);
     this.#run.end();
   }

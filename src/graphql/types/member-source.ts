@@ -16,7 +16,7 @@ import type { Given, PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 
-/** The same where the REST object is only a part of what the type shows. */
+/** A member of a REST object that is only a part of what the type shows. */
 export const objectMember = (member: string, objectIn: (shown: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 

@@ -1,4 +1,4 @@
-/** The scalars of the graph. Input is checked; output is passed on as it came, so that an odd value never fails a response. */
+/** The scalars of the graph. Input is checked; output is not, so that an odd value of the service never fails a response. */
 import {
   GraphQLError,
   GraphQLScalarType,
