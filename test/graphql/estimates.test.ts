@@ -35,6 +35,14 @@ test.for<[what: string, document: string]>([
     '{ changeRequest(id: "handbook/12") { space { title sites(first: 2) { nodes { publishedProfile { site { adaptiveSchema { updatedAt } } } } } } } }',
   ],
   [
+    'what the content of a change request belongs to',
+    '{ changeRequest(id: "handbook/handbook-cr-12") { number content { space { title parent { title } } } } }',
+  ],
+  [
+    'links whose organization another object tells',
+    '{ team(id: "acme/design") { organization { integrations(first: 2) { nodes { siteInstallations(first: 2) { nodes { site { title sections { nodes { title } } } } } } } } } }',
+  ],
+  [
     'many lists at once below two lists',
     `{ organization(id: "acme") {
       spaces(first: 5) { nodes { parent { title } } }

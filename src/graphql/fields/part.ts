@@ -5,9 +5,8 @@
  */
 import { shape } from '../../rest/shape.ts';
 import { Resource } from '../identity/resource.ts';
-import { source } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
-import { partsSource } from '../types/early-sources.ts';
+import { partSource } from '../types/early-sources.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
@@ -49,9 +48,6 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: {
-      source: partsSource(source(({ place }) => resource.at(place.ids))),
-      shown: { as: 'known' },
-    },
+    step: { source: partSource(resource), shown: { as: 'known' } },
   });
 }

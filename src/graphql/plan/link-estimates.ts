@@ -1,6 +1,7 @@
 /** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
 import type { Home } from '../identity/home.ts';
-import { resourceNamed, resourceOfParameter } from '../identity/registry.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { CallEstimate } from './estimate.ts';
 import type { FieldThere } from './foreseen.ts';
@@ -112,9 +113,10 @@ export class LinkEstimates {
     const [home] = resource.homes;
     if (resource.homeAt(ids)) return [];
     return home.missingIn(ids).flatMap((part) => {
-      const teller = [...around.ids.keys()]
-        .map(resourceOfParameter)
-        .find((one) => one?.saysPathId(part));
+      const named = [...around.ids.keys()].map(resourceOfParameter);
+      const teller =
+        named.find((one) => one?.saysPathId(part)) ??
+        (around.isElsewhere ? tellerElsewhere(part, ids) : undefined);
       if (!teller) return [];
       const at = this.#reads.homeOf(teller, around);
       const reads = combinations(at.key, around);
@@ -124,6 +126,12 @@ export class LinkEstimates {
     });
   }
 }
+
+/** Objects that say where they stand may name a teller, too: the one that most of the ids around lead to. */
+const tellerElsewhere = (part: string, ids: PathIds): Resource | undefined =>
+  [...resources()]
+    .filter((one) => one.saysPathId(part) && one.homeAt(ids) !== undefined)
+    .toSorted((one, other) => other.homes[0].above.length - one.homes[0].above.length)[0];
 
 /** All resources that what a field shows may be of. */
 const behind = ({ selections }: PlannedField): Resource[] => [

@@ -3,7 +3,7 @@ import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { namedAbove } from '../plan/links.ts';
 import { isKnownByIds, readNamed } from '../plan/objects.ts';
-import type { Asked, Source } from '../plan/step.ts';
+import { type Asked, type Source, source } from '../plan/step.ts';
 import { earlyIn, prefetchEach, wantedIn } from '../plan/wanted-object.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
@@ -13,6 +13,14 @@ export const partsSource = ({ obtain }: Source): Source => ({
     prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
   },
 });
+
+/** A part of the parent: the fields below it know by the parent's ids who it is. */
+export const partSource = (resource: Resource): Source =>
+  source(
+    ({ place }) => resource.at(place.ids),
+    ({ field, place, context, spot }) =>
+      prefetchEach(earlyIn(field.selections), resource.at(place.ids), context, spot),
+  );
 
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
 export const linkAboveSource = (from: Source, resource: Resource): Source => ({
