@@ -52,6 +52,7 @@ export class Resource {
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
   #told: readonly Teller[] | undefined;
+  #namesTold: readonly string[] | undefined;
   readonly #names = new Map<Home, readonly string[]>();
 
   constructor(options: ResourceOptions) {
@@ -173,12 +174,13 @@ export class Resource {
 
   /** Whether such an object says the path id. */
   saysPathId(parameter: string): boolean {
-    return this.namesTold().includes(parameter);
+    return this.namesTold.includes(parameter);
   }
 
   /** Names of the path ids that such an object says. */
-  namesTold(): string[] {
-    return this.#tellers().map((teller) => teller.parameter);
+  get namesTold(): readonly string[] {
+    this.#namesTold ??= this.#tellers().map(({ parameter }) => parameter);
+    return this.#namesTold;
   }
 
   /** Members by which an object itself names what else it belongs to: a space names its organization. */
@@ -189,7 +191,7 @@ export class Resource {
 
   /** Names of the path ids that an object in a home knows, where these are around it. */
   namesKnownIn(home: Home, around: Iterable<string>): string[] {
-    const there = [...around, ...this.namesTold()];
+    const there = [...around, ...this.namesTold];
     return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 

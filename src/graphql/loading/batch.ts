@@ -59,9 +59,10 @@ export class Batch {
     for (const request of requests) {
       // Some may have turned up in an answer since they were asked for.
       const kept = this.#keptFor(request);
-      if (kept) this.#note(request, kept);
+      if (kept) this.#outcomes.set(request, kept);
       else left.push(request);
     }
+    if (left.length < requests.length) this.#tellSoon();
     const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
     await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
     clearTimeout(this.#patience);
@@ -72,8 +73,7 @@ export class Batch {
    * What is known of an object is told together with the rest, so that what lies below them is one batch again. Nobody
    * waits for the rest for longer than his own answer took, though: one slow call is not to hold up all others.
    */
-  #note(request: LoadRequest, outcome: Outcome): void {
-    this.#outcomes.set(request, outcome);
+  #tellSoon(): void {
     if (this.#patience || this.#outcomes.size >= this.#amount) return;
     const took = performance.now() - this.#beganAt;
     // After a busy moment a timer comes before the answers that came meanwhile.
@@ -108,7 +108,8 @@ export class Batch {
 
   async #readSingly(request: LoadRequest): Promise<Outcome> {
     const outcome = await this.#readOne(request);
-    this.#note(request, outcome);
+    this.#outcomes.set(request, outcome);
+    this.#tellSoon();
     return outcome;
   }
 
@@ -169,14 +170,15 @@ export class Batch {
     await search.search(named);
     const left = group.filter((request) => {
       const object = search.found(request.identity.restId);
-      if (object) this.#note(request, object);
+      if (object) this.#outcomes.set(request, object);
       return !object;
     });
     const { failure } = search;
     // Whoever may not list, or asks for too much in a list, may still read singly.
-    if (!failure || (read && !wouldFailAgain(failure))) return left;
-    for (const request of left) this.#note(request, failure);
-    return [];
+    const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
+    if (isOver) for (const request of left) this.#outcomes.set(request, failure);
+    this.#tellSoon();
+    return isOver ? [] : left;
   }
 }
 

@@ -4,15 +4,16 @@
  */
 import {
   type ArgumentNode,
-  BREAK,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
+  type SelectionSetNode,
+  type TypeNode,
   type ValueNode,
-  visit,
 } from 'graphql';
 import { memoized } from '../../rest/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
@@ -20,7 +21,7 @@ import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
-import { definitionsOf, type Fragments, fragmentsIn } from './fragments.ts';
+import { type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
 
 export interface DocumentBounds {
@@ -42,8 +43,13 @@ interface Facts {
   readonly fragments: Fragments;
   /** By operation: values that its introspection comes to. */
   readonly introspected: ReadonlyMap<OperationDefinitionNode, number>;
-  /** Arguments of an operation that say how much of a list is wanted. */
-  readonly pageSizes: (operation: OperationDefinitionNode) => readonly ArgumentNode[];
+  /** What the arguments of an operation say. */
+  readonly argumentsOf: (operation: OperationDefinitionNode) => ArgumentFacts;
+}
+
+interface ArgumentFacts {
+  /** Arguments that say how much of a list is wanted. */
+  readonly pageSizes: readonly ArgumentNode[];
   /** Whether an argument may be a list. */
   readonly hasLists: boolean;
 }
@@ -78,9 +84,10 @@ export class DocumentCosts {
     operation: OperationDefinitionNode,
     variables: Variables,
   ): void {
-    const { fragments, pageSizes, hasLists } = this.#factsOf(document);
+    const { fragments, argumentsOf } = this.#factsOf(document);
+    const { pageSizes, hasLists } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
-    for (const first of pageSizes(operation))
+    for (const first of pageSizes)
       if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
     if (!hasLists) return;
     const ids = new ExpandedSum((field) => itemsInArguments(field, read));
@@ -103,10 +110,9 @@ export class DocumentCosts {
     const facts = {
       fragments,
       introspected: new Map(introspected),
-      pageSizes: memoized((operation: OperationDefinitionNode) =>
-        pageSizesIn(operation, fragments),
+      argumentsOf: memoized((operation: OperationDefinitionNode) =>
+        argumentsIn(operation, fragments),
       ),
-      hasLists: hasLists(document),
     };
     this.#known.set(document, facts);
     return facts;
@@ -150,26 +156,33 @@ const number = (value: unknown) =>
 const itemsInArguments = ({ arguments: args = [] }: FieldNode, read: ReadValue): number =>
   args.reduce((sum, { value }) => sum + (read(value).items ?? 0), 0);
 
-function pageSizesIn(operation: OperationDefinitionNode, fragments: Fragments): ArgumentNode[] {
+function argumentsIn(operation: OperationDefinitionNode, fragments: Fragments): ArgumentFacts {
   const pageSizes: ArgumentNode[] = [];
-  for (const definition of definitionsOf(operation, fragments))
-    visit(definition, {
-      Argument(argument) {
-        if (argument.name.value === 'first') pageSizes.push(argument);
-      },
-    });
-  return pageSizes;
+  const spread = new Set<FragmentDefinitionNode>();
+  let hasLists = (operation.variableDefinitions ?? []).some(({ type }) => mayBeList(type));
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments[selection.name.value];
+        if (!fragment || spread.has(fragment)) continue;
+        spread.add(fragment);
+        collect(fragment.selectionSet);
+        continue;
+      }
+      if (selection.kind === Kind.FIELD)
+        for (const argument of selection.arguments ?? []) {
+          if (argument.name.value === 'first') pageSizes.push(argument);
+          hasLists ||= argument.value.kind === Kind.LIST;
+        }
+      if (selection.selectionSet) collect(selection.selectionSet);
+    }
+  };
+  collect(operation.selectionSet);
+  return { pageSizes, hasLists };
 }
 
-function hasLists(document: DocumentNode): boolean {
-  let isFound = false;
-  const find = () => {
-    isFound = true;
-    return BREAK;
-  };
-  visit(document, { ListValue: find, ListType: find });
-  return isFound;
-}
+const mayBeList = (type: TypeNode): boolean =>
+  type.kind === Kind.NON_NULL_TYPE ? mayBeList(type.type) : type.kind === Kind.LIST_TYPE;
 
 const notOffered = (operation: string) =>
   new GraphQLError(`This graph has no ${operation}s.`, {

@@ -16,7 +16,7 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { Run } from './run.ts';
-import { errorsOver, leaveOutOver } from './shared-values.ts';
+import { errorsOver, heldTo } from './shared-values.ts';
 import { pathsOfResolvers } from './standing.ts';
 
 export interface Execution {
@@ -130,7 +130,7 @@ function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefin
 function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   const { context, failed, lost, data, extent, shared } = run;
   const { bound } = context.values;
-  const left = leaveOutOver(bound, extent, shared);
+  const { total, left } = heldTo(bound, extent, shared);
   let paths: ResponsePaths | undefined;
   const pathsOf = (spot: object) => {
     paths ??= new ResponsePaths(data, lost);
@@ -144,6 +144,6 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
       errors.push(locatedError(one.error, one.field.nodes, [...path, ...one.tail]));
   if (failure) errors.push(locatedError(failure.cause, failure.field.nodes, failure.tail));
   errors.push(...errorsOver(bound, left, pathsOf));
-  context.dataLength = run.length;
+  context.dataLength = total.characters;
   return errors.length > 0 ? { errors, data: failure ? null : data } : { data };
 }

@@ -12,6 +12,7 @@ export class Extent {
   /** Values of lists, by the weight that they have in the budget. */
   #values = 0;
   #below: Extent[] | undefined;
+  #total: Total | undefined;
 
   addCharacters(characters: number): void {
     this.#characters += characters;
@@ -34,32 +35,49 @@ export class Extent {
     this.#below.push(below);
   }
 
-  /** Nothing is written there any longer. */
-  clear(): void {
-    this.#characters = 0;
-    this.#values = 0;
-    this.#below = undefined;
+  /** All that it comes to. To be asked when everything is written. */
+  total(): Total {
+    this.#total ??= this.#sum((below) => below.total());
+    return this.#total;
   }
 
-  /** All that it comes to, but for some. To be asked when everything is written. */
-  total(without: ReadonlySet<Extent> = nothing): Total {
-    return this.#sum(without, new Map());
+  /** The same without some of the spots in which objects stand once more. */
+  totalWithout(left: readonly Shared[]): Total {
+    const leftIn = Map.groupBy(left, ({ above }) => above);
+    const known = new Map<Extent, Total>();
+    const totalOf = (extent: Extent): Total => {
+      const total = known.get(extent);
+      if (total) return total;
+      let { characters, values } = extent.#sum(totalOf);
+      for (const { shared } of leftIn.get(extent) ?? []) {
+        const less = totalOf(shared);
+        characters -= less.characters;
+        values -= less.values;
+      }
+      known.set(extent, { characters, values });
+      return { characters, values };
+    };
+    return totalOf(this);
   }
 
-  #sum(without: ReadonlySet<Extent>, known: Map<Extent, Total>): Total {
-    const total = { characters: this.#characters, values: this.#values };
+  #sum(totalOf: (below: Extent) => Total): Total {
+    let characters = this.#characters;
+    let values = this.#values;
     for (const below of this.#below ?? []) {
-      if (without.has(below)) continue;
-      const one = known.get(below) ?? below.#sum(without, known);
-      total.characters += one.characters;
-      total.values += one.values;
+      const total = totalOf(below);
+      characters += total.characters;
+      values += total.values;
     }
-    known.set(this, total);
-    return total;
+    return { characters, values };
   }
 }
 
-const nothing: ReadonlySet<Extent> = new Set();
+/** What is written already, and stands in one more spot. */
+export interface Shared {
+  readonly shared: Extent;
+  /** What the spot counts in. */
+  readonly above: Extent;
+}
 
 export interface Total {
   readonly characters: number;

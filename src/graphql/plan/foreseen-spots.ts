@@ -69,7 +69,7 @@ const named = memoized(
 
 /** Names of the path ids that objects in a home tell, and that neither their key nor what is around them holds. */
 export const toldIn = ({ resource, key }: Home, around: Ids): string[] =>
-  resource.namesTold().filter((name) => !key.includes(name) && !around.has(name));
+  resource.namesTold.filter((name) => !key.includes(name) && !around.has(name));
 
 /** The path ids of so many different objects in a home, which stand in these spots or are linked from there. */
 export function idsOf(home: Home, { ids }: Spots, distinct: number): Ids {

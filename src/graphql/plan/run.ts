@@ -59,11 +59,6 @@ export class Run {
     this.#wanted = wanted;
   }
 
-  /** Characters that the JSON of the response has at least. */
-  get length(): number {
-    return this.extent.total().characters;
-  }
-
   /** Resolves when nothing is waited for. */
   idle(): Promise<void> | undefined {
     if (this.#pending === 0) return undefined;
@@ -190,10 +185,8 @@ export class Run {
       field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
     const known = this.#written.get(object);
     if (known?.selection === selection) {
-      const again = new Extent();
-      again.add(known.extent);
-      extent.add(again);
-      this.shared.push({ slot, extent: again });
+      extent.add(known.extent);
+      this.shared.push({ slot, shared: known.extent, above: extent });
       return known.container;
     }
     const own = new Extent();

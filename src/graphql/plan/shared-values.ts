@@ -4,39 +4,36 @@
  */
 import { type GraphQLError, locatedError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
-import type { Extent } from './extent.ts';
+import type { Extent, Shared, Total } from './extent.ts';
 import type { ResponsePath } from './response-paths.ts';
 import type { FieldSlot } from './spots.ts';
 
 /** A spot at which an object stands that was written for another one. */
-export interface SharedSpot {
+export interface SharedSpot extends Shared {
   readonly slot: FieldSlot;
-  /** What it adds there. */
-  readonly extent: Extent;
 }
 
-/** The spots that cannot be had, in the order of the response; they are null from then on. */
-export function leaveOutOver(
-  bound: number,
-  root: Extent,
-  shared: readonly SharedSpot[],
-): readonly FieldSlot[] {
-  if (shared.length === 0 || root.total().values <= bound) return [];
+/** What is left of a response, and the spots that cannot be had. */
+interface Held {
+  readonly total: Total;
+  readonly left: readonly FieldSlot[];
+}
+
+/** Makes the spots null that cannot be had: the last of those at which something stands once more. */
+export function heldTo(bound: number, root: Extent, spots: readonly SharedSpot[]): Held {
+  const total = root.total();
+  if (spots.length === 0 || total.values <= bound) return { total, left: [] };
   // All that is written once is within the bound: lists count before they are written.
   let fitting = 0;
-  let over = shared.length;
+  let over = spots.length;
   while (over - fitting > 1) {
     const kept = Math.floor((fitting + over) / 2);
-    const without = new Set(shared.slice(kept).map(({ extent }) => extent));
-    if (root.total(without).values <= bound) fitting = kept;
+    if (root.totalWithout(spots.slice(kept)).values <= bound) fitting = kept;
     else over = kept;
   }
-  const left = shared.slice(fitting);
-  for (const { slot, extent } of left) {
-    slot.container[slot.key] = null;
-    extent.clear();
-  }
-  return left.map(({ slot }) => slot);
+  const left = spots.slice(fitting);
+  for (const { slot } of left) slot.container[slot.key] = null;
+  return { total: root.totalWithout(left), left: left.map(({ slot }) => slot) };
 }
 
 /** An error for each path of such a spot. */
