@@ -11,7 +11,7 @@ import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf, unrecognized } from '../identity/type-names.ts';
 import { asText } from '../plan/read-leaf.ts';
-import { identitySource, leaf, namingSource } from '../plan/step.ts';
+import { leaf, namingSource, ownSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from '../types/field-types.ts';
 import { lowerFirst, withSource } from '../types/names.ts';
@@ -158,7 +158,7 @@ export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
     description: `Global id of the ${nounOf(name)}.`,
-    step: { source: identitySource(({ globalId }) => globalId), shown: leaf(asText) },
+    step: { source: ownSource(({ identity }) => identity.globalId), shown: leaf(asText) },
   }),
 });
 
@@ -167,7 +167,7 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   restId: stepField(t, {
     type: 'String',
     description: `Id of the ${nounOf(name)} in the REST interface.`,
-    step: { source: identitySource(({ restId }) => restId), shown: leaf(asText) },
+    step: { source: ownSource(({ restId }) => restId), shown: leaf(asText) },
   }),
 });
 

@@ -17,11 +17,17 @@ export interface Place {
   readonly ids: PathIds;
   /** Who the object is, if it has ids of its own. */
   readonly identity: Identity | undefined;
+  /** The same place, if its object has ids of its own: what can be told of that before anybody asks who it is. */
+  readonly own: IdentityPlace | undefined;
 }
 
 /** The place of an object with ids of its own. */
 export interface IdentityPlace extends Place {
   readonly identity: Identity;
+  readonly own: IdentityPlace;
+  readonly resource: Resource;
+  /** The object's id as the REST interface knows it. */
+  readonly restId: string;
 }
 
 export class Identity implements IdentityPlace {
@@ -45,6 +51,10 @@ export class Identity implements IdentityPlace {
     return this;
   }
 
+  get own(): this {
+    return this;
+  }
+
   get resource(): Resource {
     return this.home.resource;
   }
@@ -63,6 +73,7 @@ export class Identity implements IdentityPlace {
 export class Surroundings implements Place {
   readonly ids: PathIds;
   readonly identity: undefined;
+  readonly own: undefined;
 
   constructor(ids: PathIds) {
     this.ids = ids;
@@ -71,20 +82,28 @@ export class Surroundings implements Place {
 
 /** The place of a whole object: who it is is worked out when somebody needs it. Throws where that cannot be told. */
 export class WholePlace implements IdentityPlace {
-  readonly #resource: Resource;
+  readonly resource: Resource;
+  /** Of what the object says itself. */
+  readonly restId: string;
   readonly #object: object;
   readonly #around: Place;
   #identity: Identity | undefined;
 
+  /** Throws where the object says no id. */
   constructor(resource: Resource, object: object, around: Place) {
-    this.#resource = resource;
+    this.resource = resource;
+    this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
     this.#object = object;
     this.#around = around;
   }
 
   get identity(): Identity {
-    this.#identity ??= this.#resource.identityIn(this.#object, this.#around.ids);
+    this.#identity ??= this.resource.identityIn(this.#object, this.#around.ids);
     return this.#identity;
+  }
+
+  get own(): this {
+    return this;
   }
 
   get ids(): PathIds {

@@ -34,6 +34,8 @@ export class Resource {
   readonly name: string;
   readonly description: string;
   readonly shape: ResourceShape;
+  /** The shape, where it is one of several by what an object says. */
+  readonly union: z.ZodUnion | undefined;
   /** From the one with the shortest key to that with the longest. */
   readonly homes: readonly [Home, ...Home[]];
   /** Path parameter of an object's own id, the same in every home; empty where objects have none. */
@@ -60,13 +62,13 @@ export class Resource {
     this.name = name;
     this.description = description;
     this.shape = options.shape;
+    this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
     const [first, ...others] = 'homes' in options ? options.homes : [options];
     this.homes = [new Home(this, name, first), ...others.map((home) => new Home(this, name, home))];
     this.ownKey = this.homes[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
     this.hasAliases = options.isCanonical !== undefined;
-    this.isAbstract =
-      options.shape instanceof z.ZodUnion || this.homes.some((home) => home.name !== name);
+    this.isAbstract = this.union !== undefined || this.homes.some((home) => home.name !== name);
     this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;
@@ -100,7 +102,8 @@ export class Resource {
 
   /** `told` are ids that come before those around. */
   #identify(ownId: string | undefined, surrounding: PathIds, told = nothingTold): Identity {
-    const home = this.homes.findLast((one) => one.fits(surrounding, told));
+    let home: Home | undefined;
+    for (const one of this.homes) if (one.fits(surrounding, told)) home = one;
     if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
     for (const name of this.#namesIn(home)) {

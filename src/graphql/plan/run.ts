@@ -169,7 +169,7 @@ export class Run {
 
   #obtain(field: PlannedField, value: object, place: Place, out: Container): unknown {
     const { source } = field.step;
-    if (source.ofIdentity) return place.identity && source.ofIdentity(place.identity);
+    if (source.ofOwn) return place.own && source.ofOwn(place.own);
     const asked = new AskedField(this, field, value, place, out);
     const raw = source.obtain(asked);
     if (!(raw instanceof Promise)) return raw;

@@ -37,7 +37,6 @@ export function showWhole(
   slot: FieldSlot,
 ): Container {
   const object = asObject(value);
-  resource.ownIdIn(object);
   const place = new WholePlace(resource, object, around);
   if (run.keeps(resource)) run.context.loaders.keepWhole(object, place);
   const { selection } = slot.field;
@@ -52,8 +51,8 @@ export const showLocated = (run: Run, { value, identity }: Located, slot: FieldS
 
 /** An object whose type its home or its kind tells. */
 function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
-  const { resource } = place.identity;
-  const type = typeNameOf(object, place.identity);
+  const { resource } = place;
+  const type = typeNameOf(object, place);
   const selection = slot.field.selectionOn(type);
   const out = selection.container();
   // Once for the object, which may come to stand in several spots.

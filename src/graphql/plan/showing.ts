@@ -122,8 +122,8 @@ export class Showing {
   #located(object: object, place: IdentityPlace): Standing {
     const { selection } = this.field;
     if (selection) return new Standing(object, place, selection.type.name);
-    const { resource } = place.identity;
-    const type = typeNameOf(object, place.identity);
+    const { resource } = place;
+    const type = typeNameOf(object, place);
     if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
       warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
     return new Standing(object, place, type);

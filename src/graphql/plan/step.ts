@@ -3,7 +3,7 @@
  * a way. Both the plan and the resolvers for other executors follow from that.
  */
 import type { GraphQLField } from 'graphql';
-import type { Identity, Place } from '../identity/identity.ts';
+import type { Identity, IdentityPlace, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Form } from '../loading/formats.ts';
 import type { RequestContext } from './context.ts';
@@ -29,8 +29,8 @@ export interface Asked {
 export interface Source {
   /** Member of the parent that is the value: nothing is asked, and nobody needs to be. */
   readonly member?: string;
-  /** Takes the value out of the ids of the parent. */
-  readonly ofIdentity?: (identity: Identity) => unknown;
+  /** Takes the value out of what is known of a parent with ids of its own. */
+  readonly ofOwn?: (own: IdentityPlace) => unknown;
   /** Gives the value, or the promise of it; null or undefined where there is none. */
   obtain(asked: Asked): unknown;
   /**
@@ -150,10 +150,10 @@ export type StepExtensions = {
 
 export const leaf = (read: ReadLeaf): Shown => ({ as: 'leaf', read });
 
-/** Takes something out of the ids of the parent. */
-export const identitySource = (ofIdentity: (identity: Identity) => unknown): Source => ({
-  ofIdentity,
-  obtain: ({ place: { identity } }) => identity && ofIdentity(identity),
+/** Takes something out of what is known of a parent with ids of its own. */
+export const ownSource = (ofOwn: (own: IdentityPlace) => unknown): Source => ({
+  ofOwn,
+  obtain: ({ place: { own } }) => own && ofOwn(own),
 });
 
 /** Takes a member of the parent. */

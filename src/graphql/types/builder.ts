@@ -3,13 +3,7 @@ import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { RequestContext } from '../plan/context.ts';
 import { asBoolean, asText } from '../plan/read-leaf.ts';
-import {
-  identitySource,
-  leaf,
-  memberSource,
-  type ReadLeaf,
-  type StepExtensions,
-} from '../plan/step.ts';
+import { leaf, memberSource, ownSource, type ReadLeaf, type StepExtensions } from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 /** The fields of Relay's own types show members of what is there. */
@@ -39,7 +33,7 @@ export const builder = new SchemaBuilder<{
     },
     idFieldOptions: {
       extensions: {
-        step: { source: identitySource(({ globalId }) => globalId), shown: leaf(asText) },
+        step: { source: ownSource(({ identity }) => identity.globalId), shown: leaf(asText) },
       } satisfies StepExtensions,
       description: 'Global id of the object: `node` takes it.',
     },
