@@ -11,6 +11,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isListType,
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
@@ -20,7 +21,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calledIn } from '../../scripts/called-in.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { type Shown, stepOf } from '../../src/graphql/plan/step.ts';
 import { operationTables } from '../../src/operations.ts';
 import { factsOf } from '../../src/rest/facts.ts';
 import type { OperationTable } from '../../src/rest/operation.ts';
@@ -359,4 +360,22 @@ test('no type is there that no request can reach', () => {
   reach(schema.getQueryType());
   reach(schema.getMutationType());
   expect(types.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
+});
+
+test('what is followed may be null wherever it stands: it may be gone, or be too much', () => {
+  const isFollowed = (shown: Shown): boolean => {
+    if (shown.as === 'list') return isFollowed(shown.item);
+    if (shown.as === 'made' || shown.as === 'member') return isFollowed(shown.shown);
+    return ['link', 'identified', 'named'].includes(shown.as);
+  };
+  const followed = fields.filter(([, field]) => {
+    const { step } = field.extensions;
+    return step !== undefined && isFollowed(stepOf(field).shown);
+  });
+  expect(followed.length).toBeGreaterThan(100);
+  const never = followed.filter(([, { type }]) => {
+    const list = isNonNullType(type) ? type.ofType : type;
+    return isListType(list) ? isNonNullType(list.ofType) : isNonNullType(type);
+  });
+  expect(never.map(([coordinate]) => coordinate)).toEqual([]);
 });

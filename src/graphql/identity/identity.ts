@@ -43,7 +43,7 @@ export class Identity implements IdentityPlace {
 
   /** Path ids joined by `/`. */
   get key(): string {
-    this.#key ??= this.home.key.map((name) => this.ids[name]).join('/');
+    this.#key ??= keyOf(this.home, this.ids);
     return this.#key;
   }
 
@@ -67,6 +67,12 @@ export class Identity implements IdentityPlace {
   get restId(): string {
     return this.ids[this.home.ownKey] ?? '';
   }
+}
+
+function keyOf({ key: [first = '', ...others] }: Home, ids: PathIds): string {
+  let key = ids[first] ?? '';
+  for (const name of others) key += `/${ids[name] ?? ''}`;
+  return key;
 }
 
 /** The place of what has no ids of its own, in an object that has these. */

@@ -63,10 +63,17 @@ export class Batch {
       else left.push(request);
     }
     if (left.length < requests.length) this.#tellSoon();
-    const groups = Map.groupBy(left, (request) => JSON.stringify(this.#scopeOf(request)));
-    await Promise.all([...groups.values()].map((group) => this.#readGroup(group)));
+    await Promise.all(this.#readings(left));
     clearTimeout(this.#patience);
     for (const request of requests) request.settle(this.#outcomeFor(request));
+  }
+
+  #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
+    // No list is worth reading for so few.
+    if (this.#home.read && requests.length < listFrom)
+      return requests.map((request) => this.#readSingly(request));
+    const groups = Map.groupBy(requests, (request) => JSON.stringify(this.#scopeOf(request)));
+    return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
 
   /**
