@@ -24,6 +24,9 @@ export const teamsOfOrganization = graphql`
           title
           members(first: 3) @catch {
             totalCount
+            nodes {
+              id
+            }
           }
         }
       }
