@@ -2,6 +2,7 @@ import { type OperationDefinitionNode, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { DocumentCache } from '../../src/http/document-cache.ts';
+import { schema } from '../../src/schema.ts';
 
 const text = (name: string, characters: number) => `{ ${name} }`.padEnd(characters);
 
@@ -48,6 +49,21 @@ test('storing the same again takes no more room', () => {
   cache.set(prepare(other));
   for (let time = 0; time < 5; time += 1) cache.set(prepare(query));
   expect(cache.get(other)).toBeDefined();
+});
+
+test('plans count with the document that they are of, as soon as they are there', () => {
+  const cache = new DocumentCache();
+  const other = text('a', 95_000);
+  cache.set(prepare(other));
+  const names = Array.from({ length: 2_500 }, (_, at) => `a${at}: __typename`).join(' ');
+  const planned = prepare(`{ ${names} }`.padEnd(100_000));
+  cache.set(planned);
+  expect(cache.get(other)).toBeDefined();
+  expect(cache.get(planned.text)).toBe(planned);
+  planned.planned(schema).of(operationIn(planned)).chosenBy({});
+  expect(planned.weight).toBeGreaterThan(105_000);
+  expect(cache.get(planned.text)).toBe(planned);
+  expect(cache.get(other)).toBeUndefined();
 });
 
 const operationIn = (document: PreparedDocument) =>
