@@ -22,8 +22,11 @@ export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[
       .map((other) => waves[other] ?? 0);
     const beside = call.isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
     waves.push(Math.max(1 + Math.max(0, ...waited), beside.length > 0 ? Math.min(...beside) : 1));
-    for (const place of new Set(call.paths.map(nameOf)))
-      atPlace.set(place, [...(atPlace.get(place) ?? []), at]);
+    for (const place of new Set(call.paths.map(nameOf))) {
+      const there = atPlace.get(place);
+      if (there) there.push(at);
+      else atPlace.set(place, [at]);
+    }
   }
   return waves;
 }
@@ -32,10 +35,12 @@ type CallsAtPlace = ReadonlyMap<string, readonly number[]>;
 
 /** A call waited for what was asked for at its own place, or above it. */
 function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
-  const found = paths.flatMap((path) =>
-    path.flatMap((_, last) => atPlace.get(nameOf(path.slice(0, last + 1))) ?? []),
+  const places = new Set(
+    paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1)))),
   );
-  return new Set(found);
+  const found = new Set<number>();
+  for (const place of places) for (const call of atPlace.get(place) ?? []) found.add(call);
+  return found;
 }
 
 /** An early call is made beside those for the object that it is asked below. */

@@ -57,6 +57,8 @@ test('what a condition may select counts, and is not sure', async () => {
   expect(JSON.parse(stdout)).toMatchObject([
     { calls: { least: 0, most: 1_002 }, objects: 1 + 1 + 1_000 + 1_000 + 1_000_000 },
   ]);
+  const leasts = [...stdout.matchAll(/"least": (\d+)/g)].map(([, least]) => least);
+  expect(new Set(leasts)).toEqual(new Set(['0']));
 });
 
 test('a cursor that is not known may stand in the middle of a page', async () => {

@@ -43,6 +43,17 @@ test.for<[what: string, document: string]>([
     '{ team(id: "acme/design") { organization { integrations(first: 2) { nodes { siteInstallations(first: 2) { nodes { site { title sections { nodes { title } } } } } } } } } }',
   ],
   [
+    'two links that wait for the same object to tell their organization',
+    `{ integrations(first: 1) { nodes { siteInstallations(first: 5) { nodes {
+      x: site { title }
+      site { organization { integrations(first: 3) { nodes { spaceInstallations(first: 4) { totalCount } } } } }
+    } } } } }`,
+  ],
+  [
+    'a count that the parent might tell, and does not',
+    '{ node(id: "Space:getting-started-de") { id ... on Space { changeRequests(first: 4) { totalCount } } } }',
+  ],
+  [
     'many lists at once below two lists',
     `{ organization(id: "acme") {
       spaces(first: 5) { nodes { parent { title } } }

@@ -120,6 +120,22 @@ describe('refused before anything runs', () => {
     }
   });
 
+  test('calls below an object that a variable names', async () => {
+    const lists = times(250, (n) => `a${n}: teams(first: ${n + 1}) { nodes { title } }`);
+    for (const field of [
+      `organization(id: $i) { ${lists} }`,
+      `node(id: $i) { ... on Organization { ${lists} } }`,
+    ]) {
+      const world = await startWorld();
+      const id = field.startsWith('node') ? 'Organization:acme' : 'acme';
+      const { errors, calls } = await world.ask(`query ($i: ID!) { ${field} }`, { i: id });
+      expect(errors?.map(costOf)).toEqual([
+        ['QUERY_TOO_COSTLY', { counted: 251, bound: 200, unit: 'calls' }],
+      ]);
+      expect(calls).toEqual([]);
+    }
+  });
+
   test('the same document with smaller pages runs, and bounds can be set', async () => {
     const query =
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }';

@@ -178,6 +178,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
         ],
         first,
         hasTexts,
+        waitsForParent: countedBy !== undefined && isCountAlone(field),
       };
     },
   };

@@ -49,6 +49,7 @@ export class CallEstimates {
     const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
     const operation = one ?? operations[0];
     const { sure } = begun;
+    if (isSure) this.#sure.may();
     const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
     if (isSurelyMade) this.#sure.call(operation, sure, size);
     const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);

@@ -186,8 +186,9 @@ class Estimator {
   }
 }
 
-/** Whether the ids by which the parents are known fill the paths of the calls. */
-const isFilledEarly = ({ calls }: Foreseen, parents: Spots): boolean =>
+/** Whether the calls are made with the ids by which the parents are known: these have to fill their paths. */
+const isFilledEarly = ({ calls, waitsForParent }: Foreseen, parents: Spots): boolean =>
+  !waitsForParent &&
   calls.every(({ operations }) => {
     const operation = fitting(operations, anyIds(parents)) ?? operations[0];
     return !pathParameters(operation).some((name) => parents.toldIds.includes(name));

@@ -37,6 +37,8 @@ export interface ForeseenCall {
 export interface Foreseen {
   /** One after the other. */
   readonly calls: readonly ForeseenCall[];
+  /** Whether it waits for the parent though the ids would do: that may tell what is asked. */
+  readonly waitsForParent?: boolean;
   /** Items of a page that are shown, for a paged list. */
   readonly first?: number;
   /** What a client names by id, where it is known. */

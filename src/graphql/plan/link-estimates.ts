@@ -120,9 +120,9 @@ export class LinkEstimates {
       if (!teller) return [];
       const at = this.#reads.homeOf(teller, around);
       const reads = combinations(at.key, around);
-      return this.#isMade(`${around.name} ${teller.name} tells`)
-        ? []
-        : [this.#reads.single(at, around, reads)];
+      // Who comes later waits for the same read.
+      const isMade = this.#isMade(`${around.name} ${teller.name} tells`);
+      return [this.#reads.single(at, around, isMade ? 0 : reads)];
     });
   }
 }

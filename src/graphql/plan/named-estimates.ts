@@ -46,7 +46,10 @@ export class NamedEstimates {
   #namedIn(home: Home, same: readonly Identity[], value: Spots, there: FieldThere): Shows {
     const byKey = new Map(same.map((identity) => [identity.key, identity]));
     const readAt = home.whole?.homes[0] ?? home;
-    if (value.sure !== undefined) for (const key of byKey.keys()) this.#sure.read(readAt, key);
+    for (const key of byKey.keys()) {
+      this.#sure.may();
+      if (value.sure !== undefined) this.#sure.read(readAt, key);
+    }
     const named = [...byKey.values()].map((identity) => aliasOf(identity));
     const parents = named.filter((alias) => alias !== undefined);
     const isOwn = same.every(({ home: { ownKey }, ids }) => !isAlias(ownKey, ids));
@@ -78,6 +81,7 @@ export class NamedEstimates {
     const own = id === undefined ? undefined : String(id).split('/').at(-1);
     const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
     // What is named there may be an object that another field names in another way.
+    this.#sure.may();
     if (value.sure !== undefined) this.#sure.read(home, `in ${value.sure}`);
     const objects = combinations(home.above, value);
     return this.#readNamed(
@@ -103,6 +107,7 @@ export class NamedEstimates {
     const resources = [...among()];
     const homes = resources.flatMap((resource) => resource.homes);
     const shows = homes.map((home) => {
+      this.#sure.may();
       if (value.sure !== undefined && homes.length === 1) this.#sure.read(home, undefined);
       const alias = home.above.map(resourceOfParameter).find((one) => one?.hasAliases);
       return this.#readNamed(

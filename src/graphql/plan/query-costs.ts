@@ -2,7 +2,7 @@
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { OperationPlan } from './document-plans.ts';
-import type { Estimate } from './estimate.ts';
+import type { Estimate, FieldEstimate } from './estimate.ts';
 import { estimated } from './estimator.ts';
 import type { Variables } from './planner.ts';
 import type { PreparedDocument } from './prepared-document.ts';
@@ -88,8 +88,13 @@ export class QueryCosts {
       const plan = plans.partlyChosenBy(coerced, { names: unknown, isSelected });
       return this.#estimated({ plan, variables: coerced }, operation, unknown);
     };
-    const { leastCalls } = estimate(false);
-    return { estimate: { ...estimate(true), leastCalls }, problem: errors?.[0]?.message };
+    const least = estimate(false);
+    const most = estimate(true);
+    const fields = sureIn(most.fields, least.fields);
+    return {
+      estimate: { ...most, leastCalls: least.leastCalls, fields },
+      problem: errors?.[0]?.message,
+    };
   }
 
   #planned({ prepared, operation, variables }: Question) {
@@ -124,6 +129,17 @@ export class QueryCosts {
     });
   }
 }
+
+/** The fields, of whose calls only those are sure that are made at the least. */
+const sureIn = (
+  fields: readonly FieldEstimate[],
+  least: readonly FieldEstimate[],
+): readonly FieldEstimate[] =>
+  fields.map((field) => {
+    const same = least.find(({ key }) => key === field.key);
+    const calls = same ? field.calls : field.calls.map((call) => ({ ...call, isSure: false }));
+    return { ...field, calls, below: sureIn(field.below, same?.below ?? []) };
+  });
 
 const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
   variableDefinitions.map(({ variable }) => variable.name.value);

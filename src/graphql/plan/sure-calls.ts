@@ -4,15 +4,13 @@ import type { Home } from '../identity/home.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 
 export class SureCalls {
-  /** What they may come to, whatever the variables are. */
-  most = 0;
+  #most = 0;
   /** By operation and parent: in how many sizes of a page it is called. */
   readonly #calls = new Map<AnyOperation, Map<string, Set<number>>>();
   readonly #objects = new Map<Home, Set<string>>();
 
   /** A field's own call for a parent; without a size of its pages it may be the same as any other one. */
   call(operation: AnyOperation, parent: string, size: number | undefined): void {
-    this.most += 1;
     const byParent = this.#calls.get(operation) ?? new Map<string, Set<number>>();
     this.#calls.set(operation, byParent);
     const sizes = byParent.get(parent) ?? new Set();
@@ -22,10 +20,19 @@ export class SureCalls {
 
   /** An object is read; without a key it may be the same as any other one. */
   read(home: Home, key: string | undefined): void {
-    this.most += 1;
     const keys = this.#objects.get(home) ?? new Set();
     this.#objects.set(home, keys);
     if (key !== undefined) keys.add(key);
+  }
+
+  /** Counts a call that is made for one parent, whichever that is: with other variables it may be sure. */
+  may(): void {
+    this.#most += 1;
+  }
+
+  /** What they may come to, whatever the variables are: never too low. */
+  get most(): number {
+    return this.#most;
   }
 
   get least(): number {
