@@ -195,6 +195,20 @@ test.for([
   },
 );
 
+test.for([
+  ['at the front of a list of 25,000', { length: 25_000, linked: front(150) }, 1],
+  [
+    'on the second page of a list of 50,000',
+    { length: 50_000, linked: front(240).map((at) => 1_500 + at) },
+    2,
+  ],
+] as const)(
+  'many objects come in pages of a list too long for its end: %s',
+  async ([, links, pages]) => {
+    expect(await follow(links)).toMatchObject({ pages, singly: 0 });
+  },
+);
+
 test('a count that is too low is believed no longer than the list goes on', async () => {
   const linked = [9_997, 9_998, 9_999];
   expect(await follow({ length: 10_000, linked, list: { counts: 5 } })).toMatchObject({

@@ -105,6 +105,24 @@ test.for<[what: string, gone: string[], calls: number]>([
   expect(calls).toHaveLength(most);
 });
 
+test('one that hangs behind others that are gone costs itself alone', async () => {
+  const inSpaces = spacesWithout('s0');
+  const isListed = Promise.withResolvers<void>();
+  const world = await startWorld({
+    async upstream(request, response) {
+      if (request.url?.includes('/orgs/')) isListed.resolve();
+      if (request.url?.endsWith('/spaces/s2')) await isListed.promise;
+      inSpaces(request, response);
+    },
+  });
+  const ids = Array.from({ length: 60 }, (_, at) => `Space:s${at}`);
+  const { data } = await world.ask<{ nodes: unknown[] }, object>(
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space { title } } }',
+    { ids },
+  );
+  expect(data?.nodes.filter((node) => node === null)).toHaveLength(1);
+});
+
 test('the order of fields changes no call', async () => {
   const translations = Array.from({ length: 7 }, (_, at) => ({
     object: 'translation',

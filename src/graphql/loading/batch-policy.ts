@@ -11,8 +11,8 @@
  *   be more than the page itself and one for each 200 items on it. Smaller pages are worth it for fewer objects.
  *   200 objects of 10,000 come in ten pages; of 40 objects of 10,000 all but the first few are read singly, at once.
  * - More single reads than half of the calls that are left are not made while fewer pages would do. Of a list that is
- *   too long to be read to its end, pages are needed only where single reads would not do, and as long as they bring
- *   something. No page that may be in vain takes the call that a single read needs.
+ *   too long to be read to its end, that holds as long as pages bring something, or single reads would not do anyway.
+ *   After a page in vain no other one takes the call that a single read needs.
  * - A count that more items came than is none.
  *
  * At a higher price of items, eighty objects that ten pages hold are read one by one; at a lower price, seven
@@ -71,8 +71,8 @@ export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy 
     const hasEnd = pages <= mostPages - (isAnew ? 0 : read.pages);
     const isBringing = isAnew || read.brought > 0;
     // One page more, and single reads would not do any longer.
-    if (wanted === callsLeft && !(hasEnd && isBringing)) return 0;
-    const isNeeded = hasEnd ? wanted > callsLeft / 2 : wanted > callsLeft && isBringing;
+    if (wanted === callsLeft && !isBringing) return 0;
+    const isNeeded = wanted > (hasEnd || isBringing ? callsLeft / 2 : callsLeft);
     return isWorthIt || (isNeeded && pages < wanted) ? size : 0;
   };
 }

@@ -13,6 +13,7 @@ import { Located, type PathIds } from '../identity/identity.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
+import { patienceMs } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
@@ -109,7 +110,13 @@ export class Batch {
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
     const scope = group[0] && this.#scopeOf(group[0]);
-    const left = await (scope ? this.#readFromList(scope, group) : this.#readBesideFirst(group));
+    if (scope) await this.#readInScope(scope, group);
+    else await this.#readBesideFirst(group);
+  }
+
+  /** From the list as far as it is worth it, and what is left singly. */
+  async #readInScope(scope: PathIds, group: readonly LoadRequest[]): Promise<void> {
+    const left = await this.#readFromList(scope, group);
     await Promise.all(left.map((request) => this.#readSingly(request)));
   }
 
@@ -142,24 +149,24 @@ export class Batch {
     }
   }
 
-  /**
-   * Reads the first object, and the others from the list it stands in; where it is gone, the next ones. Gives back
-   * what is left.
-   */
-  async #readBesideFirst(group: readonly LoadRequest[]): Promise<readonly LoadRequest[]> {
+  /** Reads the first object, and the others from the list it stands in; where it is gone, or hangs, the next ones. */
+  async #readBesideFirst(group: readonly LoadRequest[]): Promise<void> {
+    const readings: Promise<unknown>[] = [];
     let left = group;
+    let scope: PathIds | undefined;
     for (const amount of askedInTurn) {
-      if (!this.#home.list || left.length < askOneFrom) return left;
-      const reading = left.slice(0, amount).map((request) => this.#readSingly(request));
+      if (!this.#home.list || left.length < askOneFrom || scope) break;
+      const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
       left = left.slice(amount);
-      const outcomes = await Promise.all(reading);
-      const found = outcomes.find((outcome) => outcome instanceof Located);
-      const scope = found && this.#home.listScope(found.identity.ids);
-      if (scope) return this.#readFromList(scope, left);
-      if (found || outcomes.some((outcome) => outcome instanceof Error && wouldFailAgain(outcome)))
-        return left;
+      readings.push(...asked);
+      const outcome = await firstFound(asked);
+      if (outcome instanceof Error && wouldFailAgain(outcome)) break;
+      if (outcome instanceof Located) scope = this.#home.listScope(outcome.identity.ids);
     }
-    return left;
+    // One that hangs is waited for beside the others.
+    if (scope) readings.push(this.#readInScope(scope, left));
+    else readings.push(...left.map((request) => this.#readSingly(request)));
+    await Promise.all(readings);
   }
 
   /** Notes what the list can tell about a group. Gives back what is left to read singly. */
@@ -186,6 +193,23 @@ export class Batch {
     if (isOver) for (const request of left) this.#outcomes.set(request, failure);
     this.#tellSoon();
     return isOver ? [] : left;
+  }
+}
+
+/** The object that is there first; else the last failure, or nothing of those that hang. */
+async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+  const timer = setTimeout(resolve, patienceMs, undefined);
+  const outcomes = reading.map(async (one) => {
+    const outcome = await one;
+    if (outcome instanceof Located) resolve(outcome);
+    return outcome;
+  });
+  void Promise.all(outcomes).then((all) => resolve(all.at(-1)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,8 +1,8 @@
 /** How many items the lists hold that a request reads: who looks for objects in one then knows how long it is. */
 import { isRecord } from '../../rest/record.ts';
 
-/** Milliseconds: longer than nearly all answers take. */
-const patienceMs = 250;
+/** Milliseconds for which others wait for one answer that would help them: longer than nearly all take. */
+export const patienceMs = 250;
 
 export class ListCounts {
   /** By the name of the list with its filters: a page of it, which may still be on its way. */

@@ -20,9 +20,11 @@ interface Held {
 }
 
 /** Makes the spots null that cannot be had: the last of those at which something stands once more. */
-export function heldTo(bound: number, root: Extent, spots: readonly SharedSpot[]): Held {
+export function heldTo(bound: number, root: Extent, all: readonly SharedSpot[]): Held {
   const total = root.total();
-  if (spots.length === 0 || total.values <= bound) return { total, left: [] };
+  if (all.length === 0 || total.values <= bound) return { total, left: [] };
+  // What weighs nothing stays.
+  const spots = all.filter(({ shared }) => shared.total().values > 0);
   // All that is written once is within the bound: lists count before they are written.
   let fitting = 0;
   let over = spots.length;

@@ -8,22 +8,24 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isIdentityOnly, isOwnIdOnly } from './selected-ids.ts';
 import { SpotBelow } from './spots.ts';
-import type { Shown } from './step.ts';
+import type { Step } from './step.ts';
 
 /** What is wanted of the objects in a home that a field leads to. */
 export function wantedIn(home: Home, field: PlannedField): WantedObject {
   const known = field.wanted.get(home);
   if (known) return known;
-  const made = new WantedObject(home, field.selectionsIn(home), leadsByLink(field.step.shown));
+  const made = new WantedObject(home, field.selectionsIn(home), leadsByLink(field.step));
   field.wanted.set(home, made);
   return made;
 }
 
 /** Whether what is shown is named by objects of the service, and may so be many. */
-function leadsByLink(shown: Shown): boolean {
-  if (shown.as === 'list') return leadsByLink(shown.item);
-  if (shown.as === 'made' || shown.as === 'member') return leadsByLink(shown.shown);
-  return shown.as === 'link';
+function leadsByLink({ source, shown }: Pick<Step, 'source' | 'shown'>): boolean {
+  if (shown.as === 'list') return leadsByLink({ source, shown: shown.item });
+  if (shown.as === 'made' || shown.as === 'member')
+    return leadsByLink({ source, shown: shown.shown });
+  // What the key of an object names is asked for early, and what a change gives back is not.
+  return shown.as === 'link' || (shown.as === 'identified' && source.prefetch !== undefined);
 }
 
 export class WantedObject {
