@@ -328,35 +328,48 @@ test('after a change the count is that of the object as it is then', async () =>
   ]);
 });
 
-test('a list below many links is not asked for where what they lead to says that it is empty', async () => {
-  const named = ['a', 'b', 'c', 'd'];
-  const spaces = named.map((id) => ({
-    object: 'space',
-    id,
-    title: id,
-    organization: 'o',
-    changeRequestsOpen: id === 'd' ? 1 : 0,
-  }));
-  const changeRequest = (space: string) => ({ object: 'change-request', id: `of-${space}`, space });
-  const lists: Readonly<Record<string, readonly object[]>> = {
-    '/v1/orgs/o/change-requests': named.map(changeRequest),
-    '/v1/orgs/o/spaces': spaces,
-    '/v1/spaces/d/change-requests': [changeRequest('d')],
-  };
-  const world = await startWorld({
-    upstream({ url = '' }, response) {
-      const [path = ''] = url.split('?');
-      answer(response, lists[path] ? { items: lists[path] } : { object: 'organization', id: 'o' });
-    },
-  });
-  const { errors, calls } = await world.ask(
-    '{ organization(id: "o") { changeRequests(first: 30) { nodes { space { title changeRequests { nodes { restId } } } } } } }',
-  );
-  expect(errors).toBeUndefined();
-  expect(calls.map((call) => call.replace(/\?.*/, '')).toSorted()).toEqual([
-    'GET /v1/orgs/o',
-    'GET /v1/orgs/o/change-requests',
-    'GET /v1/orgs/o/spaces',
-    'GET /v1/spaces/d/change-requests',
-  ]);
-});
+test.for([
+  ['directly', 'changeRequests { nodes { restId } }'],
+  ['through a part of it', 'content { space { changeRequests { nodes { restId } } } }'],
+] as const)(
+  'a list below many links is not asked for where it is said to be empty: %s',
+  async ([, selected]) => {
+    const named = ['a', 'b', 'c', 'd'];
+    const spaces = named.map((id) => ({
+      object: 'space',
+      id,
+      title: id,
+      organization: 'o',
+      changeRequestsOpen: id === 'd' ? 1 : 0,
+    }));
+    const changeRequest = (space: string) => ({
+      object: 'change-request',
+      id: `of-${space}`,
+      space,
+    });
+    const lists: Readonly<Record<string, readonly object[]>> = {
+      '/v1/orgs/o/change-requests': named.map(changeRequest),
+      '/v1/orgs/o/spaces': spaces,
+      '/v1/spaces/d/change-requests': [changeRequest('d')],
+    };
+    const world = await startWorld({
+      upstream({ url = '' }, response) {
+        const [path = ''] = url.split('?');
+        answer(
+          response,
+          lists[path] ? { items: lists[path] } : { object: 'organization', id: 'o' },
+        );
+      },
+    });
+    const { errors, calls } = await world.ask(
+      `{ organization(id: "o") { changeRequests(first: 30) { nodes { space { title ${selected} } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(calls.map((call) => call.replace(/\?.*/, '')).toSorted()).toEqual([
+      'GET /v1/orgs/o',
+      'GET /v1/orgs/o/change-requests',
+      'GET /v1/orgs/o/spaces',
+      'GET /v1/spaces/d/change-requests',
+    ]);
+  },
+);

@@ -257,6 +257,50 @@ describe('values, while it runs', () => {
     expect(calls).toHaveLength(4);
   });
 
+  test('what stands in many spots and holds no list stays in all of them', async () => {
+    const lists: Readonly<Record<string, readonly object[]>> = {
+      '/v1/orgs/o/change-requests': Array.from({ length: 20 }, (_, at) => ({
+        object: 'change-request',
+        id: `c${at}`,
+        space: 's',
+        createdBy: { object: 'user', id: 'u', displayName: 'U' },
+      })),
+      '/v1/spaces/s/change-requests': Array.from({ length: 20 }, (_, at) => ({
+        object: 'change-request',
+        id: `d${at}`,
+        space: 't',
+      })),
+    };
+    const world = await startWorld({
+      facade: { queryValues: 6_000 },
+      upstream({ url = '' }, response) {
+        const [path = ''] = url.split('?');
+        const [, id] = /^\/v1\/spaces\/(\w)$/.exec(path) ?? [];
+        if (lists[path]) answer(response, { items: lists[path] });
+        else if (id) answer(response, { object: 'space', id, title: id });
+        else answer(response, { object: 'organization', id: 'o', title: 'O' });
+      },
+    });
+    interface Space {
+      readonly changeRequests: { readonly nodes: readonly { readonly space: object | null }[] };
+    }
+    const { data, errors } = await world.ask<
+      { organization: { changeRequests: { nodes: { space: Space | null }[] } } },
+      never
+    >(
+      '{ organization(id: "o") { changeRequests { nodes { space { changeRequests { nodes { space { title } } } } } } } }',
+    );
+    const spaces =
+      data?.organization.changeRequests.nodes.flatMap(({ space }) => space ?? []) ?? [];
+    expect(spaces.length).toBeGreaterThan(0);
+    expect(spaces.length).toBeLessThan(20);
+    expect(errors).toBeDefined();
+    for (const { changeRequests } of spaces)
+      expect(changeRequests.nodes.map(({ space }) => space)).toEqual(
+        Array.from({ length: 20 }, () => ({ title: 't' })),
+      );
+  });
+
   test('whatever the clock says, the same request over the same data has the same answer', async () => {
     const world = await startSpaces(100, { queryValues: 1_300 });
     const ask = () =>
