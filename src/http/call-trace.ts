@@ -21,7 +21,6 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
     record,
     reason: reasonOf(record),
     paths: pathsAsked(record, tracing.pathsOf),
-    isEarly: reasonOf(record) === 'early',
   }));
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {

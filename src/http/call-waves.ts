@@ -7,8 +7,8 @@ export type Path = readonly (string | number)[];
 export interface AskedCall {
   readonly record: CallRecord;
   readonly paths: readonly Path[];
-  /** Whether it was made before the object was there that it is asked below. */
-  readonly isEarly: boolean;
+  /** Why it was made: `early` before the object was there that it is asked below. */
+  readonly reason: string;
 }
 
 /** The wave of each call, in their order. `isSerial`: root fields run one after the other, as a mutation's do. */
@@ -16,11 +16,12 @@ export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[
   const waves: number[] = [];
   const atPlace = new Map<string, number[]>();
   for (const [at, call] of calls.entries()) {
+    const isEarly = call.reason === 'early';
     const rootsBefore = isSerial ? callsOfOtherRoots(calls.slice(0, at), call) : [];
-    const waited = [...rootsBefore, ...(call.isEarly ? [] : above(call, atPlace))]
+    const waited = [...rootsBefore, ...(isEarly ? [] : above(call, atPlace))]
       .filter((other) => isOver(calls[other], call))
       .map((other) => waves[other] ?? 0);
-    const beside = call.isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
+    const beside = isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
     waves.push(Math.max(1 + Math.max(0, ...waited), beside.length > 0 ? Math.min(...beside) : 1));
     for (const place of new Set(call.paths.map(nameOf))) {
       const there = atPlace.get(place);

@@ -130,7 +130,7 @@ function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefin
 function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   const { context, failed, lost, data, extent, shared } = run;
   const { bound } = context.values;
-  const { total, left } = heldTo(bound, extent, shared);
+  const held = heldTo(bound, extent, shared);
   let paths: ResponsePaths | undefined;
   const pathsOf = (spot: object) => {
     paths ??= new ResponsePaths(data, lost);
@@ -143,7 +143,7 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
     for (const path of pathsOf(one))
       errors.push(locatedError(one.error, one.field.nodes, [...path, ...one.tail]));
   if (failure) errors.push(locatedError(failure.cause, failure.field.nodes, failure.tail));
-  errors.push(...errorsOver(bound, left, pathsOf));
-  context.dataLength = total.characters;
+  errors.push(...errorsOver(bound, held, pathsOf));
+  context.dataLength = held.total.characters;
   return errors.length > 0 ? { errors, data: failure ? null : data } : { data };
 }

@@ -155,6 +155,7 @@ export class Run {
     for (const { container, key } of this.#filled)
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
+    this.shared.length = 0;
   }
 
   /** Whether so many objects are written inside of each other that the next one has to wait: the stack has an end. */

@@ -17,12 +17,15 @@ export interface SharedSpot extends Shared {
 interface Held {
   readonly total: Total;
   readonly left: readonly FieldSlot[];
+  /** Values of the whole, with what was left out. */
+  readonly counted: number;
 }
 
 /** Makes the spots null that cannot be had: the last of those at which something stands once more. */
 export function heldTo(bound: number, root: Extent, all: readonly SharedSpot[]): Held {
   const total = root.total();
-  if (all.length === 0 || total.values <= bound) return { total, left: [] };
+  const counted = total.values;
+  if (all.length === 0 || counted <= bound) return { total, left: [], counted };
   // What weighs nothing stays.
   const spots = all.filter(({ shared }) => shared.total().values > 0);
   // All that is written once is within the bound: lists count before they are written.
@@ -35,19 +38,19 @@ export function heldTo(bound: number, root: Extent, all: readonly SharedSpot[]):
   }
   const left = spots.slice(fitting);
   for (const { slot } of left) slot.container[slot.key] = null;
-  return { total: root.totalWithout(left), left: left.map(({ slot }) => slot) };
+  return { total: root.totalWithout(left), left: left.map(({ slot }) => slot), counted };
 }
 
 /** An error for each path of such a spot. */
 export function errorsOver(
   bound: number,
-  slots: readonly FieldSlot[],
+  { left, counted }: Held,
   pathsOf: (slot: FieldSlot) => readonly ResponsePath[],
 ): GraphQLError[] {
-  if (slots.length === 0) return [];
+  if (left.length === 0) return [];
   // One for all: each error takes the stack it was made on.
-  const cause = tooCostly({ counted: bound + 1, bound, unit: 'values' });
-  return slots.flatMap((slot) =>
+  const cause = tooCostly({ counted, bound, unit: 'values' });
+  return left.flatMap((slot) =>
     pathsOf(slot).map((path) => locatedError(cause, slot.field.nodes, path)),
   );
 }
