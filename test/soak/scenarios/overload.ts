@@ -3,12 +3,13 @@
  * are told so at once, and nothing of it is left a moment later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ArrivalOptions, type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
+import { type Arrivals, arrive, mostLagMs } from '../arrivals.ts';
 import { Caller, tokensOf } from '../caller.ts';
 import { startCommand } from '../facade-process.ts';
 import { MemoryWatch, processorSeconds } from '../process-watch.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { answersAfter, startService } from '../service.ts';
+import { measuredUntil } from '../tries.ts';
 
 const serviceMs = 200;
 const full = { places: 64, normalRate: 100, stormRate: 3_200 };
@@ -16,7 +17,6 @@ const full = { places: 64, normalRate: 100, stormRate: 3_200 };
 const scaled = { places: 16, normalRate: 25, stormRate: 800 };
 const manyTokens = 400;
 const calmMs = 5_000;
-const tries = 3;
 /** What a request that is let in may take, of what it takes without a storm. */
 const mostTimes = 2;
 
@@ -35,24 +35,21 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   await using facade = await startCommand(service.url, { UPSTREAM_CONNECTIONS: String(places) });
   await using caller = new Caller(facade.url, 8);
   await caller.introduce(tokens);
-  const load = (rate: number, seconds: number, connections: number, isGood?: Verdict) =>
-    measured({ url: facade.url, rate, seconds, connections, tokens }, isGood);
+  const load = (rate: number, seconds: number, connections: number, isEnough = isOnTime) =>
+    measuredUntil(isEnough, () => arrive({ url: facade.url, rate, seconds, connections, tokens }));
 
   // What the process needs once to be warm is no matter of the storm.
   await arrive({ url: facade.url, rate: normalRate, seconds: amount(2), connections: 100, tokens });
   const normal = await load(normalRate, amount(10, 2), 100);
   const usual = normal.accepted.p99;
+  // A service that always takes the same time frees its places all at once: who is let in waits up to that time, and
+  // ten milliseconds of somebody else's work are too much then.
+  const isGood = (arrivals: Arrivals) =>
+    isOnTime(arrivals) && (!isScaled || arrivals.accepted.p99 <= mostTimes * usual);
   using memory = new MemoryWatch(facade.pid);
   const workedBefore = processorSeconds(facade.pid);
   const beganAt = performance.now();
-  const stormy = await load(
-    stormRate,
-    amount(30, 3),
-    500,
-    // A service that always takes the same time frees its places all at once: who is let in waits up to that time,
-    // and ten milliseconds of somebody else's work are too much then. What the facade does, it does three times.
-    isScaled ? ({ accepted }) => accepted.p99 <= mostTimes * usual : undefined,
-  );
+  const stormy = await load(stormRate, amount(30, 3), 500, isGood);
   const seconds = (performance.now() - beganAt) / 1_000;
   const worked = processorSeconds(facade.pid) - workedBefore;
   const { growth } = memory;
@@ -96,17 +93,7 @@ async function storm(run: Run, variant: string, tokens: readonly string[]): Prom
   figures.check(name('refused after the storm'), after.refused.count, { most: 0 });
 }
 
-/** Whether what came of a load is what is expected of it. */
-type Verdict = (arrivals: Arrivals) => boolean;
-
-/** Once more where the generator was late, as it has measured itself then, or where the figures are not good. */
-async function measured(options: ArrivalOptions, isGood: Verdict = () => true): Promise<Arrivals> {
-  let arrivals = await arrive(options);
-  for (let again = 1; again < tries && !(isOnTime(arrivals) && isGood(arrivals)); again += 1)
-    arrivals = await arrive(options);
-  return arrivals;
-}
-
+/** A generator that was late has measured itself. */
 const isOnTime = ({ lag }: Arrivals) => lag.p99 <= mostLagMs;
 
 function latenessOf(...loads: readonly Arrivals[]): string | undefined {
