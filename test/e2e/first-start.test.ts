@@ -1,0 +1,73 @@
+/** What an install leaves behind, so that no start of the command compiles what the one before has. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { startOptionsOf } from '../soak/start-options.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A checkout with all that is installed, and nothing compiled. */
+async function newCheckout(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docgraph checkout '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const part of ['package.json', 'src', 'scripts', 'test/soak'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '.cache')
+      await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  return folder;
+}
+
+/** Runs Node in a folder until it ends, or prints what is waited for. */
+async function node(folder: string, args: readonly string[], env: object, until?: string) {
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...env } });
+  const closed = once(child, 'close');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (until && output.includes(until)) child.kill('SIGTERM');
+    });
+  const [code] = await closed;
+  return { code, output };
+}
+
+/** Files of `src` that a start in front of a service has loaded: those found compiled, and the others. */
+async function loadedAtStart(folder: string) {
+  const { nodeOptions, environment } = startOptionsOf(root);
+  const settings = { PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9' };
+  const { output } = await node(
+    folder,
+    [...nodeOptions, 'src/main.ts'],
+    { ...environment, ...settings, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    '"endpoint"',
+  );
+  const filesIn = (pattern: RegExp) =>
+    new Set([...output.matchAll(pattern)].map(([, file]) => file));
+  const loaded = filesIn(/reading cache from .*? for ESM file:\S+?\/(src\/[\w/.-]+\.ts)/g);
+  const compiled = filesIn(/V8 code cache for ESM file:\S+?\/(src\/\S+\.ts) was accepted/g);
+  return { loaded, compiled };
+}
+
+test('after an install, the first start compiles none of our files', async () => {
+  expect(packageFile.scripts.prepare).toBe('node scripts/first-start.js');
+  const folder = await newCheckout();
+  // Settings of the user's that would have it end at once, or ask a service of theirs.
+  const settings = { UPSTREAM_URL: 'no address', PORT: 'none' };
+  expect(await node(folder, ['scripts/first-start.js'], settings)).toEqual({ code: 0, output: '' });
+  const { loaded, compiled } = await loadedAtStart(folder);
+  expect(loaded.size).toBeGreaterThan(300);
+  expect([...loaded].filter((file) => !compiled.has(file))).toEqual([]);
+});
+
+test.for(['src/command.ts', 'test'])('an install is good without %s', async (missing) => {
+  const folder = await newCheckout();
+  await rm(join(folder, missing), { recursive: true });
+  expect(await node(folder, ['scripts/first-start.js'], {})).toEqual({ code: 0, output: '' });
+});
