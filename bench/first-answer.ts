@@ -7,10 +7,10 @@ import { headers } from './load.ts';
 import { median } from './measure.ts';
 
 export interface StartSeconds {
-  /** Of a start that finds nothing compiled, as the first one of a checkout. */
-  readonly first: number;
-  /** Of all starts after one that ended by itself, and kept what was compiled. */
-  readonly later: number;
+  /** Of a start that finds nothing compiled. */
+  readonly uncompiled: number;
+  /** Of a start after one that ended by itself, and kept what was compiled: an install makes one. */
+  readonly compiled: number;
 }
 
 const nothingCompiled = { NODE_DISABLE_COMPILE_CACHE: '1' };
@@ -22,13 +22,13 @@ export async function firstAnswerSeconds(
   starts: number,
 ): Promise<StartSeconds> {
   await secondsOf(root, upstreamUrl, {});
-  const first: number[] = [];
-  const later: number[] = [];
+  const uncompiled: number[] = [];
+  const compiled: number[] = [];
   for (let start = 0; start < starts; start += 1) {
-    first.push(await secondsOf(root, upstreamUrl, nothingCompiled));
-    later.push(await secondsOf(root, upstreamUrl, {}));
+    uncompiled.push(await secondsOf(root, upstreamUrl, nothingCompiled));
+    compiled.push(await secondsOf(root, upstreamUrl, {}));
   }
-  return { first: median(first), later: median(later) };
+  return { uncompiled: median(uncompiled), compiled: median(compiled) };
 }
 
 async function secondsOf(
