@@ -4,6 +4,7 @@ import {
   ConfigError,
   cannotListen,
   type FacadeConfig,
+  isToExplain,
   readConfig,
   readExplainCommand,
   readFlags,
@@ -31,11 +32,10 @@ const closingMs = 1_000;
 /** Milliseconds after the start at which its garbage is collected: a first request that waits goes before. */
 const firstCollectionMs = 1_000;
 
-/** Does what flags and settings say. Exits with 1 after one line, if they are wrong. */
+/** Does what flags and settings say. Exits after one line, if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
   try {
-    const explained = readExplainCommand();
-    if (explained) return await printExplained(explained);
+    if (isToExplain()) return await printExplained(readExplainCommand());
     const flags = readFlags();
     if (flags.has('--help')) console.log(help);
     else if (flags.has('--version')) console.log(version);
@@ -45,7 +45,8 @@ export async function runCommand(parts: Parts): Promise<void> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    // One that explains ends with 1 where something is above a limit.
+    process.exit(isToExplain() ? 2 : 1);
   }
 }
 

@@ -112,12 +112,13 @@ export function readFlags(args: readonly string[] = process.argv.slice(2)): Read
   return read;
 }
 
-/** What `docgraph explain` is asked for; undefined where the command is to serve. Throws a `ConfigError`. */
-export function readExplainCommand(args = process.argv.slice(2)): ExplainCommand | undefined {
-  const [command, ...others] = args;
-  if (command !== 'explain') return undefined;
+/** Whether the command is to explain, and not to serve. */
+export const isToExplain = ([command] = process.argv.slice(2)): boolean => command === 'explain';
+
+/** What `docgraph explain` is asked for. Throws a `ConfigError`. */
+export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand {
   const { QUERY_LIST_ITEMS: listItems, QUERY_IDS: mostIds } = read(explainSchema, process.env);
-  return readExplain(others, { listItems, mostIds }, (message) => {
+  return readExplain(args, { listItems, mostIds }, (message) => {
     throw new ConfigError(message);
   });
 }

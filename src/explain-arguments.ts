@@ -1,7 +1,9 @@
 /** The arguments of `docgraph explain`. */
+import { parseArgs } from 'node:util';
 
 /** What the command is asked for. */
 export interface ExplainCommand {
+  /** Their names; `-` is standard input. */
   readonly files: readonly string[];
   readonly variablesFile: string | undefined;
   readonly isJson: boolean;
@@ -36,36 +38,45 @@ const limitOf: Readonly<Partial<Record<Option, Limit>>> = {
 
 const isOption = (text: string): text is Option => Object.hasOwn(explainOptions, text);
 
+/** As Node wants to be told of them. */
+const options = Object.fromEntries(
+  Object.entries(explainOptions).map(([name, { value }]) => [
+    name.replace('--', ''),
+    { type: value === undefined ? 'boolean' : 'string' } as const,
+  ]),
+);
+
 /** Reads the arguments behind `explain`. `fail` gets a line that names what is wrong. */
 export function readExplain(
   args: readonly string[],
   sizes: Pick<ExplainCommand, 'listItems' | 'mostIds'>,
   fail: (message: string) => never,
 ): ExplainCommand {
-  const files: string[] = [];
+  // What is wrong is told below, in words that say what there is instead.
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   const limits: Partial<Record<Limit, number>> = {};
   let variablesFile: string | undefined;
   let isJson = false;
-  for (let at = 0; at < args.length; at += 1) {
-    const text = args[at] ?? '';
-    if (!text.startsWith('--')) {
-      files.push(text);
-      continue;
-    }
-    if (!isOption(text))
-      fail(`${text} is no option of explain: it takes ${Object.keys(explainOptions).join(', ')}`);
-    if (text === '--json') {
-      isJson = true;
-      continue;
-    }
-    at += 1;
-    const value = args[at];
-    if (value === undefined) fail(`${text} needs a value`);
-    const limit = limitOf[text];
-    if (!limit) variablesFile = value;
-    else if (/^\d{1,15}$/.test(value)) limits[limit] = Number(value);
-    else fail(`${text} must be a whole number`);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { rawName: name, value } = token;
+    if (!isOption(name))
+      fail(`${name} is no option of explain: it takes ${Object.keys(explainOptions).join(', ')}`);
+    const takesValue = explainOptions[name].value !== undefined;
+    if (takesValue && !value) fail(`${name} needs a value`);
+    if (!takesValue && value !== undefined) fail(`${name} takes no value`);
+    const limit = limitOf[name];
+    if (name === '--json') isJson = true;
+    else if (!limit) variablesFile = value;
+    else if (/^\d{1,15}$/.test(value ?? '')) limits[limit] = Number(value);
+    else fail(`${name} must be a whole number`);
   }
-  if (files.length === 0) fail('explain needs the name of a file with GraphQL documents');
-  return { files, variablesFile, isJson, limits, ...sizes };
+  if (positionals.length === 0) fail('explain needs the name of a file with GraphQL documents');
+  return { files: positionals, variablesFile, isJson, limits, ...sizes };
 }

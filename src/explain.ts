@@ -27,6 +27,11 @@ export interface Explained {
 /** A file, a variable or a document that cannot be used; the message names it. */
 class Unreadable extends Error {}
 
+/** How it is called among files. */
+const standardInput = '-';
+
+const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
+
 interface Named {
   readonly name: string;
   readonly estimate: Estimate;
@@ -52,7 +57,7 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
   if (errors.length > 0) throw new Unreadable([...new Set(errors)].join('\n'));
   if (documents.every(({ operations }) => operations.length === 0))
     throw new Unreadable(
-      `There is no operation in ${files.join(', ')}: fragments alone ask nothing.`,
+      `There is no operation in ${files.map(nameOf).join(', ')}: fragments alone ask nothing.`,
     );
   const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
   const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems, mostIds });
@@ -62,7 +67,7 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
       const { estimate, problem } = costs.foretell({ prepared, operation, variables });
       if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
       const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
-      return { name: files.length > 1 ? `${name} in ${files[at]}` : name, estimate };
+      return { name: files.length > 1 ? `${name} in ${nameOf(files[at] ?? '')}` : name, estimate };
     });
   });
 }
@@ -101,7 +106,7 @@ const isUnused = (message: string) => /^Fragment "\w+" is never used\.$/.test(me
 function parsed(file: string): DocumentNode {
   const text = read(file);
   try {
-    return parse(new Source(text, file));
+    return parse(new Source(text, nameOf(file)));
   } catch (error) {
     if (error instanceof GraphQLError) throw new Unreadable(placed(error));
     throw error;
@@ -110,10 +115,10 @@ function parsed(file: string): DocumentNode {
 
 function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file === standardInput ? process.stdin.fd : file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new Unreadable(`${file} cannot be read: ${code}`);
+    throw new Unreadable(`${nameOf(file)} cannot be read: ${code}`);
   }
 }
 
@@ -145,15 +150,15 @@ const textOf = ({ name, estimate }: Named) => explanation(name, estimate).join('
 /** A sentence for each limit that an operation is above. */
 function aboveLimits({ name, estimate }: Named, { limits }: ExplainCommand): string[] {
   const measures = [
-    ['maxCalls', estimate.calls, 'calls'],
-    ['maxDepth', estimate.depth, 'waves of calls'],
-    ['maxObjects', estimate.objects, 'objects'],
+    ['maxCalls', estimate.calls, 'call', 'calls'],
+    ['maxDepth', estimate.depth, 'wave of calls', 'waves of calls'],
+    ['maxObjects', estimate.objects, 'object', 'objects'],
   ] as const;
-  return measures.flatMap(([limit, count, unit]) => {
+  return measures.flatMap(([limit, count, one, many]) => {
     const bound = limits[limit];
-    return bound === undefined || count <= bound
-      ? []
-      : [`${name} comes to ${counted(count)} ${unit} at most; ${counted(bound)} are allowed.`];
+    if (bound === undefined || count <= bound) return [];
+    const units = count === 1 ? one : many;
+    return [`${name} comes to ${counted(count)} ${units} at most; the limit is ${counted(bound)}.`];
   });
 }
 

@@ -36,7 +36,12 @@ const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '
 const startFlags = (/main\.ts(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
 
 /** Runs a file of `src` with these settings and no others; it does not outlive the test. */
-export function run(file: string, settings: Settings = {}, args: readonly string[] = []): Command {
+export function run(
+  file: string,
+  settings: Settings = {},
+  args: readonly string[] = [],
+  input = '',
+): Command {
   const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: root,
     env: {
@@ -45,8 +50,11 @@ export function run(file: string, settings: Settings = {}, args: readonly string
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A command that ends at once reads none of it.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   let stdout = '';
   let stderr = '';
   let hasEnded = false;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { run } from './command.ts';
+import { run, type Settings } from './command.ts';
 
 /** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
 async function explain(files: Readonly<Record<string, string>>, ...options: readonly string[]) {
@@ -92,9 +92,9 @@ test('above a limit it ends with 1, and says by how much each is exceeded', asyn
   const above = await explain(files, '--variables', 'v.json', ...limits);
   expect(above.code).toBe(1);
   expect(above.stderr.split('\n')).toEqual([
-    'query Inbox comes to 4 calls at most; 3 are allowed.',
-    'query Inbox comes to 2 waves of calls at most; 1 are allowed.',
-    'query Inbox comes to 6 objects at most; 5 are allowed.',
+    'query Inbox comes to 4 calls at most; the limit is 3.',
+    'query Inbox comes to 2 waves of calls at most; the limit is 1.',
+    'query Inbox comes to 6 objects at most; the limit is 5.',
     '',
   ]);
   const within = ['--max-calls', '4', '--max-depth', '2', '--max-objects', '6'];
@@ -157,11 +157,44 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
   expect(await explain(files, ...options)).toEqual({ code: 2, stdout: '', stderr: said });
 });
 
-test.each([
-  [[], 'explain needs the name of a file with GraphQL documents\n'],
-  [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number\n'],
-  [['a.graphql', '--max-calls'], '--max-calls needs a value\n'],
-])('explain %j is refused in one line', async (args, said) => {
-  const { code, stderr } = await run('src/main.ts', {}, ['explain', ...args]).ended;
-  expect([code, stderr]).toEqual([1, said]);
+test('the value of an option may stand behind a sign, and one is one', async () => {
+  const { code, stderr } = await explain(
+    { 'a.graphql': '{ site(id: "a/b") { title } }' },
+    '--max-calls=0',
+  );
+  expect(code).toBe(1);
+  expect(stderr).toBe('query (without a name) comes to 1 call at most; the limit is 0.\n');
+});
+
+test('a document may come from standard input', async () => {
+  const read = (input: string) => run('src/main.ts', {}, ['explain', '-'], input).ended;
+  expect(await read('query Named { site(id: "a/b") { title } }')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^query Named\n {2}calls +1\n/),
+  });
+  expect(await read('{ site }')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^standard input:1:3 Field "site" /),
+  });
+});
+
+const options = '--variables, --json, --max-calls, --max-depth, --max-objects';
+test.each<[args: string[], said: string, settings?: Settings]>([
+  [[], 'explain needs the name of a file with GraphQL documents'],
+  [['a.graphql', '--max-calls', 'few'], '--max-calls must be a whole number'],
+  [['a.graphql', '--max-calls=few'], '--max-calls must be a whole number'],
+  [['a.graphql', '--max-calls', '--json'], '--max-calls must be a whole number'],
+  [['a.graphql', '--max-calls'], '--max-calls needs a value'],
+  [['a.graphql', '--variables='], '--variables needs a value'],
+  [['a.graphql', '--json=no'], '--json takes no value'],
+  [['a.graphql', '--calls', '3'], `--calls is no option of explain: it takes ${options}`],
+  [['a.graphql', '-j'], `-j is no option of explain: it takes ${options}`],
+  [
+    ['a.graphql'],
+    'QUERY_LIST_ITEMS must be a whole number from 1 to 1000000',
+    { QUERY_LIST_ITEMS: 'many' },
+  ],
+])('explain %j is refused in one line, and ends with 2', async (args, said, settings = {}) => {
+  const { code, stderr } = await run('src/main.ts', settings, ['explain', ...args]).ended;
+  expect([code, stderr]).toEqual([2, `${said}\n`]);
 });
