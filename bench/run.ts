@@ -20,7 +20,7 @@ import {
 } from './report.ts';
 import { sameAnswers } from './same-answers.ts';
 import { sidesWith } from './sides.ts';
-import { startUpstream } from './upstream.ts';
+import { startUpstream } from './start-upstream.ts';
 
 /** Of single short runs nothing is believed: what falls short does so three times in a row. */
 const shortRuns = 3;

@@ -1,10 +1,4 @@
-/** The canned REST service, in a process of its own: on nginx or on Node. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Answer } from './recording.ts';
-import { startServer } from './server-process.ts';
-import { hasNginx, startNginx } from './upstream-nginx.ts';
+/** The canned REST service, in a process of its own: what there is of it, on nginx or on Node. */
 
 /** Here the one on Node says what it was asked for in vain. */
 export const unknownPath = '/unknown';
@@ -15,37 +9,4 @@ export interface Upstream extends AsyncDisposable {
   readonly url: string;
   /** Throws where it was asked for what it has no answer to. */
   readonly check: () => Promise<void>;
-}
-
-/** Serves these answers; on nginx where that is there, unless another kind is asked for. */
-export async function startUpstream(
-  answers: readonly Answer[],
-  kind: Upstream['kind'] = hasNginx() ? 'nginx' : 'node',
-): Promise<Upstream> {
-  const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
-  const start = kind === 'nginx' ? startNginx : startNode;
-  const upstream = await start(answers, folder);
-  return {
-    ...upstream,
-    async [Symbol.asyncDispose]() {
-      await upstream[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-async function startNode(answers: readonly Answer[], folder: string): Promise<Upstream> {
-  const file = join(folder, 'answers.json');
-  writeFileSync(file, JSON.stringify(answers));
-  const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
-  return {
-    kind: 'node',
-    url: server.url,
-    async check() {
-      const response = await fetch(server.url + unknownPath);
-      const unknown = await response.text();
-      if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
-    },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
 }

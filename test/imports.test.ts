@@ -222,6 +222,47 @@ test('nothing imports itself by a detour', () => {
   );
 });
 
+/** Files that all lead to each other, in groups. */
+function groupsIn(graph: Graph): string[][] {
+  const reached = new Map<string, Set<string>>();
+  for (const node of graph.keys()) {
+    const seen = new Set<string>();
+    const open = [node];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const target of graph.get(next) ?? [])
+        if (!seen.has(target)) {
+          seen.add(target);
+          open.push(target);
+        }
+    reached.set(node, seen);
+  }
+  const groups = [...reached].flatMap(([node, seen]) => {
+    const group = [...seen].filter((other) => reached.get(other)?.has(node)).sort();
+    return group[0] === node && group.length > 1 ? [group] : [];
+  });
+  return groups.sort();
+}
+
+test('types name each other where one thing is told in several files, and nowhere else', () => {
+  const graph = new Map(
+    files.map((file) => [file, importsOf(file).map(({ target }) => target)] as const),
+  );
+  const inRoom = (folder: string, ...names: string[]) =>
+    names.map((name) => `graphql/${folder}/${name}.ts`);
+  expect(groupsIn(graph)).toEqual([
+    // An object's identity says its home, a home its resource, a resource its homes.
+    inRoom('identity', 'home', 'identity', 'registry', 'resource'),
+    // A field has a step; a step is asked with the field; below a field there are fields.
+    inRoom(
+      'plan',
+      ...['foreseen', 'planned-field', 'planner', 'selected-forms', 'selected-ids', 'spots'],
+      ...['step', 'wanted-object'],
+    ),
+    // To write an object is to show its values, and some of those are objects.
+    inRoom('plan', 'run', 'show', 'show-links', 'show-objects', 'waiting'),
+  ]);
+});
+
 test('domains stand above one another: no two of them know each other, types included', () => {
   const domainOf = (file: string) => /^domains\/([^/]+)/.exec(file)?.[1];
   const graph = new Map<string, Set<string>>();

@@ -5,25 +5,50 @@
 import {
   type ExecutionResult,
   GraphQLError,
+  type GraphQLSchema,
   isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
 import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
 import type { PathsOf } from '../graphql/errors/warnings.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
+import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
+import type { Execute } from '../graphql/plan/execute.ts';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import type { Question } from '../graphql/plan/query-costs.ts';
+import type { QueryCosts, Question } from '../graphql/plan/query-costs.ts';
 import type { CallLog } from '../rest/call-log.ts';
-import { RestClient } from '../rest/client.ts';
+import { RestClient, type RestClientOptions } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
 import type { Caller } from '../rest/tokens.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
-import type { GraphServices } from './graph-requests.ts';
 import type { JsonPieces } from './json-pieces.ts';
+import type { LargeGarbage } from './large-garbage.ts';
+import type { LoopDelay } from './loop-delay.ts';
 import { callBehind, presentErrors } from './present-errors.ts';
 import { requestIdOf } from './request-id.ts';
+import type { RequestLog } from './request-log.ts';
 import { withUnauthorizedStatus } from './unauthorized.ts';
+
+/** What all requests share. */
+export interface GraphServices {
+  readonly schema: GraphQLSchema;
+  /** What runs operations. */
+  readonly execute: Execute;
+  readonly costs: DocumentCosts;
+  readonly queryCosts: QueryCosts;
+  readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
+  /** Bytes that one answer may have. */
+  readonly responseBytes: number;
+  /** Whether callers may ask for the calls of their request. */
+  readonly trace: boolean;
+  readonly garbage: LargeGarbage;
+  readonly log: RequestLog | undefined;
+  /** What a refused request is told besides, for browsers. */
+  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
+  /** Tells that the process is behind; absent where that is no reason to refuse. */
+  readonly loopDelay: LoopDelay | undefined;
+}
 
 export interface RequestHeaders {
   get(name: string): string | null;

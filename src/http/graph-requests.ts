@@ -2,37 +2,9 @@
  * Lets requests to the graph in, or refuses them before anything is done for them: when the process, or the
  * way to the service, has more to do than it can do soon.
  */
-import type { GraphQLSchema } from 'graphql';
-import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
-import type { Execute } from '../graphql/plan/execute.ts';
-import type { QueryCosts } from '../graphql/plan/query-costs.ts';
-import type { RestClientOptions } from '../rest/client.ts';
 import { callerOf } from '../rest/tokens.ts';
-import { GraphRequest, type RequestHeaders } from './graph-request.ts';
-import type { LargeGarbage } from './large-garbage.ts';
-import type { LoopDelay } from './loop-delay.ts';
+import { GraphRequest, type GraphServices, type RequestHeaders } from './graph-request.ts';
 import { overloadedAnswer, type PlainAnswer } from './overloaded.ts';
-import type { RequestLog } from './request-log.ts';
-
-/** What all requests share. */
-export interface GraphServices {
-  readonly schema: GraphQLSchema;
-  /** What runs operations. */
-  readonly execute: Execute;
-  readonly costs: DocumentCosts;
-  readonly queryCosts: QueryCosts;
-  readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
-  /** Bytes that one answer may have. */
-  readonly responseBytes: number;
-  /** Whether callers may ask for the calls of their request. */
-  readonly trace: boolean;
-  readonly garbage: LargeGarbage;
-  readonly log: RequestLog | undefined;
-  /** What a refused request is told besides, for browsers. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
-  /** Tells that the process is behind; absent where that is no reason to refuse. */
-  readonly loopDelay: LoopDelay | undefined;
-}
 
 /** A request that nothing is done for, and what it is answered. */
 export interface Refusal {

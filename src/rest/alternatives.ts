@@ -1,12 +1,7 @@
 /** Alternatives: words for values that are one of several things without a member that says which. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
-import { claim, type NameFacts, shape } from './shape.ts';
-
-export interface EitherFacts extends NameFacts {
-  /** What the text and the object are called in the graph: on the wire the value stands there itself. */
-  readonly names: readonly [text: string, other: string];
-}
+import { claim, shape } from './shape.ts';
 
 /** A plain text or an object, told apart by what it is in JSON. In the graph each has a name. */
 export function either<Text extends z.ZodString, Other extends z.ZodObject>(

@@ -1,14 +1,7 @@
 /** Maps, which readers see as lists of entries. */
 import { z } from 'zod';
-import { addFacts } from './facts.ts';
+import { addFacts, type EntryNames } from './facts.ts';
 import { claim } from './shape.ts';
-
-export interface EntryNames {
-  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
-  readonly keyName?: string;
-  /** What the value of an entry is called; `value` unless said otherwise. */
-  readonly valueName?: string;
-}
 
 /**
  * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value

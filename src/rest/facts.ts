@@ -3,13 +3,68 @@
  * whoever makes something of schemas asks for it, with `factsOf`.
  */
 import type { z } from 'zod';
-import type { EitherFacts } from './alternatives.ts';
-import type { EntryNames } from './entries.ts';
-import type { EnumerationFacts } from './enumeration.ts';
-import type { OrderFacts } from './order.ts';
-import type { NestedReferenceFacts, ReferenceFacts } from './reference.ts';
-import type { NameFacts, UnionFacts } from './shape.ts';
-import type { TextFormat } from './text-format.ts';
+import type { ResourceName } from './resource-names.ts';
+
+export interface NameFacts {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface UnionFacts extends NameFacts {
+  /** The member whose literal tells the alternatives apart. */
+  readonly discriminator: string;
+}
+
+export interface EitherFacts extends NameFacts {
+  /** What the text and the object are called in the graph: on the wire the value stands there itself. */
+  readonly names: readonly [text: string, other: string];
+}
+
+export interface EntryNames {
+  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
+  readonly keyName?: string;
+  /** What the value of an entry is called; `value` unless said otherwise. */
+  readonly valueName?: string;
+}
+
+export interface EnumerationFacts extends NameFacts {
+  /** Meaning of each wire value. */
+  readonly values: Readonly<Record<string, string>>;
+  /** How readers name a value, where its wire form is no word. */
+  readonly rename: Readonly<Record<string, string>>;
+  /** True when no further value can appear: then readers need no fallback. */
+  readonly closed: boolean;
+}
+
+export interface ReferenceFacts {
+  /** Name of the resource that the id belongs to. */
+  readonly resource: ResourceName;
+  /** Path parameter of what surrounds the reference, but not what it names. */
+  readonly outside?: string | undefined;
+  /** Whether an e-mail address may stand for the id. */
+  readonly orEmail?: boolean | undefined;
+}
+
+/** How an object that holds an id holds it. */
+export interface NestedReferenceFacts extends ReferenceFacts {
+  /** Its `type`, where it says one. */
+  readonly tag?: string | undefined;
+  /** The member that carries the id. */
+  readonly member: string;
+}
+
+/** How texts are written. */
+export type TextFormat = 'document' | 'markdown';
+
+export interface OrderFacts {
+  /** Of what the list is ordered: `Member`. */
+  readonly of: string;
+  /** What it can be ordered by. */
+  readonly fields: z.ZodEnum;
+  readonly defaultField: string;
+  /** The parameter for the field; none where the interface knows one order alone. */
+  readonly parameter?: string;
+}
 
 /** All that may be said of a schema: each member has the name of the word that says it. */
 export interface Facts {

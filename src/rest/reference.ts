@@ -1,56 +1,11 @@
 /**
  * References: strings that are ids of something else, so that readers can follow them.
  *
- * What they lead to is named by a word of one list.
+ * What they lead to is named by a word of the list in `resource-names.ts`.
  */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
-
-/**
- * What references may name. The graph must declare each: of a name that it does not know, readers would get
- * nothing but a string.
- */
-export const resourceNames = [
-  'ChangeRequest',
-  'Collection',
-  'Conversation',
-  'File',
-  'Integration',
-  'IntegrationInstallation',
-  'IssuesCluster',
-  'Member',
-  'OpenApiSpec',
-  'Organization',
-  'Page',
-  'Revision',
-  'Site',
-  'SiteSection',
-  'SiteSectionGroup',
-  'SiteSpace',
-  'Space',
-  'Team',
-  'Translation',
-  'User',
-] as const;
-
-export type ResourceName = (typeof resourceNames)[number];
-
-export interface ReferenceFacts {
-  /** Name of the resource that the id belongs to. */
-  readonly resource: ResourceName;
-  /** Path parameter of what surrounds the reference, but not what it names. */
-  readonly outside?: string | undefined;
-  /** Whether an e-mail address may stand for the id. */
-  readonly orEmail?: boolean | undefined;
-}
-
-/** How an object that holds an id holds it. */
-export interface NestedReferenceFacts extends ReferenceFacts {
-  /** Its `type`, where it says one. */
-  readonly tag?: string | undefined;
-  /** The member that carries the id. */
-  readonly member: string;
-}
+import type { ResourceName } from './resource-names.ts';
 
 /** An id as it stands on the wire. */
 const anyId = () => z.string().min(1).max(256);

@@ -7,17 +7,7 @@
  * say beside the schemas is asked for with `factsOf`, from `facts.ts`.
  */
 import { z } from 'zod';
-import { addFacts, factsOf } from './facts.ts';
-
-export interface NameFacts {
-  readonly name: string;
-  readonly description: string;
-}
-
-export interface UnionFacts extends NameFacts {
-  /** The member whose literal tells the alternatives apart. */
-  readonly discriminator: string;
-}
+import { addFacts, factsOf, type NameFacts } from './facts.ts';
 
 const names = new Set<string>();
 

@@ -1,9 +1,6 @@
 /** Words for texts, which come and are written as Markdown or as rich documents. */
 import { z } from 'zod';
-import { addFacts } from './facts.ts';
-
-/** How texts are written. */
-export type TextFormat = 'document' | 'markdown';
+import { addFacts, type TextFormat } from './facts.ts';
 
 /** A member that an answer has only when it was asked for in this format. */
 export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema =>

@@ -3,12 +3,16 @@
  * Whoever makes something of schemas has one line a type; a new type does not compile before each of them has it.
  */
 import { z } from 'zod';
-import type { EitherFacts } from './alternatives.ts';
-import type { EnumerationFacts } from './enumeration.ts';
-import { factsOf } from './facts.ts';
+import {
+  type EitherFacts,
+  type EnumerationFacts,
+  factsOf,
+  type NameFacts,
+  type NestedReferenceFacts,
+  type ReferenceFacts,
+  type UnionFacts,
+} from './facts.ts';
 import { memoized } from './memoized.ts';
-import type { NestedReferenceFacts, ReferenceFacts } from './reference.ts';
-import type { NameFacts, UnionFacts } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 
 interface As<Type extends string, Schema extends z.core.$ZodType = z.core.$ZodType> {

@@ -5,7 +5,7 @@
  * (`acme/docs`). Several writes are one only inside the store's transaction.
  */
 import { decodeCursor, encodeCursor, type Paging } from './cursor.ts';
-import { beyond, condition, keyLength, keyOf, ordering, type Selection } from './selection.ts';
+import { beyond, condition, keyLength, keyOf, ordering } from './selection.ts';
 import { lastRank, nextNumber, type Place, rankAt } from './sequence.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
@@ -23,6 +23,17 @@ export interface Row<Data> {
   readonly id: string;
   readonly rank: string;
   readonly data: Data;
+}
+
+/** Which rows of a kind, and in what order. */
+export interface Selection<Data> {
+  /** Members of the document with the value they must have; null for absent ones. */
+  readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null };
+  /** What a comparison of members cannot say. */
+  readonly where?: (row: Row<Data>) => boolean;
+  /** Order by a member, and by rank where that is equal; by rank alone unless named. */
+  readonly by?: keyof Data & string;
+  readonly descending?: boolean;
 }
 
 /** The list envelope, before its rows become answers. */

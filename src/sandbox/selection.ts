@@ -1,17 +1,6 @@
 /** Which rows of a kind, and in what order, as SQL. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { CursorKey } from './cursor.ts';
-import type { Row } from './rows.ts';
-
-export interface Selection<Data> {
-  /** Members of the document with the value they must have; null for absent ones. */
-  readonly match?: { readonly [Name in keyof Data]?: string | number | boolean | null };
-  /** What a comparison of members cannot say. */
-  readonly where?: (row: Row<Data>) => boolean;
-  /** Order by a member, and by rank where that is equal; by rank alone unless named. */
-  readonly by?: keyof Data & string;
-  readonly descending?: boolean;
-}
 
 /** The condition for rows of a kind that match, and the values of its parameters. */
 export function condition(
@@ -37,6 +26,11 @@ const member = (name: string) => `json_extract(data, '$."${name}"')`;
 const sqlValue = (value: unknown): SQLInputValue =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : Number(value);
 
+interface Ranked {
+  readonly rank: string;
+  readonly data: unknown;
+}
+
 interface Order {
   readonly by?: string;
   readonly descending?: boolean;
@@ -61,8 +55,8 @@ export function beyond(order: Order): string {
 }
 
 /** The sort key of a row. */
-export function keyOf<Data>(row: Row<Data>, { by }: Selection<Data>): CursorKey {
-  if (by === undefined) return [row.rank];
-  const value: unknown = row.data[by];
-  return [typeof value === 'number' ? value : String(value ?? ''), row.rank];
+export function keyOf({ rank, data }: Ranked, { by }: Order): CursorKey {
+  if (by === undefined) return [rank];
+  const value = (data as Readonly<Record<string, unknown>>)[by];
+  return [typeof value === 'number' ? value : String(value ?? ''), rank];
 }

@@ -9,9 +9,9 @@ import {
   opaqueId,
   reference,
   referenceOrWhole,
-  resourceNames,
   taggedReference,
 } from '../../src/rest/reference.ts';
+import { resourceNames } from '../../src/rest/resource-names.ts';
 import '../../src/schema.ts';
 
 const misspelt: [string, z.ZodType][] = [

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pageOf } from '../../src/sandbox/item-page.ts';
 import { appendedRank, rankBetween } from '../../src/sandbox/rank.ts';
-import { type Rows, rowKind } from '../../src/sandbox/rows.ts';
-import type { Selection } from '../../src/sandbox/selection.ts';
+import { type Rows, rowKind, type Selection } from '../../src/sandbox/rows.ts';
 import { Store } from '../../src/sandbox/store.ts';
 
 interface Letter {

@@ -3,8 +3,7 @@
  * type has a member for them. What a client sends may not: the input type has none.
  */
 import type { z } from 'zod';
-import type { EnumerationFacts } from '../../rest/enumeration.ts';
-import { factsOf } from '../../rest/facts.ts';
+import { type EnumerationFacts, factsOf } from '../../rest/facts.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './names.ts';
 

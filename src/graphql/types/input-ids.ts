@@ -1,9 +1,8 @@
 /** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
+import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/facts.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { isSafeSegment } from '../../rest/path.ts';
-import type { NestedReferenceFacts, ReferenceFacts } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { wireTypeOf } from '../../rest/wire-type.ts';
 import { inField, invalidId } from '../errors/input-error.ts';

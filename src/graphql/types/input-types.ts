@@ -1,8 +1,8 @@
 /** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { type NameFacts, nameFactsOf } from '../../rest/shape.ts';
+import { factsOf, type NameFacts } from '../../rest/facts.ts';
+import { nameFactsOf } from '../../rest/shape.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { visit, type WireVisitor } from '../../rest/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';

@@ -1,7 +1,7 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
 import type { z } from 'zod';
+import type { ReferenceFacts } from '../../rest/facts.ts';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
-import type { ReferenceFacts } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
 import { referenced } from '../identity/registry.ts';

@@ -3,7 +3,7 @@
  * resource as that resource. The types are made once each.
  */
 import type { z } from 'zod';
-import type { ReferenceFacts } from '../../rest/reference.ts';
+import type { ReferenceFacts } from '../../rest/facts.ts';
 import { visit, type WireVisitor } from '../../rest/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
 import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';

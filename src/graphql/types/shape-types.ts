@@ -2,9 +2,8 @@
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { alternativesOf } from '../../rest/alternatives.ts';
-import { factsOf } from '../../rest/facts.ts';
+import { factsOf, type NameFacts } from '../../rest/facts.ts';
 import { memberOf } from '../../rest/record.ts';
-import type { NameFacts } from '../../rest/shape.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { asObject } from '../plan/read-leaf.ts';
 import { memberSource } from '../plan/step.ts';

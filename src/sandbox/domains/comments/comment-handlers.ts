@@ -4,7 +4,7 @@ import type { commentOperations } from '../../../domains/comments/operations.ts'
 import type { Comment } from '../../../domains/comments/shapes.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
 import { badRequest } from '../../refusal.ts';
-import type { Selection } from '../../selection.ts';
+import type { Selection } from '../../rows.ts';
 import { flatten, revisionOf } from '../content/revisions.ts';
 import { comment } from './comment-answer.ts';
 import { revised, settled } from './comment-changes.ts';

@@ -2,8 +2,7 @@
 import type { memberOperations } from '../../../domains/members/operations.ts';
 import type { QueryOf } from '../../../rest/operation.ts';
 import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import type { Selection } from '../../selection.ts';
+import type { Row, Selection } from '../../rows.ts';
 import { userKind } from '../users/user-answer.ts';
 import type { MemberData } from './member-rows.ts';
 

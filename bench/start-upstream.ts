@@ -1,0 +1,41 @@
+/** Starts the canned REST service. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer } from './recording.ts';
+import { startServer } from './server-process.ts';
+import { type Upstream, unknownPath } from './upstream.ts';
+import { hasNginx, startNginx } from './upstream-nginx.ts';
+
+/** Serves these answers; on nginx where that is there, unless another kind is asked for. */
+export async function startUpstream(
+  answers: readonly Answer[],
+  kind: Upstream['kind'] = hasNginx() ? 'nginx' : 'node',
+): Promise<Upstream> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
+  const start = kind === 'nginx' ? startNginx : startNode;
+  const upstream = await start(answers, folder);
+  return {
+    ...upstream,
+    async [Symbol.asyncDispose]() {
+      await upstream[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startNode(answers: readonly Answer[], folder: string): Promise<Upstream> {
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  const server = await startServer({ file: 'upstream-node.ts', args: [file], isBeside: true });
+  return {
+    kind: 'node',
+    url: server.url,
+    async check() {
+      const response = await fetch(server.url + unknownPath);
+      const unknown = await response.text();
+      if (unknown) throw new Error(`The service was asked for what it does not have: ${unknown}`);
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
