@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import { isTooCostly } from '../errors/too-costly.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import type { Selection } from './planned-field.ts';
-import { mostPlannedFields, Planner, type Undecided, type Variables } from './planner.ts';
+import type { Selection, Variables } from './planned-field.ts';
+import { mostPlannedFields, Planner, type Undecided } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */

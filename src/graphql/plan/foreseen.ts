@@ -2,8 +2,7 @@
 import type { AnyOperation } from '../../rest/operation.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { PlannedField } from './planned-field.ts';
-import type { Variables } from './planner.ts';
+import type { PlannedField, Variables } from './planned-field.ts';
 import type { Arguments } from './step.ts';
 
 /** What is known of a field before anything runs. */

@@ -7,6 +7,7 @@ import {
   type GraphQLError,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLSchema,
   getArgumentValues,
   getNamedType,
   isAbstractType,
@@ -21,10 +22,10 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/memoized.ts';
 import type { Home } from '../identity/home.ts';
-import type { Planner, Variables } from './planner.ts';
-import { isIdentityOnly } from './selected-ids.ts';
 import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
-import type { WantedObject } from './wanted-object.ts';
+
+/** Fields that are known of an object by its ids, before it is read. */
+const identityFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** What is selected on objects of one type. */
 export class Selection {
@@ -59,6 +60,11 @@ export class Selection {
     return this.#values;
   }
 
+  /** Whether nothing but ids is selected. */
+  get isIdentityOnly(): boolean {
+    return this.fields.every(({ isIdentity }) => isIdentity);
+  }
+
   /** What the fields of one object are written into. */
   container(): Record<string | number, unknown> {
     // Objects without a prototype take any name, but are slower by far.
@@ -78,9 +84,20 @@ const objectWeight = 4;
 const callWeight = 60;
 const linkWeight = 20;
 
+export type Variables = Readonly<Record<string, unknown>>;
+
 /** What has the values of variables: the context of a request, or what is told of them beforehand. */
 export interface Given {
   readonly variables: Variables;
+}
+
+/** Plans what is selected below a field, when objects of a type are first met there. */
+export interface FieldPlanner {
+  readonly schema: GraphQLSchema;
+  /** What the nodes of a field select on objects of a type. */
+  selection(typeName: string, nodes: readonly FieldNode[]): Selection;
+  /** Names of the object types that objects in a home may turn out to be of. */
+  typesIn(home: Home): readonly string[];
 }
 
 const noArguments: Arguments = {};
@@ -105,16 +122,14 @@ export class PlannedField {
   readonly serialize: (value: unknown) => unknown;
   /** What is selected below it, where that is on objects of one type. */
   readonly selection: Selection | undefined;
-  /** By home: what is wanted of the objects there. */
-  readonly wanted = new Map<Home, WantedObject>();
-  readonly #planner: Planner;
+  readonly #planner: FieldPlanner;
   readonly #byType = new Map<string, Selection>();
   readonly #isVariable: boolean;
   #args: Arguments | undefined;
   #valuesBelow: number | undefined;
 
   constructor(
-    planner: Planner,
+    planner: FieldPlanner,
     definition: GraphQLField<unknown, unknown>,
     key: string,
     nodes: readonly FieldNode[],
@@ -149,6 +164,11 @@ export class PlannedField {
 
   get name(): string {
     return this.definition.name;
+  }
+
+  /** Whether it is known of an object by its ids. */
+  get isIdentity(): boolean {
+    return identityFields.has(this.name);
   }
 
   /** The arguments, coerced. Throws for a value that does not fit. */
@@ -219,7 +239,9 @@ export class PlannedField {
     const { asks } = this.step;
     if (asks === 'call') return callWeight;
     if (asks === 'form') return this.hasArguments ? callWeight : 0;
-    return asks === 'link' && !this.selections.every(isIdentityOnly) ? linkWeight : 0;
+    return asks === 'link' && !this.selections.every(({ isIdentityOnly }) => isIdentityOnly)
+      ? linkWeight
+      : 0;
   }
 }
 

@@ -23,9 +23,7 @@ import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
-import { PlannedField, Selection } from './planned-field.ts';
-
-export type Variables = Readonly<Record<string, unknown>>;
+import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
 /** Fields on all types that a document comes to, once its fragments are followed. */
 export const mostPlannedFields = 20_000;
@@ -39,7 +37,7 @@ export interface Undecided {
 
 const allDecided: Undecided = { names: new Set(), isSelected: false };
 
-export class Planner {
+export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
   /** Those that decide what is selected; a plan knows no others. */
@@ -62,7 +60,6 @@ export class Planner {
     this.#undecided = undecided;
   }
 
-  /** What the nodes of a field select on objects of a type. */
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
     const name = `${typeName} ${nodes.map((node) => this.#nameOf(node)).join()}`;
     const known = this.#selections.get(name);
@@ -108,7 +105,6 @@ export class Planner {
     return new PlannedField(this, definition, key, nodes);
   }
 
-  /** Names of the object types that objects in a home may turn out to be of. */
   typesIn(home: Home): readonly string[] {
     const type = this.schema.getType(home.name);
     if (isObjectType(type)) return [type.name];

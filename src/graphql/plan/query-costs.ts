@@ -4,7 +4,7 @@ import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { OperationPlan } from './document-plans.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
 import { estimated } from './estimator.ts';
-import type { Variables } from './planner.ts';
+import type { Variables } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 export interface QueryBounds {

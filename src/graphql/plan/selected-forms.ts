@@ -1,7 +1,6 @@
 /** In which forms a selection asks for objects: the formats of their texts, and the parameters of single members. */
 import { type Form, type Formats, noFormats } from '../loading/formats.ts';
 import type { Given, PlannedField, Selection } from './planned-field.ts';
-import { isIdentity } from './selected-ids.ts';
 
 const formAskedAt = (field: PlannedField, context: Given): Form | undefined =>
   field.hasArguments ? field.step.formAsked?.(field.args(context)) : undefined;
@@ -38,7 +37,7 @@ export function soleForm(selections: readonly Selection[], context: Given): Form
   let sole: Form | undefined;
   for (const { fields } of selections)
     for (const field of fields) {
-      if (isIdentity(field)) continue;
+      if (field.isIdentity) continue;
       const form = field.step.leadsToForms
         ? soleForm(field.selections, context)
         : formAskedAt(field, context);

@@ -2,13 +2,6 @@
 import type { PlannedField, Selection } from './planned-field.ts';
 
 const ownIdFields: ReadonlySet<string> = new Set(['id', 'restId']);
-const identityFields: ReadonlySet<string> = new Set([...ownIdFields, '__typename']);
-
-/** Whether a field is known of an object by its ids. */
-export const isIdentity = ({ name }: PlannedField): boolean => identityFields.has(name);
-
-/** Whether nothing but ids is selected. */
-export const isIdentityOnly = ({ fields }: Selection): boolean => fields.every(isIdentity);
 
 /** Whether nothing but ids is selected that objects of any type have alike. */
 export const isOwnIdOnly = ({ fields, refusal }: Selection): boolean =>
@@ -20,7 +13,8 @@ export const asksMoreThanIdsAt = (
   [name, ...rest]: readonly string[],
 ): boolean =>
   name === undefined
-    ? field.selections.length === 1 && !field.selections.every(isIdentityOnly)
+    ? field.selections.length === 1 &&
+      !field.selections.every(({ isIdentityOnly }) => isIdentityOnly)
     : field.selections.some(({ fields }) =>
         fields.some((below) => below.name === name && asksMoreThanIdsAt(below, rest)),
       );

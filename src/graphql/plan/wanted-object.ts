@@ -1,4 +1,5 @@
 /** What is wanted of the objects in a home that a field leads to: how to read them, and what to ask for meanwhile. */
+import { memoized } from '../../rest/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import { type Identity, knownByIds, type Place } from '../identity/identity.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
@@ -6,16 +7,20 @@ import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
-import { isIdentityOnly, isOwnIdOnly } from './selected-ids.ts';
+import { isOwnIdOnly } from './selected-ids.ts';
 import { SpotBelow } from './spots.ts';
 import type { Step } from './step.ts';
 
+/** By field and home, as it is the same for every object there. */
+const wantedBy = memoized((_field: PlannedField) => new Map<Home, WantedObject>());
+
 /** What is wanted of the objects in a home that a field leads to. */
 export function wantedIn(home: Home, field: PlannedField): WantedObject {
-  const known = field.wanted.get(home);
+  const byHome = wantedBy(field);
+  const known = byHome.get(home);
   if (known) return known;
   const made = new WantedObject(home, field.selectionsIn(home), leadsByLink(field.step));
-  field.wanted.set(home, made);
+  byHome.set(home, made);
   return made;
 }
 
@@ -113,7 +118,7 @@ export function earlyIn([first, ...others]: readonly Selection[]): readonly Plan
  */
 function asksIdsOnly([first, ...others]: readonly Selection[]): boolean {
   if (!first) return false;
-  if (others.length === 0) return isIdentityOnly(first);
+  if (others.length === 0) return first.isIdentityOnly;
   return (
     isOwnIdOnly(first) &&
     others.every(
