@@ -6,6 +6,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { answerType } from './answer-head.ts';
 import { requestIn, scopeOf } from './request-scope.ts';
 
 export function useJsonOnly(): Plugin {
@@ -44,9 +45,7 @@ export function useJsonOnly(): Plugin {
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
 
 /** Streams of events and parts are for subscriptions and deferred parts, which this graph has none of. */
-const acceptsJson = (accept: string | null) =>
-  accept === null ||
-  /(^|,)\s*(\*\/\*|application\/(\*|json|graphql-response\+json))\s*(;|,|$)/i.test(accept);
+const acceptsJson = (accept: string | null) => answerType(accept ?? undefined) !== undefined;
 
 const notAcceptable = 'Accept application/graphql-response+json or application/json.';
 const plain = { 'content-type': 'text/plain; charset=utf-8' };

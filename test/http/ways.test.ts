@@ -162,6 +162,8 @@ const requests: [name: string, request: SendOptions][] = [
     'multipart/mixed',
     'toString',
     ', application/json',
+    'application/ json',
+    'application/json;charset=latin1, */*',
     '',
   ].flatMap((accept): [string, SendOptions][] => [
     [`an answer of ${accept}`, document(asks, {}, { accept })],
