@@ -49,19 +49,7 @@ const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
 export function createFacade(options: FacadeOptions): Facade {
   const settled = settle(options);
   const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = settled;
-  const upstream = new Upstream({
-    url: upstreamUrl,
-    connections: settled.connections,
-    queueLimit: settled.queueLimit,
-    briefWaitMs: settled.queueMs,
-    connectTimeoutMs: settled.connectTimeoutMs,
-    maxBodyBytes: settled.maxAnswerBytes,
-    heldBytes: settled.heldBytes,
-    retryDelay: settled.retryDelay,
-    proxy: settled.proxy,
-    tls: settled.tls,
-    now,
-  });
+  const upstream = new Upstream({ ...settled, url: upstreamUrl });
   const costs = new DocumentCosts(schema, {
     mostFields: settled.queryFields,
     mostValues: settled.queryValues,

@@ -69,7 +69,7 @@ export const optionKinds = {
   shedDelayMs: milliseconds.default(0),
   connectTimeoutMs: positive.default(3_000),
   maxAnswerBytes: bytes.default(8_000_000),
-  retryDelay: clock.optional(),
+  retryDelay: clock.default(() => () => 50 + Math.random() * 200),
   proxy: z
     .strictObject({
       http: proxyAddress.optional(),

@@ -17,26 +17,24 @@ export interface UpstreamOptions {
   /** Address of the service, without `/v1`. A path is kept as a prefix. */
   readonly url: URL;
   /** Calls at once, and connections kept at most. */
-  readonly connections?: number | undefined;
+  readonly connections: number;
   /** Calls that wait for their turn at most. */
-  readonly queueLimit?: number | undefined;
+  readonly queueLimit: number;
   /** Milliseconds of waiting for a turn that no new request is refused for. */
-  readonly briefWaitMs?: number | undefined;
+  readonly queueMs: number;
   /** Milliseconds to wait for a connection. */
-  readonly connectTimeoutMs?: number | undefined;
+  readonly connectTimeoutMs: number;
   /** Bytes of one answer at most, as sent and as decoded. */
-  readonly maxBodyBytes?: number | undefined;
+  readonly maxAnswerBytes: number;
   /** Bytes of answers that all requests together hold at most. */
-  readonly heldBytes?: number | undefined;
+  readonly heldBytes: number;
   /** Milliseconds to wait before the one retry. */
-  readonly retryDelay?: (() => number) | undefined;
+  readonly retryDelay: () => number;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
   /** Milliseconds of a clock that never goes back. */
-  readonly now?: (() => number) | undefined;
+  readonly now: () => number;
 }
-
-const megabyte = 1_000_000;
 
 export class Upstream {
   /** Answers that are held of it. */
@@ -49,20 +47,14 @@ export class Upstream {
   #closed: Promise<void> | undefined;
 
   constructor(options: UpstreamOptions) {
-    const { url, connections = 64, now = () => performance.now() } = options;
-    const maxBytes = options.maxBodyBytes ?? 8 * megabyte;
+    const { url, connections, queueLimit, queueMs, maxAnswerBytes, retryDelay, now } = options;
     this.#prefix = url.pathname.replace(/\/+$/, '');
-    this.#retryDelay = options.retryDelay ?? (() => 50 + Math.random() * 200);
-    this.held = new HeldBytes(options.heldBytes ?? 256 * megabyte);
-    const gate = new Gate({
-      places: connections,
-      queueLimit: options.queueLimit ?? 1_024,
-      briefWaitMs: options.briefWaitMs ?? 50,
-      now,
-    });
+    this.#retryDelay = retryDelay;
+    this.held = new HeldBytes(options.heldBytes);
+    const gate = new Gate({ places: connections, queueLimit, briefWaitMs: queueMs, now });
     this.#way = {
       origin: url.origin,
-      maxBytes,
+      maxBytes: maxAnswerBytes,
       gate,
       health: new Health({
         now,
@@ -73,8 +65,8 @@ export class Upstream {
       dispatchers: openDispatchers({
         url,
         connections,
-        connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
-        maxBodyBytes: maxBytes,
+        connectTimeoutMs: options.connectTimeoutMs,
+        maxBodyBytes: maxAnswerBytes,
         proxy: options.proxy,
         tls: options.tls,
       }),

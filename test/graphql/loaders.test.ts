@@ -2,13 +2,13 @@
  * The one test that asks the loaders themselves. A field of a mutation begins when all below the one before it
  * has ended; only what was asked early may go on then, and that reads no object that stands beside others.
  */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { callerOf } from '../../src/rest/tokens.ts';
-import { Upstream } from '../../src/rest/upstream.ts';
+import { upstreamAt } from '../rest/rest-client.ts';
 import '../../src/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
@@ -37,8 +37,7 @@ test.for([
         answer(response, whole);
       },
     });
-    const upstream = new Upstream({ url: new URL(world.upstreamUrl) });
-    onTestFinished(() => upstream.close());
+    const upstream = upstreamAt(world.upstreamUrl);
     const rest = new RestClient({
       upstream,
       caller: callerOf('Bearer t'),

@@ -5,6 +5,15 @@ import type { CallRecord } from '../../src/rest/call-log.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { callerOf } from '../../src/rest/tokens.ts';
 import { Upstream, type UpstreamOptions } from '../../src/rest/upstream.ts';
+import { settle } from '../../src/settled-options.ts';
+
+/** The way to a service at the address, as a facade has it where nothing else is said; closed as the test ends. */
+export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {
+  const settled = settle({ upstreamUrl: url, allowInsecureHttp: true });
+  const upstream = new Upstream({ ...settled, url: settled.upstreamUrl, ...settings });
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
 
 export interface RestClientSettings extends Partial<Omit<UpstreamOptions, 'url'>> {
   readonly deadlineMs?: number;
@@ -13,8 +22,7 @@ export interface RestClientSettings extends Partial<Omit<UpstreamOptions, 'url'>
 
 /** Before a service at the address, until the test ends. */
 export function clientOf(url: string, settings: RestClientSettings = {}): RestClient {
-  const upstream = new Upstream({ url: new URL(url), retryDelay: () => 0, ...settings });
-  onTestFinished(() => upstream.close());
+  const upstream = upstreamAt(url, { retryDelay: () => 0, ...settings });
   return new RestClient({
     upstream,
     caller: callerOf('Bearer token-of-the-caller'),

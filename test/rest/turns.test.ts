@@ -1,13 +1,13 @@
 /** Who gets a place when there are fewer than calls, and who is sent away. */
 import type { Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { RestClient } from '../../src/rest/client.ts';
 import { Gate } from '../../src/rest/gate.ts';
 import { AcceptedTokens, callerOf } from '../../src/rest/tokens.ts';
-import { Upstream } from '../../src/rest/upstream.ts';
 import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
+import { upstreamAt } from './rest-client.ts';
 
 const sites = (count: number) =>
   `{ ${Array.from({ length: count }, (_, n) => `s${n}: site(id: "o${n}/s") { title }`).join(' ')} }`;
@@ -210,8 +210,7 @@ test('tokens that were accepted are remembered, those seen last for longest', ()
 
 test('a facade knows the turn of a request by its header, before anything is done for it', async () => {
   const service = await startFaultServer(good);
-  const upstream = new Upstream({ url: new URL(service.url) });
-  onTestFinished(() => upstream.close());
+  const upstream = upstreamAt(service.url);
   const headers = new Headers({ authorization: 'Bearer token-of-the-caller' });
   const turnOf = (authorization: string | null) => {
     const caller = callerOf(authorization);
