@@ -48,6 +48,7 @@ export const optionKinds = {
   endpoint: z
     .string()
     .regex(/^\/[\w.~/-]*$/, 'must be a path that begins with a slash, such as /graphql')
+    .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must be a path without the parts . and ..')
     .default('/graphql'),
   deadlineMs: positive.default(10_000),
   callBudget: positive.default(200),

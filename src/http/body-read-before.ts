@@ -23,5 +23,9 @@ export const readBefore = () =>
     'The body of this request was read before it reached the facade. Mount the facade before anything that reads bodies, or leave what was parsed in "request.body".',
   );
 
+/** Mostly as the caller has left: no fault of ours. */
+export const readInVain = () =>
+  gone(400, 'BAD_REQUEST', 'The body of the request could not be read.');
+
 const gone = (status: number, code: string, message: string) =>
   new GraphQLError(message, { extensions: { code, http: { status } } });

@@ -140,11 +140,13 @@ export class GraphRequest {
         ...this.#cost(rest.log),
       }),
     };
-    return withUnauthorizedStatus({
+    const executed = {
       ...result,
       ...(errors && { errors }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
-    });
+    };
+    // Whoever renews the token and comes again would make a change twice that was made.
+    return rest.log.hasChange ? executed : withUnauthorizedStatus(executed);
   }
 
   /** What the request was taken to cost before it ran, and the calls it made. */
@@ -166,6 +168,11 @@ export class GraphRequest {
     });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
     return written;
+  }
+
+  /** Whether there is an answer, and it holds no error. */
+  get isGood(): boolean {
+    return this.#codes?.length === 0;
   }
 
   /** Takes note that there is an answer, with these errors. */

@@ -1,6 +1,6 @@
 /** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasAddress } from './address.ts';
+import { addressOf, hasAddress } from './address.ts';
 import type { AnswerType } from './answer-head.ts';
 import { bodyGone } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
@@ -94,6 +94,8 @@ export function nodeListener(options: NodeListenerOptions) {
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    // A host that takes its time may hand over requests whose callers have left.
+    if (response.destroyed) return;
     if (!hasAddress(request)) return void response.writeHead(400).end();
     const begun = requests.begin(headersOf(request), request.method);
     if (isRefusal(begun)) {
@@ -113,14 +115,10 @@ export function nodeListener(options: NodeListenerOptions) {
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
   graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
 
-const asFetched = (
-  { fetchAPI }: YogaServer,
-  { method, url, headers }: IncomingMessage,
-  body: Buffer,
-) =>
-  new fetchAPI.Request(`http://${headers.host ?? 'localhost'}${url}`, {
-    method: method ?? 'POST',
-    headers: headers as Record<string, string>,
+const asFetched = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buffer) =>
+  new fetchAPI.Request(addressOf(request), {
+    method: request.method ?? 'POST',
+    headers: request.headers as Record<string, string>,
     body: body.toString('utf8'),
   });
 

@@ -1,5 +1,6 @@
 /** What a request is answered that nothing was done for. */
 import { errorMessages } from '../graphql/errors/errors.ts';
+import { answerType } from './answer-head.ts';
 
 export interface PlainAnswer {
   readonly status: number;
@@ -8,9 +9,7 @@ export interface PlainAnswer {
 }
 
 export function overloadedAnswer(retryAfter: number, accept: string | null): PlainAnswer {
-  const type = accept?.includes('application/graphql-response+json')
-    ? 'application/graphql-response+json'
-    : 'application/json';
+  const type = answerType(accept ?? undefined) ?? 'application/json';
   const error = {
     message: errorMessages.OVERLOADED,
     extensions: { code: 'OVERLOADED', retryAfter },

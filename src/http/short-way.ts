@@ -60,7 +60,7 @@ export class ShortWay {
         (error: unknown) => written(request, refused(request, error), type),
       );
     const answer = written(request, result, type);
-    if (isKept && !result.errors)
+    if (isKept && request.isGood)
       this.#documents.cache.keepAnswer(prepared, operation, answer.body);
     return answer;
   }

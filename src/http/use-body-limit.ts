@@ -4,6 +4,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { readInVain } from './body-read-before.ts';
 import { type RequestScope, scopeOf } from './request-scope.ts';
 
 export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
@@ -31,7 +32,8 @@ async function within(
   let bytes = 0;
   // Not cancelled when it is too much: that would end the connection before the caller is told.
   const reader = request.body.getReader();
-  for (let next = await reader.read(); next.value; next = await reader.read()) {
+  const read = () => reader.read().catch(() => Promise.reject(readInVain()));
+  for (let next = await read(); next.value; next = await read()) {
     bytes += next.value.byteLength;
     if (bytes > mostBytes) throw tooLarge(mostBytes);
     chunks.push(next.value);

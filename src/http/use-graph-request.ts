@@ -2,6 +2,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { answerType } from './answer-head.ts';
 import type { Answered } from './bounded-answer.ts';
 import type { Documents } from './documents.ts';
 import { type RequestScope, requestIn, scopeOf } from './request-scope.ts';
@@ -42,8 +43,11 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       });
     },
     // Also runs for what is refused before there is an operation.
-    onResultProcess({ result, serverContext }) {
+    onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
+      // Yoga reads the header in a way of its own.
+      const type = answerType(request.headers.get('accept') ?? undefined);
+      if (resultProcessor && type) setResultProcessor(resultProcessor, type);
       const graphRequest = requestIn(serverContext);
       graphRequest.answers(result.errors);
       const { takePieces } = scopeOf(serverContext);

@@ -7,6 +7,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { answerType } from './answer-head.ts';
+import { readInVain } from './body-read-before.ts';
 import { requestIn, scopeOf } from './request-scope.ts';
 
 export function useJsonOnly(): Plugin {
@@ -30,6 +31,12 @@ export function useJsonOnly(): Plugin {
           throw refusal(415, 'Send a body of type application/json.');
         const { bodyGone } = scopeOf(serverContext);
         if (bodyGone) throw bodyGone;
+        setRequestParser(async (asked) => {
+          const { url, method, headers, signal } = asked;
+          const body = await asked.text().catch(() => Promise.reject(readInVain()));
+          refuseThen(body);
+          return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
+        });
       } else if (requestParser && request.method === 'GET')
         setRequestParser(async (asked) => {
           try {
@@ -40,6 +47,20 @@ export function useJsonOnly(): Plugin {
         });
     },
   };
+}
+
+/** Whoever awaits an object with such a member takes it for a promise. */
+function refuseThen(body: string): void {
+  let params: { readonly then?: unknown } | null | undefined;
+  try {
+    params = JSON.parse(body);
+  } catch {
+    // Told by who reads it next.
+    return;
+  }
+  // What is null is taken for not given, whatever its name.
+  if (params?.then !== undefined && params.then !== null)
+    throw refusal(400, 'Unexpected parameter "then" in the request body.');
 }
 
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');

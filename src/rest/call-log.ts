@@ -46,6 +46,13 @@ export interface CallRecord {
 export class CallLog {
   readonly records: CallRecord[] = [];
 
+  /** Whether the service has made a change. */
+  get hasChange(): boolean {
+    return this.records.some(
+      ({ method, status }) => method !== 'GET' && status !== null && status < 300,
+    );
+  }
+
   begin(operation: AnyOperation): CallRecord {
     const { name, method, route } = operation;
     const record: CallRecord = {

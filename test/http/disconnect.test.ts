@@ -1,5 +1,7 @@
 /** A client that leaves: the calls made for it end, and no more are begun. */
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -47,4 +49,25 @@ test('what would have come after is not asked any more', async () => {
   await expect(asked).rejects.toThrow('aborted');
   await eventually(() => expect(held[0]?.closed).toBe(true));
   expect(world.calls).toEqual(['GET /v1/spaces/s']);
+});
+
+test.for([
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"que\r\n10\r\n'],
+  ['of a length', 'Content-Length: 100\r\n\r\n{"que'],
+  ['of a length, and a type that is not the ordinary', 'X-Odd: 1\r\nContent-Length: 100\r\n\r\n{'],
+])('who leaves within a body %s is no error of ours', async ([, rest = '']) => {
+  const lines: string[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const world = await startWorld({ facade: { logger } });
+  const { hostname, port } = new URL(world.url);
+  const type = rest.startsWith('X-Odd') ? 'application/json; charset="utf-8"' : 'application/json';
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${rest}`);
+  await eventually(() => expect(socket.bytesWritten).toBeGreaterThan(0));
+  // So that what was sent is being read.
+  await world.ask('{ __typename }');
+  socket.destroy();
+  await eventually(() => expect(socket.closed).toBe(true));
+  await world.ask('query Last { __typename }');
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
 });

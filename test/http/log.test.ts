@@ -271,11 +271,26 @@ test('a request that is refused, and one whose caller left, have their lines', a
   await eventually(() => expect(world.calls).toHaveLength(1));
   const refused = await send(world, document('query Refused { c: space(id: "c") { title } }'));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  const accept = 'application/json, application/graphql-response+json';
+  const plain = await send(world, document('{ __typename }', {}, { accept }));
+  expect([refused, plain].map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/graphql-response+json; charset=utf-8',
+    'application/json; charset=utf-8',
+  ]);
   client.abort();
   await expect(asked).rejects.toThrow();
-  await eventually(() => expect(lines).toHaveLength(2));
+  await eventually(() => expect(lines).toHaveLength(3));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { codes: ['OVERLOADED'], calls: 0, operation: null },
     { codes: ['OVERLOADED'], calls: 0, operation: null },
     { codes: ['CLIENT_CLOSED_REQUEST'], calls: 2, operation: 'Left' },
   ]);
+});
+
+test('an answer that is too large is told as such each time, also where answers are kept', async () => {
+  const { world, last } = await startLoggedWorld({ facade: { responseBytes: 300 } });
+  for (let time = 0; time < 2; time += 1) {
+    await world.ask('{ __schema { types { name } } }');
+    expect(last()).toMatchObject({ codes: ['QUERY_TOO_COSTLY'] });
+  }
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type Facade, type FacadeOptions } from '../../src/facade.ts';
+import { eventually } from '../eventually.ts';
 import { startHost } from './host.ts';
 import { type Answer, document, json, send } from './send.ts';
 
@@ -116,4 +117,40 @@ test('and so is one of the Fetch standard', async () => {
   await request.text();
   const response = await startFacade().fetch(request);
   expect([response.status, await response.json()]).toEqual([500, { errors: readBefore }]);
+});
+
+test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
+  'a body that comes as text, as the host has set %s, is the body',
+  async (encoding) => {
+    const host = await startHost((request, response) => {
+      request.setEncoding(encoding);
+      startFacade().listener(request, response);
+    });
+    const body = JSON.stringify({
+      query: `{ \u00e9: __typename } # ${'\u00e9'.repeat(40_000)}`.replace('\u00e9:', 'a:'),
+    });
+    expect((await send(host, json(body))).data).toEqual({ a: 'Query' });
+  },
+);
+
+test('callers who left before their requests were handed over take no place from others', async () => {
+  const facade = startFacade({ queueLimit: 4, connections: 1 });
+  const late: (() => void)[] = [];
+  let isLate = true;
+  const host = await startHost((request, response) => {
+    if (!isLate) return facade.listener(request, response);
+    response.once('close', () => late.push(() => facade.listener(request, response)));
+    request.resume();
+  });
+  const leave = async () => {
+    const client = new AbortController();
+    const left = send(host, { ...typename, signal: client.signal }).catch(() => {});
+    setTimeout(() => client.abort(), 10);
+    await left;
+  };
+  await Promise.all(Array.from({ length: 40 }, leave));
+  await eventually(() => expect(late).toHaveLength(40));
+  for (const handOver of late) handOver();
+  isLate = false;
+  expect((await send(host, typename)).status).toBe(200);
 });

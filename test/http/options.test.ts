@@ -44,6 +44,7 @@ const wrong: Readonly<
   allowInsecureHttp: [[boolean, notBooleans], notNull],
   endpoint: [
     [path, ['graphql', '', '/a b', '/a?b', '/a#b', '/:a', '/a*', 'https://a.example/graphql']],
+    ['must be a path without the parts . and ..', ['/..', '/.', '/a/../b', '/a/./b', '/a/..']],
     ['must be a string', [5]],
     notNull,
   ],

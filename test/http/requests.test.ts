@@ -282,3 +282,19 @@ test('a subscription is refused as what this graph does not offer', async () => 
   const { status, errors } = await send(world, document('subscription { anything }'));
   expect([status, errors[0]?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
 });
+
+test('a member of the body that would make a promise of it is refused as any other', async () => {
+  const { status, errors } = await send(
+    await startWorld(),
+    json('{"query": "{ __typename }", "then": "x"}'),
+  );
+  expect([status, errors]).toEqual([
+    400,
+    [
+      {
+        message: 'Unexpected parameter "then" in the request body.',
+        extensions: { code: 'BAD_REQUEST' },
+      },
+    ],
+  ]);
+});

@@ -82,6 +82,27 @@ test.for(['[', 'a b', '', '/', '..', '@', 'x:99999', '\u00e9'])(
   },
 );
 
+test.for(['x/y', 'x?y', 'x#y', 'x\\\\y', 'x@y', 'x/graphql?'])(
+  'a host that would be a part of the address is 400: %j',
+  async (host) => {
+    const world = await startWorld();
+    const asked = `${post(`Content-Length: ${body.length}`).replace('Host: x', `Host: ${host}`)}${body}`;
+    expect(await statusOf(world, asked)).toBe(400);
+    expect([400, 404]).toContain(await statusOf(world, asked.replace('/graphql ', '/elsewhere ')));
+  },
+);
+
+test('a request without a name of its host is for this one, by any way', async () => {
+  const world = await startWorld();
+  for (const [length, sent] of [
+    [body.length, body],
+    [body.length + 1, ` ${body}`],
+  ] as const) {
+    const asked = post(`Content-Length: ${length}`).replace('Host: x', 'Host:');
+    expect(await statusOf(world, asked + sent)).toBe(200);
+  }
+});
+
 test('an address with another host in it is none of ours', async () => {
   const world = await startWorld();
   const target = 'http://elsewhere.example/graphql?query={__typename}';

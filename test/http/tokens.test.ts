@@ -164,3 +164,44 @@ test('a 401 in one place of many leaves the status at 200', async () => {
   expect(status).toBe(200);
   expect(data).toEqual({ a: { title: 'Acme' }, b: null });
 });
+
+const renamed = 'updateSite(input: { siteId: "acme/docs", title: "New" })';
+const removed = (id: string) => `deleteCollection(input: { collectionId: "${id}" })`;
+test.for<[what: string, mutation: string, data: object]>([
+  [
+    'what it leads to',
+    `{ ${renamed} { site { organization { title } } } }`,
+    { updateSite: { site: { organization: null } } },
+  ],
+  [
+    'the next one',
+    `{ a: ${removed('attic')} { clientMutationId } b: ${removed('other')} { clientMutationId } }`,
+    { a: { clientMutationId: null }, b: null },
+  ],
+])(
+  'a change that was made is told, though the token is refused for %s',
+  async ([, mutation, data]) => {
+    let changes = 0;
+    const world = await startWorld({
+      upstream: ({ method }, response) => {
+        if (method !== 'GET') changes += 1;
+        if (method === 'GET' || changes > 1)
+          answer(response, { error: { code: 401, message: 'No.' } }, 401);
+        else if (method === 'DELETE') response.writeHead(204).end();
+        else answer(response, { object: 'site', id: 'docs', title: 'New' });
+      },
+    });
+    const answered = await send(world, document(`mutation ${mutation}`));
+    expect([answered.status, answered.data]).toEqual([200, data]);
+    expect(answered.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+  },
+);
+
+test('a change that is refused for its token is 401', async () => {
+  const world = await startWorld({
+    upstream: (_request, response) =>
+      answer(response, { error: { code: 401, message: 'No.' } }, 401),
+  });
+  const answered = await send(world, document(`mutation { ${renamed} { site { title } } }`));
+  expect([answered.status, answered.data]).toEqual([401, undefined]);
+});
