@@ -134,3 +134,58 @@ describe('an answer tells the id of what was asked for in another way:', () => {
     expect(data).toEqual({ openApiSpec: { restId: 'pets', lastVersionRestId: '2' } });
   });
 });
+
+const seen = 'organization { changeRequests { nodes { space { id title } } } }';
+
+test.for<[what: string, mutation: string, path: string, other: object]>([
+  [
+    'an object',
+    `updateSpace(input: { spaceId: "s", title: "T" }) { space { title ${seen} } }`,
+    '/spaces/s',
+    { id: 'other', title: 'Not mine', organization: 'o' },
+  ],
+  [
+    'one that stands elsewhere',
+    'updateChangeRequest(input: { changeRequestId: "s/c", subject: "C" }) { changeRequest { subject } }',
+    '/spaces/s/change-requests/c',
+    { ...changeRequest, space: 'other' },
+  ],
+])(
+  'an answer to a change about %s that is another one is refused',
+  async ([, mutation, path, other]) => {
+    const world = await startAnswering({ [path]: other });
+    const { data, errors = [] } = await world.ask(`mutation { ${mutation} }`);
+    const [payload] = Object.values(data ?? {});
+    expect(Object.values(payload as object)).toEqual([null]);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID_RESPONSE']);
+    expect(JSON.stringify({ data, errors })).not.toContain('Not mine');
+  },
+);
+
+test('a change request may be changed by its number: the answer tells its id', async () => {
+  const world = await startAnswering({ '/spaces/s/change-requests/7': changeRequest });
+  const { data, errors } = await world.ask(
+    'mutation { updateChangeRequest(input: { changeRequestId: "s/7", subject: "C" }) { changeRequest { restId subject } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ updateChangeRequest: { changeRequest: { restId: 'c', subject: 'C' } } });
+});
+
+test('what is changed under the number of a change request has the ids of every other way', async () => {
+  const world = await startWorld();
+  const fields = `id changeRequest { id } target { pageId }
+    ... on ChangeRequestComment { replies(first: 1) { nodes { id } pageInfo { endCursor } } }`;
+  const read = await world.ask<{ comment: object }, object>(
+    `{ comment(id: "handbook/handbook-cr-12/handbook-cr-12-comment-5") { ${fields} } }`,
+  );
+  const before = world.calls.length;
+  const changed = await world.ask(
+    `mutation { updateComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5", addReactions: ["👍"] }) { comment { ${fields} } } }`,
+  );
+  expect(changed.errors).toBeUndefined();
+  expect(changed.data).toEqual({ updateComment: { comment: read.data?.comment } });
+  expect(world.calls.slice(before, before + 2)).toEqual([
+    'GET /v1/spaces/handbook/change-requests/12',
+    'PUT /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-5',
+  ]);
+});

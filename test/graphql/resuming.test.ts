@@ -184,3 +184,35 @@ test.for(elsewhere)('%s are found again by the id of the node', async ([, field,
   items = items.slice(1);
   expect((await ask(cursor)).map(({ node }) => node.restId)).toEqual(['c']);
 });
+
+interface Installations {
+  readonly integration: {
+    readonly siteInstallations: {
+      readonly edges: readonly {
+        readonly cursor: string;
+        readonly node: { readonly site: { readonly restId: string } };
+      }[];
+    };
+  };
+}
+
+test('in a list of the sandbox whose items have no ids, what others left behind is found', async () => {
+  const world = await startWorld();
+  const sites = (paging: string) =>
+    `{ integration(name: "page-insights") { siteInstallations(${paging}) { edges { cursor node { site { restId } } } } } }`;
+  const edgesOf = async (paging: string) => {
+    const { data, errors } = await world.ask<Installations, object>(sites(paging));
+    expect(errors).toBeUndefined();
+    return (data?.integration.siteInstallations.edges ?? []).map(
+      ({ cursor, node }) => [node.site.restId, cursor] as const,
+    );
+  };
+  const all = await edgesOf('first: 100');
+  const [gone, [, cursor] = []] = all;
+  const { data } = await world.ask(
+    `mutation { deleteSite(input: { siteId: "acme/${gone?.[0]}" }) { userErrors { message } } }`,
+  );
+  expect(data).toEqual({ deleteSite: { userErrors: [] } });
+  const left = await edgesOf(`first: 100, after: "${cursor}"`);
+  expect(left.map(([site]) => site)).toEqual(all.slice(2).map(([site]) => site));
+});

@@ -84,6 +84,13 @@ describe('before any call', () => {
       ['addMemberIds', '1'],
       'This id belongs to something else than the object it is used with. Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
     ],
+    // The same change request, but only the service knows.
+    [
+      'createComment(input: { subjectId: "handbook/12", pageId: "handbook/12/vacation", body: { markdown: "x" } })',
+      'INVALID_ID',
+      ['pageId'],
+      'This id names what the object belongs to in another way than by its id. Expected the id of a Page: a global id, the key spaceId/pageId or spaceId/changeRequestId/pageId, or pageId alone.',
+    ],
     [
       `${apply} [${page}, { name: "b", value: { page: { pageId: "../x" } } }] } })`,
       'INVALID_ID',

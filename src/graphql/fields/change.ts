@@ -16,7 +16,7 @@ import { parseAmong } from '../identity/resource-ids.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { Foreseen, Known } from '../plan/foreseen.ts';
 import type { Asker } from '../plan/objects.ts';
-import { canonical, isCanonical, isNotFound } from '../plan/objects.ts';
+import { canonical, isCanonical, isNotFound, withOwnParents } from '../plan/objects.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
@@ -115,9 +115,11 @@ async function prepare(
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
+  // No answer tells the ids of what the target belongs to.
+  const there = await withOwnParents(named, asker.context, asker.spot);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
-  const target = needsOwnId ? await canonical(named, asker.context, asker.spot) : named;
+  const target = needsOwnId ? await canonical(there, asker.context, asker.spot) : there;
   const { ids } = withPath(path, given, target.ids);
   const sent = toWire(shape, given, ids);
   const issues = issuesOf(shape, sent);

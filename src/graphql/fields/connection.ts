@@ -14,7 +14,7 @@ import { schemaAt } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
-import type { IdOf } from '../loading/landmarks.ts';
+import { type IdOf, saidBy } from '../loading/landmarks.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
 import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
@@ -74,8 +74,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
   const idOf: IdOf = (item) => {
-    const id = memberAt(nodeIn(item), [resourceOfShape(nodeShape)?.idMember ?? 'id']);
-    return typeof id === 'string' ? id : undefined;
+    const node = nodeIn(item);
+    const id = memberAt(node, [resourceOfShape(nodeShape)?.idMember ?? 'id']);
+    return typeof id === 'string' ? id : saidBy(node);
   };
 
   const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;

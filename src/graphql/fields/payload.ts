@@ -1,10 +1,12 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
+import { invalidAnswer } from '../../rest/errors.ts';
 import { nounOf } from '../../rest/nouns.ts';
 import { memberAt, objectIn } from '../../rest/record.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import type { Located } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
+import { isAskedFor } from '../loading/answered.ts';
 import { asBoolean, asText } from '../plan/read-leaf.ts';
 import { type Asked, leaf, type Source, source } from '../plan/step.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
@@ -34,31 +36,46 @@ function answeredObject(resource: Resource, asked: Asked): Located | null {
   return object;
 }
 
-/** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
-export function changed(
-  resource: Resource,
-  isAnswered: (answer: unknown) => boolean = () => true,
-): PayloadFields {
-  return (t) => ({
-    [lowerFirst(resource.name)]: stepField(t, {
-      type: refOf(resource),
-      nullable: true,
-      description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
-      step: {
-        source: source((asked) =>
-          isAnswered(payloadIn(asked).answer) ? answeredObject(resource, asked) : null,
-        ),
-        shown: { as: 'resource', resource },
-        leadsToFormats: true,
-      },
-    }),
-  });
+/** The same where it is the target. Throws for another one: that is neither shown nor kept. */
+function answeredTarget(resource: Resource, asked: Asked): Located | null {
+  const { answer, target: about } = payloadIn(asked);
+  if (answer !== undefined && about?.resource === resource) {
+    const { identity } = resource.locate(objectIn(answer, undefined), about.ids);
+    if (!isAskedFor(about, identity)) throw invalidAnswer('the object that was asked for');
+  }
+  return answeredObject(resource, asked);
 }
+
+/** A field for an object that the operation answered. */
+const objectField = (
+  t: FieldBuilder,
+  resource: Resource,
+  answered: (asked: Asked) => Located | null,
+): Fields => ({
+  [lowerFirst(resource.name)]: stepField(t, {
+    type: refOf(resource),
+    nullable: true,
+    description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
+    step: {
+      source: source(answered),
+      shown: { as: 'resource', resource },
+      leadsToFormats: true,
+    },
+  }),
+});
+
+/** The object as the operation left it; null when the answer is something else, as `isAnswered` tells. */
+export const changed =
+  (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
+  (t) =>
+    objectField(t, resource, (asked) =>
+      isAnswered(payloadIn(asked).answer) ? answeredTarget(resource, asked) : null,
+    );
 
 /** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
 export function created(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
-    ...changed(resource)(t),
+    ...objectField(t, resource, (asked) => answeredObject(resource, asked)),
     ...edgeField(
       t,
       resource,

@@ -3,7 +3,7 @@ import { invalidId } from '../errors/input-error.ts';
 import { expectedId } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { Identity, type PathIds } from './identity.ts';
-import { isResourceName, resourceNamed } from './registry.ts';
+import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
 /** An id that is nothing but an own id, with its type where it says one. Throws `INVALID_ID`. */
@@ -47,19 +47,25 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
     return resource.identify(ownId, around);
   const named = parseIdOf(resource, id, expected);
   // What is in the main content may be meant as it is in a change request of it, but not the other way.
-  const isElsewhere = named.home.key.some(
+  const elsewhere = named.home.key.filter(
     (part) =>
       part !== resource.ownKey &&
       (around[part] === undefined
         ? here !== undefined && !here.key.includes(part)
         : around[part] !== named.ids[part]),
   );
-  if (isElsewhere)
+  if (elsewhere.length > 0)
     throw invalidId(
-      `This id belongs to something else than the object it is used with. ${expected()}`,
+      elsewhere.every((part) => isAlias(part, named.ids))
+        ? `This id names what the object belongs to in another way than by its id. ${expected()}`
+        : `This id belongs to something else than the object it is used with. ${expected()}`,
     );
   return here ? resource.identify(named.restId, around) : named;
 }
+
+/** Whether a part of a key is another way to name something than its own id. */
+export const isAlias = (part: string, ids: PathIds): boolean =>
+  resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;
 
 /** Whether ids of that type are own ids here too: a member of an organization has the id of its user. */
 export function sharesIdsOf(resource: Resource, type: string | undefined): boolean {

@@ -1,8 +1,8 @@
 /** The object that the answer to a read by its key holds. */
 import { invalidAnswer } from '../../rest/errors.ts';
 import { objectIn } from '../../rest/record.ts';
-import type { Identity, Located, PathIds } from '../identity/identity.ts';
-import { resourceOfParameter } from '../identity/registry.ts';
+import type { Identity, Located } from '../identity/identity.ts';
+import { isAlias } from '../identity/resource-ids.ts';
 
 /**
  * Gives the object its identity. Throws when it is another one than was asked for: whoever asked would be
@@ -20,9 +20,5 @@ export function answeredObject(asked: Identity, answer: unknown): Located {
 }
 
 /** Of what was named in another way than by its id, the answer tells the id. */
-const isAskedFor = ({ home, ids }: Identity, answered: Identity): boolean =>
+export const isAskedFor = ({ home, ids }: Identity, answered: Identity): boolean =>
   home.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);
-
-/** Whether a part of a key is another way to name something than its own id. */
-export const isAlias = (part: string, ids: PathIds): boolean =>
-  resourceOfParameter(part)?.isCanonical(ids[part] ?? '') === false;

@@ -7,9 +7,18 @@
  * to meet an item twice is better than never.
  */
 import { crc32 } from 'node:zlib';
+import { isRecord } from '../../rest/record.ts';
 
-/** The id of an item, where it has one. */
+/** What an item is told by: its id, where it has one. */
 export type IdOf = (item: unknown) => string | undefined;
+
+/** By what it says, for one without an id. Objects in it go by theirs, as some calls give them whole. */
+export const saidBy: IdOf = (item) =>
+  isRecord(item)
+    ? JSON.stringify(item, (name, value) =>
+        name !== '' && isRecord(value) && typeof value.id === 'string' ? value.id : value,
+      )
+    : undefined;
 
 const mostLandmarks = 4;
 /** Letters of one: a cursor is to stay short, and on one page no two ids are likely to share them. */
@@ -17,7 +26,7 @@ const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
-/** The item at `index` and those before it. Empty for an item without an id: then its number has to do. */
+/** The item at `index` and those before it. Empty for one that nothing tells: then its number has to do. */
 export function landmarksAt(items: readonly unknown[], index: number, idOf: IdOf): string {
   if (index < 0 || idOf(items[index]) === undefined) return '';
   const marks: string[] = [];

@@ -4,7 +4,7 @@ import type { Home } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import { isAlias } from '../loading/answered.ts';
+import { isAlias } from '../identity/resource-ids.ts';
 import type { CallEstimate } from './estimate.ts';
 import type { FieldThere } from './foreseen.ts';
 import { combinations, type Ids, idsOf, type Spots, toldIn } from './foreseen-spots.ts';

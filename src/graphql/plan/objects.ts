@@ -8,7 +8,7 @@
 import { RestError } from '../../rest/errors.ts';
 import { Identity, type Located } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
-import { isAlias } from '../loading/answered.ts';
+import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from './context.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { WantedObject } from './wanted-object.ts';
@@ -83,7 +83,7 @@ export function nullIfMissing(error: unknown): null {
  * The identity with the ids of what it belongs to, where they were given in another way: the number of a
  * change request in the key of a page. Costs a read.
  */
-async function withOwnParents(
+export async function withOwnParents(
   identity: Identity,
   { loaders }: RequestContext,
   spot: object,
