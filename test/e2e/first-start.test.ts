@@ -1,7 +1,7 @@
 /** What an install leaves behind, so that no start of the command compiles what the one before has. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,41 +26,49 @@ async function newCheckout(): Promise<string> {
 
 /** Runs Node in a folder until it ends, or prints what is waited for. */
 async function node(folder: string, args: readonly string[], env: object, until?: string) {
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...env } });
+  // A file takes all that is said there, however much at once; a pipe that is full loses some of it.
+  const errors = await open(join(folder, 'stderr'), 'w+');
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...env },
+    stdio: ['ignore', 'pipe', errors.fd],
+  });
   const closed = once(child, 'close');
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      if (until && output.includes(until)) child.kill('SIGTERM');
-    });
+  let stdout = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+    if (until && stdout.includes(until)) child.kill('SIGTERM');
+  });
   const [code] = await closed;
-  return { code, output };
+  await errors.close();
+  return { code, stdout, stderr: await readFile(join(folder, 'stderr'), 'utf8') };
 }
 
 /** Files of `src` that a start in front of a service has loaded: those found compiled, and the others. */
 async function loadedAtStart(folder: string) {
   const { nodeOptions, environment } = startOptionsOf(root);
   const settings = { PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9' };
-  const { output } = await node(
+  const { stderr } = await node(
     folder,
     [...nodeOptions, 'src/main.ts'],
     { ...environment, ...settings, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     '"endpoint"',
   );
   const filesIn = (pattern: RegExp) =>
-    new Set([...output.matchAll(pattern)].map(([, file]) => file));
+    new Set([...stderr.matchAll(pattern)].map(([, file]) => file));
   const loaded = filesIn(/reading cache from .*? for ESM file:\S+?\/(src\/[\w/.-]+\.ts)/g);
   const compiled = filesIn(/V8 code cache for ESM file:\S+?\/(src\/\S+\.ts) was accepted/g);
   return { loaded, compiled };
 }
+
+const quiet = { code: 0, stdout: '', stderr: '' };
 
 test('after an install, the first start compiles none of our files', async () => {
   expect(packageFile.scripts.prepare).toBe('node scripts/first-start.js');
   const folder = await newCheckout();
   // Settings of the user's that would have it end at once, or ask a service of theirs.
   const settings = { UPSTREAM_URL: 'no address', PORT: 'none' };
-  expect(await node(folder, ['scripts/first-start.js'], settings)).toEqual({ code: 0, output: '' });
+  expect(await node(folder, ['scripts/first-start.js'], settings)).toEqual(quiet);
   const { loaded, compiled } = await loadedAtStart(folder);
   expect(loaded.size).toBeGreaterThan(300);
   expect([...loaded].filter((file) => !compiled.has(file))).toEqual([]);
@@ -69,5 +77,5 @@ test('after an install, the first start compiles none of our files', async () =>
 test.for(['src/command.ts', 'test'])('an install is good without %s', async (missing) => {
   const folder = await newCheckout();
   await rm(join(folder, missing), { recursive: true });
-  expect(await node(folder, ['scripts/first-start.js'], {})).toEqual({ code: 0, output: '' });
+  expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);
 });
