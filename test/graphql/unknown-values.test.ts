@@ -112,3 +112,23 @@ test('so it is with what comes of a change', async () => {
   });
   expect(extensions?.warnings).toMatchObject([{ value: 'something' }]);
 });
+
+test.for(['plan', 'graphql'] as const)(
+  'of a list that is null for one of its values nothing is told but that: by %s',
+  async (executor) => {
+    const scopes = [{}, 'site:views:read', 'unknown'];
+    const world = await startWorld({
+      facade: { executor },
+      upstream: (_request, response) =>
+        answer(response, { object: 'integration', name: 'weather', title: 'Weather', scopes }),
+    });
+    const { data, errors, extensions } = await world.ask(
+      '{ integration(name: "weather") { scopes } }',
+    );
+    expect(data).toEqual({ integration: { scopes: null } });
+    expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
+      [['integration', 'scopes', 0], 'UPSTREAM_INVALID_RESPONSE'],
+    ]);
+    expect(extensions?.warnings).toBeUndefined();
+  },
+);

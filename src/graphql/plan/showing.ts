@@ -134,15 +134,29 @@ export class Showing {
     values.take(items.length);
     const there = rows ? items : items.filter((one) => one !== null);
     values.take(there.length * this.field.valuesBelow);
-    return there.map((one, index) => {
-      if (rows && one === null) return null;
-      try {
-        return new Showing(this.field, this.context, this.spot.item(index)).show(item, one, place);
-      } catch (error) {
-        const placed = placedAt(index, error);
-        return rows ? placedAt('items', placed) : placed;
-      }
-    });
+    const shown: unknown[] = [];
+    for (const [index, one] of there.entries()) {
+      const made = rows && one === null ? null : this.#item(item, one, index, { place, rows });
+      shown.push(made);
+      // The list is null then: nobody looks at what is behind it.
+      if (made instanceof Error && !this.field.areItemsNullable) break;
+    }
+    return shown;
+  }
+
+  /** An item of a list, or the error that stands in its place. */
+  #item(
+    item: Shown,
+    one: unknown,
+    index: number,
+    { place, rows }: { readonly place: Place; readonly rows: boolean },
+  ): unknown {
+    try {
+      return new Showing(this.field, this.context, this.spot.item(index)).show(item, one, place);
+    } catch (error) {
+      const placed = placedAt(index, error);
+      return rows ? placedAt('items', placed) : placed;
+    }
   }
 
   #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place): unknown {
