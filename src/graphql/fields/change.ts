@@ -116,7 +116,7 @@ async function prepare(
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   // No answer tells the ids of what the target belongs to.
-  const there = await withOwnParents(named, asker.context, asker.spot);
+  const there = isCanonical(named) ? named : await withOwnParents(named, asker.context, asker.spot);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
   const target = needsOwnId ? await canonical(there, asker.context, asker.spot) : there;

@@ -28,22 +28,15 @@ import {
 import { createdEdge } from './walked-connection.ts';
 
 /** The object that the operation answered, with its identity; null where it answered none. */
-function answeredObject(resource: Resource, asked: Asked): Located | null {
+function answeredObject(resource: Resource, asked: Asked, isNew = false): Located | null {
   const { answer, target: about } = payloadIn(asked);
   if (answer === undefined || !about) return null;
   const object = resource.locate(objectIn(answer, undefined), about.ids);
+  // One that is not the target, though it has to be, is neither shown nor kept.
+  if (!isNew && about.resource === resource && !isAskedFor(about, object.identity))
+    throw invalidAnswer('the object that was asked for');
   asked.context.loaders.keep(object);
   return object;
-}
-
-/** The same where it is the target. Throws for another one: that is neither shown nor kept. */
-function answeredTarget(resource: Resource, asked: Asked): Located | null {
-  const { answer, target: about } = payloadIn(asked);
-  if (answer !== undefined && about?.resource === resource) {
-    const { identity } = resource.locate(objectIn(answer, undefined), about.ids);
-    if (!isAskedFor(about, identity)) throw invalidAnswer('the object that was asked for');
-  }
-  return answeredObject(resource, asked);
 }
 
 /** A field for an object that the operation answered. */
@@ -69,18 +62,18 @@ export const changed =
   (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
     objectField(t, resource, (asked) =>
-      isAnswered(payloadIn(asked).answer) ? answeredTarget(resource, asked) : null,
+      isAnswered(payloadIn(asked).answer) ? answeredObject(resource, asked) : null,
     );
 
 /** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
 export function created(resource: Resource, parent?: Resource): PayloadFields {
   return (t) => ({
-    ...objectField(t, resource, (asked) => answeredObject(resource, asked)),
+    ...objectField(t, resource, (asked) => answeredObject(resource, asked, true)),
     ...edgeField(
       t,
       resource,
       source((asked) => {
-        const object = answeredObject(resource, asked);
+        const object = answeredObject(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
     ),
