@@ -105,7 +105,14 @@ export class GraphRequest {
     costs.checkArguments(document, operation, variables ?? {});
     const coerced = queryCosts.check({ prepared, operation, variables });
     const { headers, caller, onBegin } = this.#arrival;
-    const rest = new RestClient({ ...client, caller, headers, signal, onBegin });
+    const rest = new RestClient({
+      ...client,
+      caller,
+      headers,
+      requestId: this.id,
+      signal,
+      onBegin,
+    });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;
     context.values.take(costs.introspected(document, operation));

@@ -15,8 +15,8 @@ import { Semaphore } from './semaphore.ts';
 import type { Caller } from './tokens.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Headers of the caller that travel on, besides the token. */
-const forwardedHeaders = ['accept-language', 'x-request-id', 'traceparent', 'tracestate'] as const;
+/** Headers of the caller that travel on as they are, besides the token. */
+const forwardedHeaders = ['accept-language', 'traceparent', 'tracestate'] as const;
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
@@ -24,6 +24,8 @@ export interface RestClientOptions {
   readonly caller: Caller | undefined;
   /** Headers of the caller's request; all but `forwardedHeaders` are ignored. */
   readonly headers: { get(name: string): string | null };
+  /** Goes with every call, so that the request can be found in the logs of the service. Safe in a header. */
+  readonly requestId: string;
   /** Milliseconds until every call of this request is ended. */
   readonly deadlineMs: number;
   /** Calls this request may make. */
@@ -174,14 +176,14 @@ export class RestClient {
 
   #scopeOf(
     { token, tokenHash }: Caller,
-    { upstream, headers, deadlineMs }: RestClientOptions,
+    { upstream, headers, requestId, deadlineMs }: RestClientOptions,
   ): CallScope {
     const { signal } = this.#deadline;
     return {
       upstream,
       sender: { tokenHash, deadlineMs, signal },
       token,
-      headers: outgoingHeaders(token, headers),
+      headers: outgoingHeaders(token, requestId, headers),
       deadline: this.#deadline,
       turns: new Semaphore(callsAtOnce),
       appetite: this.#appetite,
@@ -196,7 +198,11 @@ const filledPath = (
   query: CallInput['query'],
 ): string => `/v1${fillPath(operation.path, path)}${query ? queryString(query) : ''}`;
 
-function outgoingHeaders(token: string, incoming: RestClientOptions['headers']): string[] {
+function outgoingHeaders(
+  token: string,
+  requestId: string,
+  incoming: RestClientOptions['headers'],
+): string[] {
   const headers = [
     'accept',
     '*/*',
@@ -204,6 +210,8 @@ function outgoingHeaders(token: string, incoming: RestClientOptions['headers']):
     acceptedEncodings,
     'authorization',
     `Bearer ${token}`,
+    'x-request-id',
+    requestId,
   ];
   for (const name of forwardedHeaders) {
     const value = incoming.get(name);

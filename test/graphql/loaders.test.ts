@@ -42,6 +42,7 @@ test.for([
       upstream,
       caller: callerOf('Bearer t'),
       headers: new Headers(),
+      requestId: 'request-1',
       deadlineMs: 10_000,
       callBudget: 10,
       byteBudget: 1_000_000,

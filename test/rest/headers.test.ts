@@ -60,9 +60,9 @@ const curious = [
   ...['x-http-method-override', 'DELETE'],
   ...['forwarded', 'host=evil.example.com'],
 ];
+const requestId = ['x-request-id', 'request-1'];
 const forwarded = [
   ...['accept-language', 'de, en;q=0.5'],
-  ...['x-request-id', 'request-1'],
   ...['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
   ...['tracestate', 'vendor=1'],
 ];
@@ -74,12 +74,18 @@ describe('what travels to the service', () => {
     ['accept', '*/*'],
     ['accept-encoding', 'gzip, br'],
     ['authorization', 'Bearer the-token'],
+    requestId,
   ];
-  const alsoForwarded = Array.from({ length: 4 }, (_, n) => forwarded.slice(2 * n, 2 * n + 2));
+  const alsoForwarded = Array.from({ length: 3 }, (_, n) => forwarded.slice(2 * n, 2 * n + 2));
 
   test('with a read: the token, four headers of the caller, and nothing else', async () => {
     const { url, service } = await startGoodWorld();
-    const { codes } = await askWith(url, [...authorization, ...curious, ...forwarded]);
+    const { codes } = await askWith(url, [
+      ...authorization,
+      ...curious,
+      ...requestId,
+      ...forwarded,
+    ]);
     expect(codes).toEqual([]);
     const host = `127.0.0.1:${service.port}`;
     expect(service.requests.map(({ headers }) => headers)).toEqual([
@@ -89,7 +95,7 @@ describe('what travels to the service', () => {
 
   test('with a write: its body besides', async () => {
     const { url, service } = await startGoodWorld();
-    await askWith(url, [...authorization, ...curious], update);
+    await askWith(url, [...authorization, ...requestId, ...curious], update);
     const [sent] = service.requests;
     expect(sent?.headers).toEqual([
       ...always(`127.0.0.1:${service.port}`, 'close'),
@@ -104,7 +110,7 @@ describe('what travels to the service', () => {
     service.turn((socket) =>
       socket.write(json(organization('a'), service.requests.length === 1 ? 503 : 200)),
     );
-    await askWith(url, [...authorization, ...forwarded]);
+    await askWith(url, [...authorization, ...requestId, ...forwarded]);
     const [first, second] = service.requests;
     const besides = (sent: typeof first) => sent?.headers.filter(([name]) => name !== 'connection');
     expect(besides(second)).toEqual(besides(first));
@@ -115,7 +121,7 @@ describe('what travels to the service', () => {
     ['beyond ASCII', 'r\u00e9quest'],
     ['of control characters in Latin-1', 'a\u0085b'],
     ['too long', 'x'.repeat(1_025)],
-  ])('a value %s is left out', async (_, value) => {
+  ])('a value %s is left out, and the request gets an id of its own', async (_, value) => {
     const { url, service } = await startGoodWorld();
     const names = ['accept-language', 'x-request-id', 'traceparent', 'tracestate'];
     const { data, codes } = await askWith(url, [
@@ -130,7 +136,23 @@ describe('what travels to the service', () => {
       'accept',
       'accept-encoding',
       'authorization',
+      'x-request-id',
     ]);
+    expect(sent && headerOf(sent, 'x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('the id of a request that came without one, the same in the answer and with each call', async () => {
+    const { url, service } = await startGoodWorld();
+    const answered = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer the-token' },
+      body: JSON.stringify({
+        query: '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }',
+      }),
+    });
+    const id = answered.headers.get('x-request-id');
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(service.requests.map((sent) => headerOf(sent, 'x-request-id'))).toEqual([id, id]);
   });
 
   test('what connects two servers stays between them', async () => {

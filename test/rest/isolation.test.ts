@@ -67,7 +67,7 @@ test('every call carries the token of its caller, and every reply its own data',
             headers: {
               'content-type': 'application/json',
               authorization: `Bearer ${tokenOf(user)}`,
-              'x-request-id': `of ${user}`,
+              'x-request-id': `of-${user}`,
             },
             body: JSON.stringify({ query: queries[Math.floor(chance() * queries.length)] }),
             signal: leaving.signal,
@@ -88,7 +88,7 @@ test('every call carries the token of its caller, and every reply its own data',
 
   for (const request of service.requests) {
     const user = userOf(headerOf(request, 'authorization'));
-    expect(headerOf(request, 'x-request-id')).toBe(`of ${user}`);
+    expect(headerOf(request, 'x-request-id')).toBe(`of-${user}`);
     expect(headerOf(request, 'authorization')).toBe(`Bearer ${tokenOf(user)}`);
   }
   expect(replies + leavers).toBe(users * rounds);

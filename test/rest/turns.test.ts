@@ -226,6 +226,7 @@ test('a facade knows the turn of a request by its header, before anything is don
     upstream,
     caller: callerOf(headers.get('authorization')),
     headers,
+    requestId: 'request-1',
     deadlineMs: 5_000,
     callBudget: 5,
     byteBudget: 1_000,
