@@ -9,6 +9,7 @@ import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
 import { QueryCosts } from './graphql/plan/query-costs.ts';
+import { Bodies } from './http/bodies.ts';
 import { corsHeaders } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
@@ -81,6 +82,7 @@ export function createFacade(options: FacadeOptions): Facade {
     log: logger && new RequestLog(logger),
     corsHeaders: mayRead,
     loopDelay,
+    bodies: new Bodies(),
   });
   const unsent = new UnsentAnswers({
     mostBytes: settled.unsentBytes,

@@ -28,7 +28,11 @@ async function answer(
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort();
   });
-  const answered = await facade.fetch(asFetched(request, leaving.signal));
+  const answered = await facade.fetch(asFetched(request, leaving.signal)).catch((error) => {
+    // Nobody is there to be answered.
+    if (!leaving.signal.aborted) throw error;
+  });
+  if (!answered) return;
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(Buffer.from(await answered.arrayBuffer()));
 }

@@ -1,6 +1,7 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 import { readBefore } from './body-read-before.ts';
-import { type GraphRequests, isRefusal } from './graph-requests.ts';
+import type { GraphRequest } from './graph-request.ts';
+import type { GraphRequests } from './graph-requests.ts';
 import type { YogaServer } from './yoga-server.ts';
 
 export interface FetchHandlerOptions {
@@ -8,15 +9,14 @@ export interface FetchHandlerOptions {
   readonly requests: GraphRequests;
 }
 
-export const fetchHandler =
-  ({ yoga, requests }: FetchHandlerOptions) =>
-  async (request: Request): Promise<Response> => {
+export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
+  const refuse = (graphRequest: GraphRequest) => {
+    const { status, headers, body } = requests.refuse(graphRequest);
+    return new Response(body, { status, headers });
+  };
+  return async (request: Request): Promise<Response> => {
     const begun = requests.begin(request.headers, request.method);
-    if (isRefusal(begun)) {
-      const { status, headers, body } = begun.answer;
-      begun.request.refuse('OVERLOADED');
-      return new Response(body, { status, headers });
-    }
+    if (begun.entry.refusedFor !== undefined) return refuse(begun);
     try {
       const isGone = request.bodyUsed;
       const server = await yoga();
@@ -24,9 +24,11 @@ export const fetchHandler =
         graphRequest: begun,
         bodyGone: isGone ? readBefore() : undefined,
       });
+      if (begun.entry.refusedFor !== undefined) return refuse(begun);
       response.headers.set('x-request-id', begun.id);
       return response;
     } finally {
       begun.end({ hasLeft: request.signal.aborted });
     }
   };
+}

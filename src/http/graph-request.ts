@@ -22,9 +22,9 @@ import { RestError } from '../rest/errors.ts';
 import type { Caller } from '../rest/tokens.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
+import type { Entry } from './entry.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
-import type { LoopDelay } from './loop-delay.ts';
 import { callBehind, presentErrors } from './present-errors.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
@@ -44,10 +44,6 @@ export interface GraphServices {
   readonly trace: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
-  /** What a refused request is told besides, for browsers. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
-  /** Tells that the process is behind; absent where that is no reason to refuse. */
-  readonly loopDelay: LoopDelay | undefined;
 }
 
 export interface RequestHeaders {
@@ -65,15 +61,14 @@ export interface Asked {
 
 export interface Arrival {
   readonly headers: RequestHeaders;
-  readonly caller?: Caller | undefined;
-  /** Runs once, with the first call or at the end without one. */
-  readonly onBegin?: (() => void) | undefined;
+  readonly caller: Caller | undefined;
+  readonly entry: Entry;
 }
 
 export class GraphRequest {
   readonly id: string;
+  readonly arrival: Arrival;
   readonly #services: GraphServices;
-  readonly #arrival: Arrival;
   readonly #arrivedAt = performance.now();
   #context: RequestContext | undefined;
   #hasEnded = false;
@@ -84,13 +79,18 @@ export class GraphRequest {
 
   constructor(services: GraphServices, arrival: Arrival) {
     this.#services = services;
-    this.#arrival = arrival;
+    this.arrival = arrival;
     this.id = requestIdOf(arrival.headers.get('x-request-id'));
   }
 
   /** Whether the caller wants to know, and may, which calls the request made. */
   get isTraced(): boolean {
-    return this.#services.trace && this.#arrival.headers.get('x-upstream-trace') === '1';
+    return this.#services.trace && this.arrival.headers.get('x-upstream-trace') === '1';
+  }
+
+  /** Its way in, up to the first call. */
+  get entry(): Entry {
+    return this.arrival.entry;
   }
 
   /** The operation that is asked for, as soon as its document is known. */
@@ -104,14 +104,14 @@ export class GraphRequest {
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
     const coerced = queryCosts.check({ prepared, operation, variables });
-    const { headers, caller, onBegin } = this.#arrival;
+    const { headers, caller, entry } = this.arrival;
     const rest = new RestClient({
       ...client,
       caller,
       headers,
       requestId: this.id,
       signal,
-      onBegin,
+      onBegin: entry.onBegin,
     });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;
@@ -208,7 +208,7 @@ export class GraphRequest {
     this.#context = undefined;
     context?.rest.end();
     context?.letGo();
-    this.#arrival.onBegin?.();
+    this.arrival.entry.end();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log } = this.#services;
     if (!log || !codes || (hasLeft && !this.#operation)) return;

@@ -3,49 +3,47 @@
  * way to the service, has more to do than it can do soon.
  */
 import { callerOf } from '../rest/tokens.ts';
+import type { Bodies } from './bodies.ts';
+import { type Door, Entry } from './entry.ts';
 import { GraphRequest, type GraphServices, type RequestHeaders } from './graph-request.ts';
+import type { LoopDelay } from './loop-delay.ts';
 import { overloadedAnswer, type PlainAnswer } from './overloaded.ts';
 
-/** A request that nothing is done for, and what it is answered. */
-export interface Refusal {
-  readonly request: GraphRequest;
-  readonly answer: PlainAnswer;
+export interface GraphRequestsOptions extends GraphServices {
+  /** What a refused request is told besides, for browsers. */
+  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
+  /** Tells that the process is behind; absent where that is no reason to refuse. */
+  readonly loopDelay: LoopDelay | undefined;
+  /** Those that are under way. */
+  readonly bodies: Bodies;
 }
-
-/** Seconds after which a process that is behind may have caught up. */
-const secondsBehind = 1;
 
 export class GraphRequests {
-  readonly #services: GraphServices;
+  readonly #options: GraphRequestsOptions;
+  readonly #door: Door;
 
-  constructor(services: GraphServices) {
-    this.#services = services;
+  constructor(options: GraphRequestsOptions) {
+    const { client, loopDelay, bodies } = options;
+    this.#options = options;
+    this.#door = { upstream: client.upstream, loopDelay, bodies };
   }
 
-  begin(headers: RequestHeaders, method = 'POST'): GraphRequest | Refusal {
+  /** The head of a request has come. Where its entry is refused, `refuse` answers it. */
+  begin(headers: RequestHeaders, method = 'POST'): GraphRequest {
     // A preflight does nothing, and refused it would hide from the page why.
-    if (method === 'OPTIONS') return new GraphRequest(this.#services, { headers });
-    const { upstream } = this.#services.client;
-    const caller = callerOf(headers.get('authorization'));
-    const key = caller && upstream.turnKeyOf(caller);
-    const retryAfter = this.#services.loopDelay?.isTooLong
-      ? secondsBehind
-      : key && upstream.admission(key);
-    if (typeof retryAfter === 'number') return this.#refuse(headers, retryAfter);
-    return new GraphRequest(this.#services, {
-      headers,
-      caller,
-      onBegin: key === undefined ? undefined : upstream.expect(key),
-    });
+    const isAsking = method !== 'OPTIONS';
+    const caller = isAsking ? callerOf(headers.get('authorization')) : undefined;
+    const entry = new Entry(this.#door, caller);
+    if (isAsking) entry.begin();
+    return new GraphRequest(this.#options, { headers, caller, entry });
   }
 
-  #refuse(headers: RequestHeaders, retryAfter: number): Refusal {
-    const request = new GraphRequest(this.#services, { headers });
-    const { status, headers: said, body } = overloadedAnswer(retryAfter, headers.get('accept'));
-    const mayRead = this.#services.corsHeaders(headers.get('origin'));
-    const answer = { status, headers: { ...said, ...mayRead, 'x-request-id': request.id }, body };
-    return { request, answer };
+  /** Ends a request whose entry is refused; what it is answered. */
+  refuse(request: GraphRequest): PlainAnswer {
+    const { headers, entry } = request.arrival;
+    const refused = overloadedAnswer(entry.refusedFor ?? 0, headers.get('accept'));
+    const mayRead = this.#options.corsHeaders(headers.get('origin'));
+    request.refuse('OVERLOADED');
+    return { ...refused, headers: { ...refused.headers, ...mayRead, 'x-request-id': request.id } };
   }
 }
-
-export const isRefusal = (begun: GraphRequest | Refusal): begun is Refusal => 'answer' in begun;

@@ -4,7 +4,7 @@ import { addressOf, hasAddress } from './address.ts';
 import type { AnswerType } from './answer-head.ts';
 import { bodyGone } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
-import { type GraphRequests, isRefusal } from './graph-requests.ts';
+import type { GraphRequests } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
 import { readBody } from './request-body.ts';
@@ -22,7 +22,7 @@ export interface NodeListenerOptions {
   readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
 }
 
-/** A request that was let in. */
+/** A request whose head has come. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -42,6 +42,15 @@ export function nodeListener(options: NodeListenerOptions) {
     };
     unsent.send(response, { status: head.status, headers }, body);
     end(response, graphRequest);
+  };
+
+  /** `isWhole`: nothing of the request is yet to come. */
+  const refuse = ({ response, graphRequest }: Exchange, isWhole = true) => {
+    if (response.destroyed || response.writableEnded) return;
+    const { status, headers, body } = requests.refuse(graphRequest);
+    // What is left of a body that nobody waits for would keep the connection.
+    const head = { status, headers: isWhole ? headers : { ...headers, connection: 'close' } };
+    unsent.send(response, head, inOnePiece(body));
   };
 
   const answerShortly = (exchange: Exchange, type: AnswerType, body: Buffer) => {
@@ -64,6 +73,7 @@ export function nodeListener(options: NodeListenerOptions) {
       const scope = {
         graphRequest,
         isLengthKept: true,
+        isBodyWhole: read !== undefined || isWhole(request),
         bodyGone: read ? undefined : bodyGone(request),
         takePieces(pieces: JsonPieces) {
           body = pieces;
@@ -74,6 +84,7 @@ export function nodeListener(options: NodeListenerOptions) {
         ? await server.fetch(asFetched(server, request, read), scope)
         : await server.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
+      if (graphRequest.entry.refusedFor !== undefined) return refuse(exchange, isWhole(request));
       if (!body && answered.body !== null) body = inOnePiece(await answered.text());
       const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
       unsent.send(response, { status: answered.status, headers }, body);
@@ -98,22 +109,28 @@ export function nodeListener(options: NodeListenerOptions) {
     if (response.destroyed) return;
     if (!hasAddress(request)) return void response.writeHead(400).end();
     const begun = requests.begin(headersOf(request), request.method);
-    if (isRefusal(begun)) {
-      unsent.send(response, begun.answer, inOnePiece(begun.answer.body));
-      begun.request.refuse('OVERLOADED');
-      return;
-    }
+    const exchange = { request, response, graphRequest: begun };
+    if (begun.entry.refusedFor !== undefined) return void refuse(exchange);
     // Whatever keeps the answer: with its connection the request ends.
     response.once('close', () => end(response, begun));
-    const exchange = { request, response, graphRequest: begun };
     const type = ordinaryType(request, ordinary);
-    if (type) readBody(request, (body) => answerShortly(exchange, type, body));
-    else void answerByYoga(exchange);
+    if (!type) return void answerByYoga(exchange);
+    readBody(request, begun.entry, {
+      onBody: (body) => {
+        if (begun.entry.enter()) answerShortly(exchange, type, body);
+        else refuse(exchange);
+      },
+      onGivenUp: () => refuse(exchange, false),
+    });
   };
 }
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
   graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
+
+/** Whether nothing of the request's body is yet to come, or something before the facade has read it. */
+const isWhole = (request: IncomingMessage & { readonly body?: unknown }) =>
+  request.complete || request.readableDidRead || request.body !== undefined;
 
 const asFetched = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buffer) =>
   new fetchAPI.Request(addressOf(request), {

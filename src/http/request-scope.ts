@@ -8,6 +8,8 @@ export interface RequestScope {
   readonly graphRequest: GraphRequest;
   /** Whether a body is surely no longer than its `content-length` says, as node:http reads no further. */
   readonly isLengthKept?: boolean;
+  /** Whether nothing of the body is yet to come. */
+  readonly isBodyWhole?: boolean;
   /** Why nothing of the request's body is left to read, if so. */
   readonly bodyGone?: GraphQLError | undefined;
   /** Takes the body of the answer, which otherwise goes to Yoga as one text. */

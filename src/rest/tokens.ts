@@ -34,9 +34,14 @@ export class AcceptedTokens {
     this.#most = most;
   }
 
+  /** Whether the service has accepted the token, as far as that is remembered. */
+  has(tokenHash: string): boolean {
+    return this.#hashes.has(tokenHash);
+  }
+
   /** In whose turn a token's calls stand. */
   turnKeyOf(tokenHash: string): string {
-    return this.#hashes.has(tokenHash) ? tokenHash : unproven;
+    return this.has(tokenHash) ? tokenHash : unproven;
   }
 
   /** The service has answered this token with a success. */

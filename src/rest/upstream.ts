@@ -83,6 +83,11 @@ export class Upstream {
     return this.#way.health.ready;
   }
 
+  /** Whether the service has accepted the caller's token. */
+  isAccepted({ tokenHash }: Caller): boolean {
+    return this.#way.tokens.has(tokenHash);
+  }
+
   /** The turn in which a caller's calls stand. */
   turnKeyOf({ tokenHash }: Caller): string {
     return this.#way.tokens.turnKeyOf(tokenHash);

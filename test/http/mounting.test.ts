@@ -136,19 +136,22 @@ test.for(['utf8', 'latin1', 'base64', 'hex'] as const)(
 test('callers who left before their requests were handed over take no place from others', async () => {
   const facade = startFacade({ queueLimit: 4, connections: 1 });
   const late: (() => void)[] = [];
+  let taken = 0;
   let isLate = true;
   const host = await startHost((request, response) => {
     if (!isLate) return facade.listener(request, response);
+    taken += 1;
     response.once('close', () => late.push(() => facade.listener(request, response)));
     request.resume();
   });
-  const leave = async () => {
-    const client = new AbortController();
-    const left = send(host, { ...typename, signal: client.signal }).catch(() => {});
-    setTimeout(() => client.abort(), 10);
-    await left;
-  };
-  await Promise.all(Array.from({ length: 40 }, leave));
+  const clients = new AbortController();
+  const leaving = Array.from({ length: 40 }, () =>
+    expect(send(host, { ...typename, signal: clients.signal })).rejects.toThrow('aborted'),
+  );
+  // Whoever leaves before the host has heard of it leaves nothing to hand over.
+  await eventually(() => expect(taken).toBe(40));
+  clients.abort();
+  await Promise.all(leaving);
   await eventually(() => expect(late).toHaveLength(40));
   for (const handOver of late) handOver();
   isLate = false;

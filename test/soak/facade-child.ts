@@ -7,6 +7,8 @@ export type Request = 'count';
 export interface Reply {
   /** Bytes of objects, once those that nobody needs are gone. */
   readonly heap: number;
+  /** The same with what such objects keep outside. */
+  readonly bytes: number;
   /** How many there are of each kind of what keeps a process awake: sockets, timers, requests. */
   readonly resources: Readonly<Record<string, number>>;
 }
@@ -18,7 +20,8 @@ function count(): Reply {
   for (let round = 0; round < collections; round += 1) globalThis.gc?.();
   const resources: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1;
-  return { heap: process.memoryUsage().heapUsed, resources };
+  const { heapUsed: heap, external } = process.memoryUsage();
+  return { heap, bytes: heap + external, resources };
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as FacadeOptions;

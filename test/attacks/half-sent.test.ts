@@ -1,0 +1,209 @@
+/**
+ * Requests of which half is sent, or that come a byte at a time: they keep nobody out whose request comes whole, and
+ * take no memory worth the name.
+ */
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFacade, type Facade } from '../../src/facade.ts';
+import { mostBodies, mostBodyBytes } from '../../src/http/bodies.ts';
+import { byFetch } from '../by-fetch.ts';
+import { eventually } from '../eventually.ts';
+import { answer, startWorld, type World } from '../harness.ts';
+import { document, send } from '../http/send.ts';
+import { startEmbedded } from '../soak/facade-process.ts';
+
+const query = '{ space(id: "s") { title } }';
+
+/** A world whose service takes so many milliseconds for each call. */
+const startSlow = (ms: number) =>
+  startWorld({
+    upstream: async (_request, response) => {
+      await pause(ms);
+      answer(response, { object: 'space', id: 's', title: 'S' });
+    },
+  });
+
+interface Half {
+  readonly socket: Socket;
+  /** What came back. */
+  heard: string;
+  isClosed: boolean;
+}
+
+/** Sends bytes over a connection of their own, and no more than those. */
+async function sendHalf({ url }: Pick<World, 'url'>, bytes: string): Promise<Half> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('latin1');
+  const half = { socket, heard: '', isClosed: false };
+  socket.on('error', () => {});
+  socket.on('data', (text) => {
+    half.heard += text;
+  });
+  socket.on('close', () => {
+    half.isClosed = true;
+  });
+  onTestFinished(() => void socket.destroy());
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return half;
+}
+
+const head = (token: string, ...lines: string[]) =>
+  [
+    'POST /graphql HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    `Authorization: Bearer ${token}`,
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
+
+const lengthOf = (bytes: number) => `Content-Length: ${bytes}`;
+
+/** Heads without a body, by each way in. */
+const heads: [way: string, head: (token: string) => string][] = [
+  ['with a length', (token) => head(token, lengthOf(1_000))],
+  ['that announce all that is allowed', (token) => head(token, lengthOf(100_000))],
+  ['with chunks', (token) => head(token, 'Transfer-Encoding: chunked')],
+  [
+    'with a type in another spelling',
+    (token) => head(token, lengthOf(1_000)).replace('/json', '/json;charset="utf-8"'),
+  ],
+];
+
+/** Requests of a caller whose token was accepted, again and again; gives back what ends them. */
+function keepBusy(world: World): () => Promise<void> {
+  let isBusy = true;
+  const ask = async () => {
+    while (isBusy) await world.ask(query, undefined, { token: 'busy' });
+  };
+  const asking = Promise.all(Array.from({ length: 8 }, ask));
+  return async () => {
+    isBusy = false;
+    await asking;
+  };
+}
+
+describe.for([41, 60, 600])('%i sockets that send a head and no body', (count) => {
+  test.for(heads)('%s keep out no new token', async ([way, head]) => {
+    const world = await startSlow(20);
+    const token = (n: number) => `${way.length}-${n}`;
+    const end = keepBusy(world);
+    await Promise.all(
+      Array.from({ length: count }, (_, n) => sendHalf(world, head(`half-${token(n)}`))),
+    );
+    // Whatever was sent before is read before this is answered.
+    await world.ask('{ __typename }');
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const { status } = await world.ask(query, undefined, { token: `new-${token(n)}` });
+      statuses.push(status);
+    }
+    await end();
+    const refused = statuses.filter((status) => status === 503).length;
+    console.log(`${count} heads ${way}: ${refused} of 20 new tokens refused`);
+    expect(statuses).toEqual(Array(20).fill(200));
+  });
+});
+
+/** The same facade on two ports: behind its listener, and behind its handler of the Fetch standard. */
+async function startFacade(): Promise<[way: string, world: Pick<World, 'url'>][]> {
+  const service = await startSlow(0);
+  const facade = createFacade({ upstreamUrl: service.upstreamUrl });
+  onTestFinished(() => facade.close());
+  const ways: [string, Facade][] = [
+    ['listener', facade],
+    ['fetch', byFetch(facade)],
+  ];
+  return Promise.all(
+    ways.map(async ([way, { listener }]): Promise<[string, { url: string }]> => {
+      return [way, { url: await startServer(listener) }];
+    }),
+  );
+}
+
+async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const strangers = mostBodies / 4;
+
+/** A body of a chunk for each byte. */
+const drops = (bytes: number) => '1\r\n \r\n'.repeat(bytes);
+
+describe('bodies under way', () => {
+  test('beyond the most of tokens that were not accepted, the oldest makes room', async () => {
+    for (const [way, world] of await startFacade()) {
+      const whole = (token: string) =>
+        send(world, document(query, undefined, { authorization: `Bearer ${token}` }));
+      await whole(`good-${way}`);
+      const halves: Half[] = [];
+      for (let n = 0; n < strangers; n += 1)
+        halves.push(await sendHalf(world, head(`half-${n}`, lengthOf(1_000))));
+      // One that was accepted is in another part.
+      expect([way, (await whole(`good-${way}`)).status]).toEqual([way, 200]);
+      expect(halves.filter(({ heard }) => heard)).toEqual([]);
+      const statuses: number[] = [];
+      for (let n = 0; n < 20; n += 1) statuses.push((await whole(`new-${n}-${way}`)).status);
+      expect([way, ...statuses]).toEqual([way, ...Array(20).fill(200)]);
+      // Each was the one too many while it came.
+      const told = () => halves.filter(({ heard }) => heard);
+      await eventually(() => expect(told()).not.toEqual([]));
+      expect(told(), way).toEqual(halves.slice(0, told().length));
+      expect(halves[0]?.heard, way).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n.*OVERLOADED/is);
+      for (const { socket } of halves) socket.destroy();
+      await eventually(() => expect(halves.every(({ isClosed }) => isClosed)).toBe(true));
+    }
+  }, 60_000);
+
+  test('hold so many bytes and no more, however they come', async () => {
+    const bytes = 90_000;
+    const count = Math.ceil((1.5 * mostBodyBytes) / 4 / bytes);
+    for (const [way, world] of await startFacade()) {
+      const halves: Half[] = [];
+      for (let n = 0; n < count; n += 1)
+        halves.push(
+          n % 2 === 0
+            ? await sendHalf(world, head(`many-${n}`, lengthOf(bytes + 1)) + ' '.repeat(bytes))
+            : await sendHalf(
+                world,
+                `${head(`many-${n}`, 'Transfer-Encoding: chunked')}${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`,
+              ),
+        );
+      const least = count - Math.floor(mostBodyBytes / 4 / bytes);
+      const told = () => halves.filter(({ heard }) => heard);
+      await eventually(() => expect(told(), way).toHaveLength(least));
+      const { status } = await send(world, document('{ __typename }'));
+      expect([way, status]).toEqual([way, 200]);
+      expect(told(), way).toEqual(halves.slice(0, least));
+      for (const { socket } of halves) socket.destroy();
+      await eventually(() => expect(halves.every(({ isClosed }) => isClosed)).toBe(true));
+    }
+  }, 60_000);
+
+  test('that come a byte at a time take about as much memory as bytes', async () => {
+    await using facade = await startEmbedded('http://127.0.0.1:9');
+    await send(facade, document('{ __typename }'));
+    const before = (await facade.count()).bytes;
+    const bytes = 40_000;
+    const count = 40;
+    const halves: Half[] = [];
+    for (let n = 0; n < count; n += 1)
+      halves.push(
+        await sendHalf(facade, head(`drip-${n}`, 'Transfer-Encoding: chunked') + drops(bytes)),
+      );
+    // Whatever was sent before is read before this is answered.
+    await send(facade, document('{ __typename }'));
+    const megabytes = ((await facade.count()).bytes - before) / 1e6;
+    console.log(`${count} bodies of ${bytes} chunks of a byte: ${megabytes.toFixed(1)} MB`);
+    expect(halves.filter(({ heard }) => heard)).toEqual([]);
+    expect(megabytes).toBeLessThan((4 * count * bytes) / 1e6);
+  }, 60_000);
+});
