@@ -1,11 +1,15 @@
 /** What is measured: documents, and the path at which the aggregator answers the same by hand. */
 
+import type { FacadeOptions } from '../src/facade-options.ts';
+
 export interface Case {
   readonly name: string;
   /** Path of the handler that was written by hand. */
   readonly byHand: string;
   readonly document: string;
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** What the facade is told otherwise for it. */
+  readonly options?: Partial<FacadeOptions>;
   /** Every request's document is one that no server has seen. */
   readonly isCold?: true;
 }
@@ -100,16 +104,23 @@ export const pageTreeCase: Case = {
   document: pageTree,
 };
 
+const mutationCase: Case = {
+  name: 'mutation',
+  byHand: '/update-section',
+  document: updateSection,
+  // The title that it has: whatever is read before or after is the same.
+  variables: { input: { siteSectionId: 'site/docs/section-1', title: 'Title of section-1' } },
+};
+
 export const cases: readonly Case[] = [
   siteTreeCase,
   { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
   pageTreeCase,
+  mutationCase,
   {
-    name: 'mutation',
-    byHand: '/update-section',
-    document: updateSection,
-    // The title that it has: whatever is read before or after is the same.
-    variables: { input: { siteSectionId: 'site/docs/section-1', title: 'Title of section-1' } },
+    ...mutationCase,
+    name: 'mutation, recent',
+    options: { writeConnections: 'recent' },
   },
   { name: '__typename', byHand: '/typename', document: '{ __typename }' },
   { name: 'cold document', byHand: '/site-tree', document: siteTree, isCold: true },

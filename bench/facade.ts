@@ -26,5 +26,10 @@ const { logOutput }: Partial<typeof import('../src/http/log-output.ts')> = exist
   ? await import(pathToFileURL(output).href)
   : {};
 const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
-const facade = createFacade({ ...JSON.parse(more), upstreamUrl, logger });
+// An option that a checkout does not have yet is left out: it is measured as it was.
+const { optionKinds }: typeof import('../src/settled-options.ts') = await import(
+  pathToFileURL(join(root, 'src/settled-options.ts')).href
+);
+const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
+const facade = createFacade({ ...Object.fromEntries(options), upstreamUrl, logger });
 announce(createServer(facade.listener));

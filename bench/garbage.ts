@@ -30,7 +30,10 @@ export async function garbageOf(
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-bench-'));
   const output = join(folder, 'trace');
   try {
-    await using server = await side.start(upstreamUrl, { traceTo: output });
+    await using server = await side.start(upstreamUrl, {
+      traceTo: output,
+      options: measured.options,
+    });
     const url = server.url + side.path(measured);
     await loadFor(warmUpSeconds, url, measured);
     const before = scavengesIn(output).length;

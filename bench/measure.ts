@@ -45,7 +45,7 @@ export async function measure(
   await using stack = new AsyncDisposableStack();
   const contestants: Contestant[] = [];
   for (const side of sides) {
-    const server = stack.use(await side.start(upstream.url));
+    const server = stack.use(await side.start(upstream.url, { options: measured.options }));
     contestants.push({ side, server, amount: clients, rounds: [] });
   }
   for (const contestant of contestants)

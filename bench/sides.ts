@@ -20,6 +20,8 @@ export interface Side {
 export interface Manner {
   /** File to which V8 writes each collection of garbage. */
   readonly traceTo?: string;
+  /** Options of the facade. */
+  readonly options?: Partial<FacadeOptions> | undefined;
 }
 
 /** All requests are let in: what is refused takes no time, and holds nothing. */
@@ -40,7 +42,7 @@ function facade(name: string, root: string, options: object = {}): Side {
     start: (upstreamUrl, manner) =>
       startServer({
         file: 'facade.ts',
-        args: [upstreamUrl, root, JSON.stringify({ ...allLetIn, ...options })],
+        args: [upstreamUrl, root, JSON.stringify({ ...allLetIn, ...options, ...manner?.options })],
         environment: startOptionsOf(root).environment,
         ...nodeOf(root, manner),
       }),

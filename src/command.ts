@@ -124,6 +124,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     connections: config.UPSTREAM_CONNECTIONS,
     queueLimit: config.UPSTREAM_QUEUE,
     queueMs: config.UPSTREAM_QUEUE_MS,
+    writeConnections: config.WRITE_CONNECTIONS,
     queryFields: config.QUERY_FIELDS,
     queryValues: config.QUERY_VALUES,
     queryIds: config.QUERY_IDS,

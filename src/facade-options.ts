@@ -1,7 +1,7 @@
 /** Options of a facade. Part of the package's types, so it names nothing of what runs behind it. */
 import type { Logger } from 'pino';
 import type { GraphiQLSettings } from './http/graphiql-settings.ts';
-import type { ProxySettings, TlsSettings } from './rest/connection-settings.ts';
+import type { ProxySettings, TlsSettings, WriteConnections } from './rest/connection-settings.ts';
 
 export interface FacadeOptions {
   /**
@@ -70,6 +70,12 @@ export interface FacadeOptions {
   readonly maxAnswerBytes?: number;
   /** Milliseconds to wait before the one retry of a read; 50 to 250 at random unless said otherwise. */
   readonly retryDelay?: () => number;
+  /**
+   * Which connection a write goes over: `fresh`, one that is made for it, or `recent`, one that was used within the
+   * last second. Should the service close a recent one at that moment, it is not known whether the write was done;
+   * it is not sent again. `fresh` unless said otherwise.
+   */
+  readonly writeConnections?: WriteConnections;
   /** Proxies on the way to the REST service; none unless given, and none ever to this machine. */
   readonly proxy?: ProxySettings;
   /** Certificates for the connections to the REST service. */

@@ -86,6 +86,12 @@ export const facadeFields = {
     digitsOr(kinds.queueMs),
     'milliseconds; a new request is refused if its calls would have to wait longer than this for their turn',
   ),
+  WRITE_CONNECTIONS: setting(
+    kinds.writeConnections,
+    'which connection a write goes over: `fresh`, one that is made for it, or `recent`, one that was used within ' +
+      'the last second, which takes less than half of the time; if the service closes it at that moment, it is not ' +
+      'known whether the write was done, and the error is `UPSTREAM_UNAVAILABLE`',
+  ),
   QUERY_FIELDS: setting(
     digitsOr(kinds.queryFields),
     'fields that an operation may select, its fragments expanded',

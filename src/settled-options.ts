@@ -70,6 +70,7 @@ export const optionKinds = {
   shedDelayMs: milliseconds.default(0),
   connectTimeoutMs: positive.default(3_000),
   maxAnswerBytes: bytes.default(8_000_000),
+  writeConnections: z.enum(['fresh', 'recent']).default('fresh'),
   retryDelay: clock.default(() => () => 50 + Math.random() * 200),
   proxy: z
     .strictObject({

@@ -12,6 +12,7 @@ test('all sides answer each case alike, the one by hand with no call too many', 
     ['review inbox', 16],
     ['page tree', 1],
     ['mutation', 1],
+    ['mutation, recent', 1],
     ['__typename', 0],
     ['cold document', 2],
   ]);

@@ -8,6 +8,13 @@ export interface ProxySettings {
   readonly noProxy?: string | undefined;
 }
 
+/**
+ * Which connection a write goes over. `fresh`: one that is made for it alone. `recent`: one whose last answer came
+ * within the last second, where there is one; should the service close it at that very moment, it is not known
+ * whether the write was done.
+ */
+export type WriteConnections = 'fresh' | 'recent';
+
 /** PEM. */
 export interface TlsSettings {
   /** Authorities that the service's certificate is checked by, in place of the built-in ones. */

@@ -1,6 +1,6 @@
 /**
- * The ways to the service: over connections that are kept, and over ones that are made for one call each;
- * by a proxy or not; with its own certificates or not.
+ * The ways to the service: over connections that are kept, and over ones that are made for one call each, or used
+ * again for a second; by a proxy or not; with its own certificates or not.
  */
 /// <reference path="./undici-files.d.ts" />
 import { createRequire } from 'node:module';
@@ -9,7 +9,8 @@ import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import type { ProxySettings, TlsSettings } from './connection-settings.ts';
+import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
+import { RecentClient } from './recent-client.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,8 +21,11 @@ export interface DispatcherOptions {
   readonly connectTimeoutMs: number;
   /** Bytes of one answer at most, as sent. */
   readonly maxBodyBytes: number;
+  readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 export interface Dispatchers {
@@ -29,14 +33,29 @@ export interface Dispatchers {
   readonly kept: Dispatcher;
   /** Makes a connection for each call: none was idle, so none can have been closed meanwhile. */
   readonly fresh: Dispatcher;
+  /** For calls that must not be made twice, whatever becomes of them. */
+  readonly writes: Dispatcher;
 }
 
 export function openDispatchers(options: DispatcherOptions): Dispatchers {
-  return {
-    kept: open(options, { connections: options.connections, pipelining: 1 }),
-    // Without a bound of its own, as the gate has one: what nobody waits for any more holds nobody up.
-    fresh: open(options, { pipelining: 0 }),
+  const { connections, writeConnections, now } = options;
+  // Without bounds of their own, as the gate has one: what nobody waits for any more holds nobody up.
+  const fresh = open(options, { pipelining: 0 });
+  const recent = {
+    pipelining: 1,
+    factory: (origin: URL, given: object) =>
+      new RecentClient(origin, { ...given, connect: connectorIn(given) }, now),
   };
+  return {
+    kept: open(options, { connections, pipelining: 1 }),
+    fresh,
+    writes: writeConnections === 'recent' ? open(options, recent) : fresh,
+  };
+}
+
+export async function closeDispatchers({ kept, fresh, writes }: Dispatchers): Promise<void> {
+  // A gentle close would wait for connections that only abandoned requests still wait for.
+  await Promise.all([...new Set([kept, fresh, writes])].map((dispatcher) => dispatcher.destroy()));
 }
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -46,7 +65,7 @@ export const isLoopback = ({ hostname }: URL): boolean => loopbackHost.test(host
 
 function open(
   { url, connectTimeoutMs, maxBodyBytes, proxy, tls = {} }: DispatcherOptions,
-  connections: { readonly connections?: number; readonly pipelining: number },
+  connections: Pick<Pool.Options, 'connections' | 'factory' | 'pipelining'>,
 ): Dispatcher {
   const pool = {
     ...connections,

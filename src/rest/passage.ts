@@ -134,9 +134,11 @@ export class Passage implements Outcome {
       return;
     }
     if (!isLast) retries.earn();
+    const isRead = this.#request.method === 'GET';
     // Reads go over connections that are kept; what must not be lost with one that was idle goes over its own.
-    this.#isKept = this.#request.method === 'GET' && !this.#isProbe && !isLast;
-    this.#exchange(this.#isKept ? dispatchers.kept : dispatchers.fresh);
+    this.#isKept = isRead && !this.#isProbe && !isLast;
+    if (this.#isKept) this.#exchange(dispatchers.kept);
+    else this.#exchange(isRead ? dispatchers.fresh : dispatchers.writes);
   }
 
   #exchange(dispatcher: Dispatcher): void {

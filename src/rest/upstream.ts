@@ -2,8 +2,8 @@
  * The REST service as one process sees it: the way in, its health, and how many retries it is spared.
  * Shared by all requests; knows tokens by their hashes alone.
  */
-import type { ProxySettings, TlsSettings } from './connection-settings.ts';
-import { openDispatchers } from './dispatchers.ts';
+import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
+import { closeDispatchers, openDispatchers } from './dispatchers.ts';
 import type { HttpRequest } from './exchange.ts';
 import { Gate } from './gate.ts';
 import { Health } from './health.ts';
@@ -30,6 +30,7 @@ export interface UpstreamOptions {
   readonly heldBytes: number;
   /** Milliseconds to wait before the one retry. */
   readonly retryDelay: () => number;
+  readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
   /** Milliseconds of a clock that never goes back. */
@@ -67,8 +68,10 @@ export class Upstream {
         connections,
         connectTimeoutMs: options.connectTimeoutMs,
         maxBodyBytes: maxAnswerBytes,
+        writeConnections: options.writeConnections,
         proxy: options.proxy,
         tls: options.tls,
+        now,
       }),
       now,
       onEnd: () => {
@@ -133,8 +136,6 @@ export class Upstream {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
-    const { kept, fresh } = this.#way.dispatchers;
-    // A gentle close would wait for connections that only abandoned requests still wait for.
-    await Promise.all([kept.destroy(), fresh.destroy()]);
+    await closeDispatchers(this.#way.dispatchers);
   }
 }

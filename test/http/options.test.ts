@@ -63,6 +63,7 @@ const wrong: Readonly<
   responseBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
+  writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],
   executor: [['must be one of plan, graphql', ['graphql-js', 'plans', '', 5, true]], notNull],
   introspection: [[boolean, notBooleans], notNull],
   shedDelayMs: [[milliseconds, notNumbers]],

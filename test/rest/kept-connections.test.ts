@@ -1,7 +1,7 @@
 /** What becomes of calls whose connection was closed while it was idle. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { type Fault, json } from './fault-server.ts';
+import { describe, expect, test } from 'vitest';
+import { type Fault, type FaultServer, json } from './fault-server.ts';
 import { callsOf, startFaultyWorld, traced } from './faulty-world.ts';
 
 const good: Fault = (socket) => socket.write(json({ object: 'site', id: 's', title: 'T' }));
@@ -96,4 +96,77 @@ test('what fails over a fresh connection, too, is not sent a third time', async 
   expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
   expect(callsOf(result).map(({ attempts }) => attempts)).toEqual([2]);
   expect(service.requests).toHaveLength(3);
+});
+
+describe('writes over recent connections', () => {
+  const writes = (service: FaultServer) =>
+    service.requests.filter(({ method }) => method === 'PATCH');
+
+  /** Writes as often, a time apart by a clock of the test's own. */
+  async function writeAfter(pauseMs: number, times: number) {
+    let time = 0;
+    const { ask, service } = await startFaultyWorld(good, {
+      writeConnections: 'recent',
+      now: () => time,
+    });
+    for (let round = 0; round < times; round += 1) {
+      expect((await ask(write)).errors).toBeUndefined();
+      expect((await ask(read)).errors).toBeUndefined();
+      time += pauseMs;
+    }
+    expect(writes(service)).toHaveLength(times);
+    const used = new Set(writes(service).map(({ connection }) => connection));
+    const reads = service.requests.filter(({ method }) => method === 'GET');
+    expect(reads.filter(({ connection }) => used.has(connection))).toEqual([]);
+    return used.size;
+  }
+
+  test('one that was used within the last second is used again', async () => {
+    // One, where nothing holds up this process for a second.
+    expect(await writeAfter(1_000, 40)).toBeLessThan(10);
+  });
+
+  test('one that was used before is not, whether or not a timer has closed it yet', async () => {
+    expect(await writeAfter(1_001, 40)).toBe(40);
+  });
+
+  test('unless it is asked for, each write has a connection of its own', async () => {
+    const { ask, service } = await startFaultyWorld(good);
+    for (let round = 0; round < 5; round += 1) await ask(write);
+    expect(new Set(writes(service).map(({ connection }) => connection)).size).toBe(5);
+  });
+
+  test('one that the service has closed is not used', async () => {
+    const { ask, service } = await startFaultyWorld(
+      (socket, request) => {
+        good(socket, request);
+        socket.end();
+      },
+      { writeConnections: 'recent' },
+    );
+    for (let round = 0; round < 20; round += 1) {
+      expect((await ask(write)).errors).toBeUndefined();
+      // The other side has closed it, too.
+      await service.until(() => service.open.size === 0);
+    }
+    expect(writes(service)).toHaveLength(20);
+  });
+
+  test.each<[string, Fault]>([
+    ['a reset', (socket) => socket.resetAndDestroy()],
+    ['an end', (socket) => socket.end()],
+    ['an end within the head', (socket) => socket.end('HTTP/1.1 2')],
+  ])(
+    '%s when a write has just gone over it: an error, and nothing is sent again',
+    async (_, end) => {
+      const { ask, service } = await startFaultyWorld(endsSecond(end), {
+        writeConnections: 'recent',
+        retryDelay: () => 0,
+      });
+      await ask(write);
+      const { errors } = await ask(write, { headers: traced });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect(writes(service)).toHaveLength(2);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** Proxies on the way to the service: when they are used, what they learn, and what is told of them. */
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade.ts';
 import type { ProxySettings } from '../../src/rest/connection-settings.ts';
 import { startWorld } from '../harness.ts';
 import { refusingAddress } from './dead-ends.ts';
@@ -23,7 +23,7 @@ const good = { organization: { title: 'A' } };
 async function startBehind(
   upstreamUrl: string,
   settings: (port: number) => ProxySettings,
-  port?: number,
+  { port, facade }: { port?: number; facade?: Partial<FacadeOptions> } = {},
 ) {
   const service = await startFaultServer((socket) =>
     socket.write(json({ object: 'organization', id: 'a', title: 'A' })),
@@ -39,6 +39,7 @@ async function startBehind(
       tls,
       connectTimeoutMs: 1_000,
       logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+      ...facade,
     },
   });
   return { ...world, service, proxy, lines };
@@ -88,7 +89,7 @@ describe('a service over TLS', () => {
     const { ask, proxy } = await startBehind(
       'https://service.test',
       (at) => ({ https: withPassword(at) }),
-      port,
+      { port },
     );
     expect((await ask(query)).data).toEqual(good);
     expect((await ask(write)).errors).toBeUndefined();
@@ -98,6 +99,19 @@ describe('a service over TLS', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('is written to through the same tunnel, where recent connections will do', async () => {
+    const { port, requests } = await startTlsService();
+    const { ask, proxy } = await startBehind(
+      'https://service.test',
+      (at) => ({ https: withPassword(at) }),
+      { port, facade: { writeConnections: 'recent' } },
+    );
+    for (let round = 0; round < 20; round += 1) expect((await ask(write)).errors).toBeUndefined();
+    expect(requests).toHaveLength(20);
+    // One, where nothing holds up this process for a second.
+    expect(proxy.asked.length).toBeLessThan(5);
   });
 
   test('must be who it is asked as', async () => {
