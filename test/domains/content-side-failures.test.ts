@@ -189,7 +189,7 @@ const refusals: readonly Refusal[] = [
     change:
       'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { nodes: [] } } })',
     code: 'INVALID_FORMAT',
-    says: 'body takes one of markdown and document',
+    says: 'Give one of `markdown` and `document`.',
     field: 'body',
     calls: 0,
   },
@@ -221,7 +221,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a reply that is not there',
     change:
-      'updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/nothing", body: {} })',
+      'updateCommentReply(input: { commentReplyId: "handbook/handbook-comment-6/nothing", body: { markdown: "" } })',
     code: 'NOT_FOUND',
     says: 'No comment reply matches the id.',
     field: 'commentReplyId',
@@ -230,7 +230,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a reply that the interface cannot change',
     change:
-      'updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: {} })',
+      'updateCommentReply(input: { commentReplyId: "handbook/12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1", body: { markdown: "" } })',
     code: 'INVALID_ID',
     says: 'PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
     field: 'commentReplyId',

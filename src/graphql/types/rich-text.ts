@@ -39,7 +39,8 @@ const DocumentInput = builder.inputType('DocumentInput', {
 });
 
 export const RichTextInput = builder.inputType('RichTextInput', {
-  description: 'A text, given either in Markdown or as a rich document.',
+  description:
+    'A text, given either in Markdown or as a rich document. Exactly one of the two is required.',
   fields: (t) => ({
     markdown: t.string({
       description:
@@ -49,22 +50,37 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   }),
 });
 
-/** The text in one of two members, as the interface takes texts of comments. */
-export function richTextOnWire({ markdown, document }: WrittenText): unknown {
-  return {
-    ...(typeof markdown === 'string' && { markdown }),
-    ...(document && { document: inField(['document'], () => documentOnWire(document)) }),
-  };
+/** The text in one of two members, as the interface takes texts of comments. Throws for none, and for both. */
+export function richTextOnWire(written: WrittenText): unknown {
+  const text = given(written);
+  return 'markdown' in text
+    ? text
+    : { document: inField(['document'], () => documentOnWire(text.document)) };
 }
 
 /** The text where the interface takes a rich document alone. Throws for what cannot be one. */
-export function bareTextOnWire({ markdown, document }: WrittenText): unknown {
-  if (typeof markdown === 'string' && !document)
-    return inField(['markdown'], () => documentOf(markdown));
-  if (!document || typeof markdown === 'string')
-    throw new InputError('INVALID_FORMAT', 'Give one of `markdown` and `document`.');
-  const wire = inField(['document'], () => documentOnWire(document));
+export function bareTextOnWire(written: WrittenText): unknown {
+  const text = given(written);
+  if ('markdown' in text) return inField(['markdown'], () => documentOf(text.markdown));
+  const wire = inField(['document'], () => documentOnWire(text.document));
   return remember(wire, (member) => ['document', member]);
+}
+
+/** The one form that is given. The interface would take none at all, and delete the text that is there. */
+function given({
+  markdown,
+  document,
+}: WrittenText): { readonly markdown: string } | { readonly document: WrittenDocument } {
+  if (typeof markdown === 'string') {
+    if (document) throw new InputError('INVALID_FORMAT', 'Give one of `markdown` and `document`.');
+    return { markdown };
+  }
+  if (!document)
+    throw new InputError(
+      'REQUIRED',
+      'Give `markdown` or `document`: a text without both is none. For an empty text, give `markdown: ""`.',
+    );
+  return { document };
 }
 
 function documentOf(markdown: string): unknown {
