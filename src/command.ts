@@ -84,6 +84,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   const server = await serve(facade, {
     port: config.PORT,
     host: config.HOST,
+    drainMs: config.DRAIN_MS,
     graceMs: config.SHUTDOWN_GRACE_MS,
     maxConnections: config.MAX_CONNECTIONS,
   }).catch((error) => {
@@ -102,10 +103,21 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   if (isInTheClear(new URL(upstream)))
     logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 
-  stopOnSignal(async () => {
-    setTimeout(() => process.exit(1), config.SHUTDOWN_GRACE_MS + closingMs).unref();
-    await server.stop();
+  stopOnSignal(async (signal) => {
+    const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
+    const beganAt = performance.now();
+    const spent = () => Math.round(performance.now() - beganAt);
+    logger.info({ signal, drainMs, graceMs }, 'stopping');
+    setTimeout(
+      () => {
+        logger.error({ ms: spent() }, 'stopped before everything was closed');
+        process.exit(1);
+      },
+      drainMs + graceMs + closingMs,
+    ).unref();
+    const { cutOff } = await server.stop();
     await local?.close();
+    logger.info({ ms: spent(), cutOff }, 'stopped');
     // What was cut off at the end of the grace may still hold timers.
     process.exit();
   });
@@ -148,12 +160,12 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
 }
 
 /** Once: a process under npm hears of Ctrl-C twice, from the terminal and from npm. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    void stop();
+    void stop(signal);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

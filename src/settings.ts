@@ -170,9 +170,13 @@ export const facadeFields = {
     'origins whose pages may call, separated by commas; never with credentials',
     '`*` with the sandbox on this machine, else none',
   ),
+  DRAIN_MS: setting(
+    digitsOr(milliseconds.default(0)),
+    'milliseconds after SIGTERM for which requests are still taken, while `/health/ready` is 503',
+  ),
   SHUTDOWN_GRACE_MS: setting(
     digitsOr(milliseconds.default(15_000)),
-    'milliseconds that requests under way get to end',
+    'milliseconds that requests under way get to end after that',
   ),
   LOG_LEVEL: setting(
     z.enum(levels).default('info'),

@@ -6,6 +6,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade.ts';
 import { isLoopback } from '../rest/dispatchers.ts';
 import { pathOf } from './address.ts';
@@ -16,8 +17,15 @@ import { asksForWebSocket } from './use-no-websockets.ts';
 export interface ServerOptions {
   readonly port: number;
   readonly host: string;
-  /** Milliseconds that requests under way are given to end once the server is told to stop. */
+  /**
+   * Milliseconds for which the server still takes requests once it is told to stop, and says that it is not ready;
+   * none unless said otherwise.
+   */
+  readonly drainMs?: number;
+  /** Milliseconds that requests under way are given to end after that. */
   readonly graceMs: number;
+  /** Waits for so many milliseconds. */
+  readonly pause?: (ms: number) => Promise<unknown>;
   /** Connections held at most; 10,000 unless said otherwise. */
   readonly maxConnections?: number;
 }
@@ -25,8 +33,16 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Takes no new requests, lets those under way end, and closes the facade. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Lets whoever sends requests here hear of it, then takes no new ones, lets those under way end, and closes the
+   * facade.
+   */
+  readonly stop: () => Promise<Stopped>;
+}
+
+export interface Stopped {
+  /** Connections that were cut off, as their requests had not ended with the grace. */
+  readonly cutOff: number;
 }
 
 /** An import would also load the client of WebSockets that the module gives to those who ask for it. */
@@ -37,9 +53,9 @@ const idleSweepMs = 50;
 /** Listens. Rejects when the address cannot be had. */
 export async function serve(
   facade: Facade,
-  { port, host, graceMs, maxConnections = 10_000 }: ServerOptions,
+  { port, host, maxConnections = 10_000, drainMs = 0, graceMs, pause = pauseFor }: ServerOptions,
 ): Promise<RunningServer> {
-  let stopped: Promise<void> | undefined;
+  let stopped: Promise<Stopped> | undefined;
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
@@ -58,8 +74,10 @@ export async function serve(
   const address = server.address() as AddressInfo;
   const stop = async () => {
     for (const response of connections.newestAnswers()) endConnectionAfter(response);
-    await drain(server, connections, graceMs);
+    if (drainMs > 0) await pause(drainMs);
+    const cutOff = await close(server, connections, graceMs);
     await facade.close();
+    return { cutOff };
   };
   return {
     url: `http://${hostInUrl(openable(host))}:${address.port}`,
@@ -131,17 +149,23 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Idle connections would keep a closing server open, and become idle one by one. */
-async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
+/**
+ * Closes the port, and each connection as soon as no whole request on it waits for its answer: one that is idle, or
+ * sends half a request, would keep a closing server open. Gives back how many were cut off at the end of the grace.
+ */
+async function close(server: Server, connections: Connections, graceMs: number): Promise<number> {
+  let cutOff = 0;
+  // What has come by now is read before.
+  await new Promise(setImmediate);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-    connections.closeSilent();
-  }, idleSweepMs);
-  const grace = setTimeout(() => server.closeAllConnections(), graceMs);
-  server.closeIdleConnections();
-  connections.closeSilent();
+  const sweep = setInterval(() => connections.closeUnasked(), idleSweepMs);
+  const grace = setTimeout(() => {
+    cutOff = connections.size;
+    server.closeAllConnections();
+  }, graceMs);
+  connections.closeUnasked();
   await closed;
   clearInterval(sweep);
   clearTimeout(grace);
+  return cutOff;
 }

@@ -64,7 +64,13 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'request', 'request']);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'listening',
+    'request',
+    'request',
+    'stopping',
+    'stopped',
+  ]);
   expect(lines[0]).toMatchObject({
     endpoint: `${facade.url}/graphql`,
     upstream: `${service.upstreamUrl}/`,
@@ -130,6 +136,31 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     expect(await facade.ended).toMatchObject({ code: 0, stderr: '' });
   },
 );
+
+test('for DRAIN_MS after the signal it is not ready and answers; then it ends, and its log says both', async () => {
+  const service = await startWorld();
+  const facade = await runFacade({ UPSTREAM_URL: service.upstreamUrl, DRAIN_MS: '5000' });
+  const ready = async () => (await send(facade, { path: '/health/ready' })).status;
+  expect(await ready()).toBe(200);
+  facade.signal('SIGTERM');
+  await eventually(async () => expect(await ready()).toBe(503));
+  const { data } = await send(facade, document('{ organization(id: "acme") { title } }'));
+  expect(data).toEqual({ organization: { title: 'Acme' } });
+  const { code, stdout } = await facade.ended;
+  expect([code, await takesConnections(facade.url)]).toEqual([0, false]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const told = lines.filter(({ msg }) => /^stop/.test(msg));
+  expect(told).toMatchObject([
+    { msg: 'stopping', signal: 'SIGTERM', drainMs: 5_000, graceMs: 15_000 },
+    { msg: 'stopped', cutOff: 0, ms: expect.any(Number) },
+  ]);
+  expect(told[1].ms).toBeGreaterThanOrEqual(4_990);
+  // What was asked meanwhile stands between the two.
+  expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'stopping', 'request', 'stopped']);
+});
 
 test.for(['SIGTERM', 'SIGINT'] as const)('%s: without requests it ends at once', async (signal) => {
   const facade = await runFacade({ SHUTDOWN_GRACE_MS: '60000' });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade.ts';
-import { serve } from '../../src/http/server.ts';
+import { type ServerOptions, serve } from '../../src/http/server.ts';
 import { eventually } from '../eventually.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
@@ -83,7 +83,7 @@ test('a service that answers, if with errors, is within reach', async () => {
 });
 
 /** A facade that is about to stop, over a service that answers when it is told to. */
-async function startHeld() {
+async function startHeld(options: Partial<ServerOptions> = {}) {
   const held: (() => void)[] = [];
   const upstream = await startWorld({
     upstream: (_request, response) => {
@@ -91,16 +91,17 @@ async function startHeld() {
     },
   });
   const facade = createFacade({ upstreamUrl: upstream.upstreamUrl });
-  const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 60_000 });
-  onTestFinished(() => {
+  const address = { port: 0, host: '127.0.0.1' };
+  const server = await serve(facade, { ...address, graceMs: 60_000, ...options });
+  onTestFinished(async () => {
     for (const release of held.splice(0)) release();
-    return server.stop();
+    await server.stop();
   });
   return { server, held };
 }
 
-/** A connection that has begun to ask, and what it is told once it has asked to the end. */
-async function beginToAsk(url: string, path: string) {
+/** A connection over which something was sent, and what it is told once more is. */
+async function sendPart(url: string, part: string) {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.setEncoding('latin1');
@@ -108,33 +109,90 @@ async function beginToAsk(url: string, path: string) {
   socket.on('data', (text) => {
     heard += text;
   });
+  socket.on('error', () => {});
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)));
-  await new Promise<void>((resolve) => socket.write(`GET ${path} HTTP/1.1\r\n`, () => resolve()));
+  await once(socket, 'connect');
+  if (part) await new Promise<void>((resolve) => socket.write(part, () => resolve()));
   return {
-    end: () => {
-      socket.write('Host: x\r\n\r\n');
+    ended,
+    send: (rest: string) => {
+      socket.write(rest);
       return ended;
     },
   };
 }
 
-test('while it stops it is live but not ready, and refuses who comes anew', async () => {
-  const { server, held } = await startHeld();
-  const probes = await Promise.all(
-    ['/health/ready', '/health/live'].map((path) => beginToAsk(server.url, path)),
-  );
+const postHead = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const body = JSON.stringify({ query: '{ __typename }' });
+
+/** What may have been sent of a request, and the rest of it. */
+const halves: [name: string, part: string, rest: string][] = [
+  ['nothing', '', 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['half a line', 'GET /hea', 'lth/live HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['half a head', 'GET /health/live HTTP/1.1\r\nHo', 'st: x\r\n\r\n'],
+  ['a head without its body', `${postHead}Content-Length: ${body.length}\r\n\r\n`, body],
+  [
+    'half a body',
+    `${postHead}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    body.slice(9),
+  ],
+  [
+    'a head without its chunks',
+    `${postHead}Transfer-Encoding: chunked\r\n\r\n`,
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
+];
+
+test('while it drains it is live but not ready, and answers whoever asks', async () => {
+  const drain = Promise.withResolvers<void>();
+  const { server, held } = await startHeld({ drainMs: 5_000, pause: () => drain.promise });
+  const parts = await Promise.all(halves.map(([, part]) => sendPart(server.url, part)));
   const asked = fetch(`${server.url}/graphql`, document(query));
   await eventually(() => expect(held).toHaveLength(1));
   const stopped = server.stop();
-  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
-  const [ready = '', live = ''] = await Promise.all(probes.map(({ end }) => end()));
-  expect(ready).toMatch(/^HTTP\/1.1 503 .*connection: close/is);
-  expect(live).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
+  expect(await statusOf(server, '/health/ready')).toBe(503);
+  for (const [n, [name, , rest]] of halves.entries())
+    expect(await parts[n]?.send(rest), name).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
+  // Over a connection that was not there before.
+  const fresh = await send(server, document('{ __typename }'));
+  expect([fresh.status, fresh.headers.get('connection')]).toEqual([200, 'close']);
   held.shift()?.();
   const response = await asked;
   expect(response.headers.get('connection')).toBe('close');
   expect(await response.json()).toEqual({ data: { space: { title: 'S' } } });
-  await stopped;
+  expect(await statusOf(server, '/health/live')).toBe(200);
+  drain.resolve();
+  expect(await stopped).toEqual({ cutOff: 0 });
+  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
+});
+
+test('after that it refuses who comes anew, and a whole request under way is answered', async () => {
+  const { server, held } = await startHeld();
+  const asked = fetch(`${server.url}/graphql`, document(query));
+  await eventually(() => expect(held).toHaveLength(1));
+  const stopped = server.stop();
+  await eventually(() => expect(fetch(`${server.url}/health/live`)).rejects.toThrow());
+  held.shift()?.();
+  const response = await asked;
+  expect(response.headers.get('connection')).toBe('close');
+  expect(await response.json()).toEqual({ data: { space: { title: 'S' } } });
+  expect(await stopped).toEqual({ cutOff: 0 });
+});
+
+test.for(halves)('after that it waits for nobody who has sent %s', async ([, part]) => {
+  const { server, held } = await startHeld();
+  const alone = await sendPart(server.url, part);
+  // Behind a whole request, it goes with the answer to that one.
+  const whole = document(query);
+  const head = `${postHead}Authorization: Bearer t\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
+  const behind = await sendPart(server.url, head + whole.body + part);
+  await eventually(() => expect(held).toHaveLength(1));
+  const stopped = server.stop();
+  expect(await alone.ended).toBe('');
+  held.shift()?.();
+  expect(await behind.ended).toMatch(/^HTTP\/1.1 200 .*"title":"S"/is);
+  // Long before the end of the grace, or this would take a minute.
+  expect(await stopped).toEqual({ cutOff: 0 });
 });
 
 test('a server without requests stops at once, idle connections or not', async () => {
@@ -164,7 +222,7 @@ test('what has not ended with the grace is cut off', async () => {
   const asked = fetch(`${server.url}/graphql`, document(query));
   const cut = expect(asked).rejects.toThrow();
   await eventually(() => expect(upstream.calls).toHaveLength(1));
-  await server.stop();
+  expect(await server.stop()).toEqual({ cutOff: 1 });
   await cut;
 });
 
@@ -212,7 +270,7 @@ describe('a process that is behind', () => {
 test('connections beyond the most are not taken', async () => {
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
   const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0, maxConnections: 2 });
-  onTestFinished(() => server.stop());
+  onTestFinished(async () => void (await server.stop()));
   const port = Number(new URL(server.url).port);
   const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   await Promise.all(kept.map((socket) => once(socket, 'connect')));
