@@ -9,8 +9,8 @@ import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
 import { QueryCosts } from './graphql/plan/query-costs.ts';
+import { answerHeaders } from './http/answer-headers.ts';
 import { Bodies } from './http/bodies.ts';
-import { corsHeaders } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
 import { GraphRequests } from './http/graph-requests.ts';
@@ -56,7 +56,6 @@ export function createFacade(options: FacadeOptions): Facade {
     mostValues: settled.queryValues,
     mostIds: settled.queryIds,
   });
-  const mayRead = corsHeaders(corsOrigins);
   const queryCosts = new QueryCosts(schema, {
     mostObjects: settled.queryObjects,
     mostCalls: settled.callBudget,
@@ -80,7 +79,7 @@ export function createFacade(options: FacadeOptions): Facade {
     trace: settled.trace,
     garbage,
     log: logger && new RequestLog(logger),
-    corsHeaders: mayRead,
+    answerHeaders: answerHeaders(corsOrigins),
     loopDelay,
     bodies: new Bodies(),
   });
@@ -97,7 +96,14 @@ export function createFacade(options: FacadeOptions): Facade {
   const loadYoga = async () => {
     const { createYogaServer } = await import('./http/yoga-server.ts');
     const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
-    return createYogaServer({ ...ordinary, schema, documents, graphiql, corsOrigins, report });
+    return createYogaServer({
+      ...ordinary,
+      schema,
+      documents,
+      graphiql,
+      hasCors: corsOrigins !== undefined,
+      report,
+    });
   };
   const yoga = () => {
     loaded ??= loadYoga();
@@ -118,7 +124,6 @@ export function createFacade(options: FacadeOptions): Facade {
       yoga,
       requests,
       unsent,
-      corsHeaders: mayRead,
     }),
     endpoint,
     hasGraphiQL: graphiql !== undefined,

@@ -25,7 +25,8 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
         bodyGone: isGone ? readBefore() : undefined,
       });
       if (begun.entry.refusedFor !== undefined) return refuse(begun);
-      response.headers.set('x-request-id', begun.id);
+      for (const [name, value] of Object.entries(begun.answerHeaders))
+        response.headers.set(name, value);
       return response;
     } finally {
       begun.end({ hasLeft: request.signal.aborted });

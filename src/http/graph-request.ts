@@ -20,12 +20,14 @@ import type { CallLog } from '../rest/call-log.ts';
 import { RestClient, type RestClientOptions } from '../rest/client.ts';
 import { RestError } from '../rest/errors.ts';
 import type { Caller } from '../rest/tokens.ts';
+import type { AnswerHeaders } from './answer-headers.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
 import type { Entry } from './entry.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
 import { callBehind, presentErrors } from './present-errors.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { withUnauthorizedStatus } from './unauthorized.ts';
@@ -44,10 +46,8 @@ export interface GraphServices {
   readonly trace: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
-}
-
-export interface RequestHeaders {
-  get(name: string): string | null;
+  /** What every answer says besides what was asked for. */
+  readonly answerHeaders: AnswerHeaders;
 }
 
 /** What is asked for. */
@@ -61,6 +61,7 @@ export interface Asked {
 
 export interface Arrival {
   readonly headers: RequestHeaders;
+  readonly method: string | undefined;
   readonly caller: Caller | undefined;
   readonly entry: Entry;
 }
@@ -91,6 +92,12 @@ export class GraphRequest {
   /** Its way in, up to the first call. */
   get entry(): Entry {
     return this.arrival.entry;
+  }
+
+  /** Headers of its answer, whatever that is. */
+  get answerHeaders(): Readonly<Record<string, string>> {
+    const { headers, method } = this.arrival;
+    return this.#services.answerHeaders({ id: this.id, headers, method });
   }
 
   /** The operation that is asked for, as soon as its document is known. */

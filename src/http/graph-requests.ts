@@ -5,13 +5,12 @@
 import { callerOf } from '../rest/tokens.ts';
 import type { Bodies } from './bodies.ts';
 import { type Door, Entry } from './entry.ts';
-import { GraphRequest, type GraphServices, type RequestHeaders } from './graph-request.ts';
+import { GraphRequest, type GraphServices } from './graph-request.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import { overloadedAnswer, type PlainAnswer } from './overloaded.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 export interface GraphRequestsOptions extends GraphServices {
-  /** What a refused request is told besides, for browsers. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
   /** Tells that the process is behind; absent where that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
   /** Those that are under way. */
@@ -35,15 +34,13 @@ export class GraphRequests {
     const caller = isAsking ? callerOf(headers.get('authorization')) : undefined;
     const entry = new Entry(this.#door, caller);
     if (isAsking) entry.begin();
-    return new GraphRequest(this.#options, { headers, caller, entry });
+    return new GraphRequest(this.#options, { headers, method, caller, entry });
   }
 
   /** Ends a request whose entry is refused; what it is answered. */
   refuse(request: GraphRequest): PlainAnswer {
-    const { headers, entry } = request.arrival;
-    const refused = overloadedAnswer(entry.refusedFor ?? 0, headers.get('accept'));
-    const mayRead = this.#options.corsHeaders(headers.get('origin'));
+    const { headers, ...answer } = overloadedAnswer(request.entry.refusedFor ?? 0);
     request.refuse('OVERLOADED');
-    return { ...refused, headers: { ...refused.headers, ...mayRead, 'x-request-id': request.id } };
+    return { ...answer, headers: { ...headers, ...request.answerHeaders } };
   }
 }

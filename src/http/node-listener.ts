@@ -8,6 +8,7 @@ import type { GraphRequests } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
 import { readBody } from './request-body.ts';
+import { headersOf } from './request-headers.ts';
 import type { ShortAnswer, ShortWay } from './short-way.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 import type { YogaServer } from './yoga-server.ts';
@@ -18,8 +19,6 @@ export interface NodeListenerOptions {
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentAnswers;
-  /** Headers by which a page may read its answer. */
-  readonly corsHeaders: (origin: string | null) => Readonly<Record<string, string>>;
 }
 
 /** A request whose head has come. */
@@ -30,16 +29,11 @@ interface Exchange {
 }
 
 export function nodeListener(options: NodeListenerOptions) {
-  const { ordinary, shortWay, yoga, requests, unsent, corsHeaders } = options;
+  const { ordinary, shortWay, yoga, requests, unsent } = options;
 
-  const send = ({ request, response, graphRequest }: Exchange, { head, body }: ShortAnswer) => {
+  const send = ({ response, graphRequest }: Exchange, { head, body }: ShortAnswer) => {
     if (response.destroyed || response.writableEnded) return;
-    const origin = request.headers.origin ?? null;
-    const headers = {
-      ...head.headers,
-      ...(origin !== null && corsHeaders(origin)),
-      'x-request-id': graphRequest.id,
-    };
+    const headers = { ...head.headers, ...graphRequest.answerHeaders };
     unsent.send(response, { status: head.status, headers }, body);
     end(response, graphRequest);
   };
@@ -86,7 +80,7 @@ export function nodeListener(options: NodeListenerOptions) {
       if (response.destroyed || response.writableEnded) return;
       if (graphRequest.entry.refusedFor !== undefined) return refuse(exchange, isWhole(request));
       if (!body && answered.body !== null) body = inOnePiece(await answered.text());
-      const headers = { ...Object.fromEntries(answered.headers), 'x-request-id': graphRequest.id };
+      const headers = { ...Object.fromEntries(answered.headers), ...graphRequest.answerHeaders };
       unsent.send(response, { status: answered.status, headers }, body);
       end(response, graphRequest);
     } catch (error) {
@@ -138,10 +132,3 @@ const asFetched = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buf
     headers: request.headers as Record<string, string>,
     body: body.toString('utf8'),
   });
-
-const headersOf = ({ headers }: IncomingMessage) => ({
-  get(name: string): string | null {
-    const value = headers[name];
-    return value === undefined ? null : String(value);
-  },
-});

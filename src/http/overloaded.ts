@@ -1,6 +1,10 @@
-/** What a request is answered that nothing was done for. */
+/**
+ * The answer to a request that nothing was done for.
+ *
+ * Its type is `application/json`, whatever the caller prefers: in the newer type Apollo and others take a refusal for
+ * the result of the operation, and do not try again.
+ */
 import { errorMessages } from '../graphql/errors/errors.ts';
-import { answerType } from './answer-head.ts';
 
 export interface PlainAnswer {
   readonly status: number;
@@ -8,15 +12,18 @@ export interface PlainAnswer {
   readonly body: string;
 }
 
-export function overloadedAnswer(retryAfter: number, accept: string | null): PlainAnswer {
-  const type = answerType(accept ?? undefined) ?? 'application/json';
+/** `retryAfter`: seconds. */
+export function overloadedAnswer(retryAfter: number): PlainAnswer {
   const error = {
     message: errorMessages.OVERLOADED,
     extensions: { code: 'OVERLOADED', retryAfter },
   };
   return {
     status: 503,
-    headers: { 'content-type': `${type}; charset=utf-8`, 'retry-after': String(retryAfter) },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': String(retryAfter),
+    },
     body: JSON.stringify({ errors: [error] }),
   };
 }

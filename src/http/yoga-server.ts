@@ -1,7 +1,6 @@
 /** Yoga, for every request that has no shorter way in. It is large, so it is loaded when the first one comes. */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { corsOptions, type Origins } from './cors.ts';
 import type { Documents } from './documents.ts';
 import type { GraphiQLSettings } from './graphiql-settings.ts';
 import { presentAnyError } from './request-errors.ts';
@@ -12,6 +11,7 @@ import { useGraphRequest } from './use-graph-request.ts';
 import { useGraphiQL } from './use-graphiql.ts';
 import { useJsonOnly } from './use-json-only.ts';
 import { useNoWebSockets } from './use-no-websockets.ts';
+import { usePreflight } from './use-preflight.ts';
 import { useRequestParams } from './use-request-params.ts';
 
 export interface YogaServerOptions {
@@ -19,7 +19,8 @@ export interface YogaServerOptions {
   readonly documents: Documents;
   readonly endpoint: string;
   readonly graphiql: GraphiQLSettings | undefined;
-  readonly corsOrigins: Origins;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
   /** Bytes that the body of a request may have. */
   readonly requestBytes: number;
   /** Hears what went wrong inside. */
@@ -33,7 +34,7 @@ export const createYogaServer = ({
   documents,
   endpoint,
   graphiql,
-  corsOrigins,
+  hasCors,
   requestBytes,
   report,
 }: YogaServerOptions) =>
@@ -45,7 +46,7 @@ export const createYogaServer = ({
     landingPage: false,
     // Yoga's own check matches any address that ends so; no address ends with a space.
     healthCheckEndpoint: ' ',
-    cors: corsOptions(corsOrigins),
+    cors: false,
     multipart: false,
     batching: false,
     // Yoga's own passes every body through a stream that counts.
@@ -53,6 +54,7 @@ export const createYogaServer = ({
     parserAndValidationCache: false,
     logging: false,
     plugins: [
+      ...(hasCors ? [usePreflight()] : []),
       useNoWebSockets(),
       useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
       ...(graphiql ? [useGraphiQL(graphiql)] : []),

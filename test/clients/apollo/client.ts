@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { RetryLink } from '@apollo/client/link/retry';
 import { relayStylePagination } from '@apollo/client/utilities';
 import type { SchemaFacts } from '../schema-facts.ts';
 
@@ -35,17 +36,39 @@ export function createClient(
     cache: createCache(facts),
     link: ApolloLink.from([
       new ErrorLink(({ error }) => graphErrors(error).forEach(report)),
+      createRetryLink(),
       new HttpLink({ uri: endpoint, headers: { authorization: `Bearer ${token}` } }),
     ]),
   });
 }
+
+const mostTries = 8;
+
+/** Sends again what was refused before anything was done for it, and queries that got no answer at all. */
+const createRetryLink = () =>
+  new RetryLink({
+    attempts(tries, { operationType }, error) {
+      if (tries >= mostTries) return false;
+      if (graphErrors(error).some(({ extensions }) => extensions?.code === 'OVERLOADED'))
+        return true;
+      // What `fetch` throws without an answer. A change may have been made all the same.
+      return error instanceof TypeError && operationType === 'query';
+    },
+    delay(tries, _operation, error) {
+      const after = ServerError.is(error) && error.response.headers.get('retry-after');
+      const seconds = Number(after) || 0;
+      // Not all at once: who was refused together would be refused together again.
+      return 1_000 * seconds + 500 * 2 ** tries * Math.random();
+    },
+  });
 
 /** The errors of the graph, in whichever of the two types they came. */
 export function graphErrors(error: unknown): readonly GraphError[] {
   // `application/graphql-response+json`, whatever its status, and `application/json` with 200.
   if (CombinedGraphQLErrors.is(error)) return error.errors;
   // `application/json` with another status: Apollo does not read what such an answer holds.
-  if (ServerError.is(error) && isJson(error.response)) return JSON.parse(error.bodyText).errors;
+  if (ServerError.is(error) && isJson(error.response))
+    return JSON.parse(error.bodyText).errors ?? [];
   return [];
 }
 

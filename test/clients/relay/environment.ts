@@ -19,8 +19,8 @@ export function createEnvironment(
   token: string,
   report: (message: string) => void = console.warn,
 ): Environment {
-  const fetchGraph: FetchFunction = async ({ text }, variables) => {
-    const response = await fetch(endpoint, {
+  const fetchGraph: FetchFunction = async ({ text, operationKind }, variables) => {
+    const request = {
       method: 'POST',
       headers: {
         accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -28,7 +28,8 @@ export function createEnvironment(
         'content-type': 'application/json',
       },
       body: JSON.stringify({ query: text, variables }),
-    });
+    };
+    const response = await send(endpoint, request, operationKind === 'query');
     // Both types hold a GraphQL answer, whatever the status. Anything else was sent by something in between.
     const type = response.headers.get('content-type') ?? '';
     if (!/^application\/(graphql-response\+)?json\b/.test(type))
@@ -50,6 +51,33 @@ export function createEnvironment(
         report(`${event.owner}: ${event.error.message}`);
     },
   });
+}
+
+const mostTries = 8;
+
+/** Sends again what was refused before anything was done for it, and queries that got no answer at all. */
+async function send(endpoint: string, request: RequestInit, isQuery: boolean): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const isLast = tries >= mostTries;
+    const response = await fetch(endpoint, request).catch((error: unknown) => {
+      // A change may have been made all the same.
+      if (isLast || !isQuery) throw error;
+    });
+    if (response && (isLast || !(await isOverloaded(response)))) return response;
+    const seconds = Number(response?.headers.get('retry-after')) || 0;
+    // Not all at once: who was refused together would be refused together again.
+    const delayMs = 1_000 * seconds + 500 * 2 ** tries * Math.random();
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+  }
+}
+
+async function isOverloaded(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  const { errors = [] }: { errors?: readonly GraphError[] } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return errors.some(({ extensions }) => extensions?.code === 'OVERLOADED');
 }
 
 interface GraphError {

@@ -1,0 +1,186 @@
+/** What docs/clients.md says of trying again, with the real clients before a facade that refuses most of what comes at once. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { gql as apolloGql } from '@apollo/client';
+import { gql as urqlGql } from '@urql/core';
+import { pino } from 'pino';
+import type { GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
+import { expect, onTestFinished, test } from 'vitest';
+import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { createClient as createApollo } from './apollo/client.ts';
+import { copyProject, schemaFile } from './project.ts';
+import { build, compile, runtimeOf } from './relay-project.ts';
+import { schemaFacts } from './schema-facts.ts';
+import { createClient as createUrql } from './urql/client.ts';
+
+const facts = schemaFacts(readFileSync(schemaFile, 'utf8'));
+const token = 'sandbox-admin';
+
+/** Asks once, and gives what came; rejects where it failed in the end. */
+type Send = (kind: 'query' | 'change', n: number) => Promise<unknown>;
+
+const titleQuery = `
+  query titleQuery { organization(id: "acme") { id title teams(first: 1) { nodes { id } } } }
+`;
+const createMutation = `
+  mutation Create($title: String!) {
+    createTeam(input: { organizationId: "acme", title: $title }) { team { id title } }
+  }
+`;
+const variablesOf = (n: number) => ({ title: `Team ${n}` });
+
+const apollo = async ({ url }: World): Promise<Send> => {
+  const client = createApollo(`${url}/graphql`, token, facts, () => {});
+  onTestFinished(() => client.stop());
+  return async (kind, n) => {
+    const context = { queryDeduplication: false };
+    const { data } = await (kind === 'query'
+      ? client.query({ query: apolloGql(titleQuery), fetchPolicy: 'no-cache', context })
+      : client.mutate({ mutation: apolloGql(createMutation), variables: variablesOf(n) }));
+    return data;
+  };
+};
+
+const urql = async ({ url }: World): Promise<Send> => {
+  // Each has a client: one client asks the same query once.
+  const createClient = () => createUrql(`${url}/graphql`, token, facts);
+  return async (kind, n) => {
+    const { data, error } = await (kind === 'query'
+      ? createClient().query(urqlGql(titleQuery), {})
+      : createClient().mutation(urqlGql(createMutation), variablesOf(n))
+    ).toPromise();
+    if (error) throw error;
+    return data;
+  };
+};
+
+const relay = async ({ url }: World): Promise<Send> => {
+  const project = await copyProject('relay');
+  await writeFile(
+    join(project.folder, 'title.ts'),
+    `import { graphql } from 'relay-runtime';
+     export const query = graphql\`${titleQuery}\`;`,
+  );
+  await compile(project);
+  await build(project);
+  const { createEnvironment } = project.require('./environment.js') as {
+    createEnvironment: (endpoint: string, token: string) => IEnvironment;
+  };
+  const { query } = project.require('./title.js') as { query: GraphQLTaggedNode };
+  const { createTeam } = project.require('./team-changes.js') as { createTeam: GraphQLTaggedNode };
+  const { fetchQuery, commitMutation } = runtimeOf(project);
+  const change = (environment: IEnvironment, variables: Variables) =>
+    new Promise<unknown>((resolve, reject) => {
+      commitMutation(environment, {
+        mutation: createTeam,
+        variables,
+        onCompleted: resolve,
+        onError: reject,
+      });
+    });
+  return (kind, n) => {
+    const environment = createEnvironment(`${url}/graphql`, token);
+    const input = { organizationId: 'acme', ...variablesOf(n) };
+    return kind === 'query'
+      ? fetchQuery(environment, query, {}).toPromise()
+      : change(environment, { input, connections: [] });
+  };
+};
+
+const clients: [name: string, start: (world: World) => Promise<Send>][] = [
+  ['Relay', relay],
+  ['Apollo', apollo],
+  ['urql', urql],
+];
+
+/** A facade with one connection, and the codes of all requests that it has answered. */
+async function startNarrow(options: WorldOptions = {}) {
+  const codes: string[] = [];
+  const output = { write: (line: string) => codes.push(...(JSON.parse(line).codes ?? [])) };
+  const world = await startWorld({
+    sandbox: { latencyMs: 20 },
+    ...options,
+    facade: { connections: 1, shedDelayMs: 0, logger: pino({ level: 'info' }, output) },
+  });
+  // Before its first call it does not know how long one takes, and lets all in.
+  if (!options.upstream) await world.ask(titleQuery);
+  return { world, refusals: () => codes.filter((code) => code === 'OVERLOADED').length };
+}
+
+test.for(clients)('40 of 40 are answered in the end: %s', async ([name, start]) => {
+  const { world, refusals } = await startNarrow();
+  const send = await start(world);
+  const sent = Array.from({ length: 40 }, (_, n) => send('query', n));
+  const settled = await Promise.allSettled(sent);
+  const answered = settled.filter(({ status }) => status === 'fulfilled');
+  console.log(`${name}: ${answered.length} of 40 answered, after ${refusals()} refusals`);
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+  for (const { value } of answered as PromiseFulfilledResult<unknown>[])
+    expect(value).toMatchObject({ organization: expect.anything() });
+  // Else nothing was shown.
+  expect(refusals()).toBeGreaterThan(20);
+});
+
+test.for(clients)('each change is made once: %s', async ([, start]) => {
+  const { world, refusals } = await startNarrow();
+  const send = await start(world);
+  const created = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => send('change', n)));
+  expect(created.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(refusals()).toBeGreaterThan(0);
+  expect(world.calls.filter((call) => !call.startsWith('GET'))).toHaveLength(20);
+});
+
+/** A facade that nobody can reach at first: its connections end without an answer. */
+async function startUnreachable(times: number) {
+  const { world } = await startNarrow();
+  let left = times;
+  let asked = 0;
+  const { startHost } = await import('../http/host.ts');
+  const host = await startHost((request, response: ServerResponse) => {
+    asked += 1;
+    left -= 1;
+    if (left >= 0) return void request.socket.destroy();
+    const { method = 'POST', headers } = request;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { authorization = '', accept = '' } = headers;
+      const answer = await fetch(`${world.url}${request.url}`, {
+        method,
+        headers: { authorization, accept, 'content-type': 'application/json' },
+        body: Buffer.concat(chunks),
+      });
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type }).end(await answer.text());
+    });
+  });
+  return { world: { ...world, url: host.url }, asked: () => asked };
+}
+
+test.for(clients)(
+  'without an answer a query goes again, and a change does not: %s',
+  async ([, start]) => {
+    const { world, asked } = await startUnreachable(2);
+    const send = await start(world);
+    await expect(send('query', 0)).resolves.toMatchObject({ organization: expect.anything() });
+    expect(asked()).toBe(3);
+    const unreachable = await startUnreachable(1);
+    await expect((await start(unreachable.world))('change', 0)).rejects.toThrow();
+    expect(unreachable.asked()).toBe(1);
+  },
+);
+
+test.for(clients)('what is refused for another reason goes once: %s', async ([, start]) => {
+  const { world, refusals } = await startNarrow({
+    upstream: (_request, response) =>
+      void response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end('{"error":{"code":401,"message":"No."}}'),
+  });
+  const send = await start(world);
+  await expect(send('query', 0)).rejects.toThrow();
+  expect(refusals()).toBe(0);
+  expect(world.calls.length).toBeLessThanOrEqual(1);
+});

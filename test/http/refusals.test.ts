@@ -1,0 +1,181 @@
+/** What every refusal has, whoever writes it: its request's id, a type, a body, and headers by which a page may read it. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFacade, type Facade, type FacadeOptions } from '../../src/facade.ts';
+import { byFetch } from '../by-fetch.ts';
+import { eventually } from '../eventually.ts';
+import { answer, startWorld, type World } from '../harness.ts';
+import { startHost } from './host.ts';
+import { document, json, parameters, type SendOptions, send } from './send.ts';
+
+const origin = 'https://app.example.com';
+
+/** By its listener, and by its fetch handler. */
+async function bothWays(options: Partial<FacadeOptions>): Promise<[way: string, url: string][]> {
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', ...options });
+  onTestFinished(() => facade.close());
+  const ways: [string, Facade][] = [
+    ['listener', facade],
+    ['fetch', byFetch(facade)],
+  ];
+  return Promise.all(
+    ways.map(
+      async ([way, { listener }]): Promise<[string, string]> => [
+        way,
+        (await startHost(listener)).url,
+      ],
+    ),
+  );
+}
+
+const title = '{ organization(id: "acme") { title } }';
+const posted = document(title);
+
+const refusals: [status: number, name: string, request: SendOptions][] = [
+  [400, 'no JSON', json('{')],
+  [400, 'no query', json('{}')],
+  [400, 'a document that does not parse', document('{')],
+  [400, 'a GET without a query', parameters({})],
+  [400, 'a GET with variables that are no JSON', parameters({ query: title, variables: '{' })],
+  [401, 'no token', { ...posted, headers: { 'content-type': 'application/json' } }],
+  [404, 'another path', { ...posted, path: '/elsewhere' }],
+  [404, 'a GET of another path', { path: '/elsewhere' }],
+  [405, 'another method', { ...posted, method: 'PUT' }],
+  [405, 'a change by GET', parameters({ query: 'mutation { __typename }' })],
+  [406, 'a type that there is not', document(title, {}, { accept: 'image/png' })],
+  [413, 'a body that is too large', json(`"${'x'.repeat(100_001)}"`)],
+  [415, 'a body that is no JSON', document(title, {}, { 'content-type': 'text/plain' })],
+];
+
+const types = /^(application\/(graphql-response\+)?json|text\/plain); charset=utf-8$/;
+
+describe('every refusal has an id, a type, a body, and can be read by pages that may call', () => {
+  test.for(refusals)('%d: %s', async ([expected, , request]) => {
+    for (const [way, url] of await bothWays({ corsOrigins: [origin] })) {
+      const headers = { ...request.headers, origin, 'x-request-id': 'mine' };
+      const { status, headers: answered, text } = await send({ url }, { ...request, headers });
+      expect([way, status]).toEqual([way, expected]);
+      expect(Object.fromEntries(answered), way).toMatchObject({
+        'x-request-id': 'mine',
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after, x-request-id',
+        'content-type': expect.stringMatching(types),
+        vary: expect.stringContaining('Origin'),
+      });
+      expect(text.length, way).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** A facade whose only line is full: its next request is refused. */
+async function startFull(options: Partial<FacadeOptions> = {}): Promise<[World, string[]]> {
+  const held: (() => void)[] = [];
+  const world = await startWorld({
+    upstream: (_request, response) =>
+      void held.push(() => answer(response, { object: 'organization', id: 'acme', title: 'A' })),
+  });
+  const ways: string[] = [];
+  // Each way has a facade of its own, as both would fill the same line.
+  for (const served of [(facade: Facade) => facade, byFetch]) {
+    const facade = createFacade({
+      upstreamUrl: world.upstreamUrl,
+      connections: 1,
+      queueLimit: 1,
+      ...options,
+    });
+    const { url } = await startHost(served(facade).listener);
+    const before = held.length;
+    const two = document(
+      '{ a: organization(id: "a") { title } b: organization(id: "b") { title } }',
+    );
+    const asked = send({ url }, two);
+    await eventually(() => expect(held.length).toBe(before + 1));
+    ways.push(url);
+    onTestFinished(async () => {
+      const release = setInterval(() => held.splice(0).map((pass) => pass()), 5);
+      await asked;
+      clearInterval(release);
+      await facade.close();
+    });
+  }
+  return [world, ways];
+}
+
+const accepted = [
+  'application/graphql-response+json, application/json;q=0.9',
+  'application/graphql-response+json',
+  'application/json',
+  '*/*',
+  'text/event-stream',
+];
+
+test('a refusal for too much at once is JSON for whatever type is preferred, with nothing done', async () => {
+  const [world, ways] = await startFull({ corsOrigins: [origin] });
+  const before = world.calls.length;
+  for (const url of ways)
+    for (const accept of accepted)
+      for (const request of [posted, parameters({ query: title })]) {
+        const headers = { ...request.headers, accept, origin, 'x-request-id': 'mine' };
+        const refused = await send({ url }, { ...request, headers });
+        expect([accept, refused.status, JSON.parse(refused.text)]).toEqual([
+          accept,
+          503,
+          {
+            errors: [
+              {
+                message:
+                  'Too much is asked of Docgraph at once, so this was not done. Try again after a moment.',
+                extensions: { code: 'OVERLOADED', retryAfter: 1 },
+              },
+            ],
+          },
+        ]);
+        expect(Object.fromEntries(refused.headers)).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'retry-after': '1',
+          'x-request-id': 'mine',
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': 'retry-after, x-request-id',
+        });
+      }
+  expect(world.calls).toHaveLength(before);
+});
+
+describe('an answer to a GET is kept by nobody whom it is not for', () => {
+  const kept = (headers: Headers) => [headers.get('cache-control'), headers.get('vary')];
+  const token = { authorization: 'Bearer sandbox-admin' };
+  const requests: [name: string, request: SendOptions][] = [
+    ['good', parameters({ query: '{ __typename }' })],
+    ['refused', parameters({ query: '{' })],
+    ['of a page that asks for GraphiQL', { headers: { accept: 'text/html', ...token } }],
+    ['of a change', parameters({ query: 'mutation { __typename }' })],
+    ['of another path', { path: '/elsewhere', headers: token }],
+    ['in no type', { headers: { ...token, accept: 'image/png' } }],
+  ];
+
+  test.for(requests)('%s', async ([, request]) => {
+    for (const [way, url] of await bothWays({})) {
+      const { headers } = await send({ url }, request);
+      expect([way, ...kept(headers)]).toEqual([way, 'private, no-store', 'Authorization']);
+    }
+  });
+
+  test('nor while too much is asked', async () => {
+    const [, ways] = await startFull();
+    for (const url of ways) {
+      const { status, headers } = await send({ url }, parameters({ query: '{ __typename }' }));
+      expect([status, ...kept(headers)]).toEqual([503, 'private, no-store', 'Authorization']);
+    }
+  });
+
+  test('what was asked without a token is not for who has one', async () => {
+    for (const [, url] of await bothWays({})) {
+      const { headers } = await send({ url }, { path: '/graphql?query={__typename}' });
+      expect(kept(headers)).toEqual([null, 'Authorization']);
+    }
+  });
+
+  test('no cache keeps the answer to a POST', async () => {
+    for (const [, url] of await bothWays({}))
+      expect(kept((await send({ url }, posted)).headers)).toEqual([null, null]);
+  });
+});
