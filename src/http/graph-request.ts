@@ -6,7 +6,6 @@ import {
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
-  isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
 import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
@@ -217,7 +216,9 @@ export class GraphRequest {
     context?.letGo();
     this.arrival.entry.end();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
-    const { log } = this.#services;
+    const { log, garbage } = this.#services;
+    // What was read may be large where what was written is not.
+    if (context) garbage.collectAfter(context.rest.bytesRead);
     if (!log || !codes || (hasLeft && !this.#operation)) return;
     const calls = context?.rest.log.records ?? [];
     for (const call of calls)
@@ -227,14 +228,9 @@ export class GraphRequest {
   }
 
   readonly #requires = (key: string): boolean => {
-    const { schema } = this.#services;
-    const node = this.#operation?.selectionSet.selections.find(
-      (selection) =>
-        selection.kind === 'Field' && (selection.alias ?? selection.name).value === key,
-    );
-    const name = node && 'name' in node ? node.name.value : key;
-    const root = this.#operation && schema.getRootType(this.#operation.operation);
-    return isNonNullType(root?.getFields()[name]?.type);
+    const { prepared, operation } = this.#question ?? {};
+    const plans = operation && prepared?.planned(this.#services.schema).of(operation);
+    return plans?.tryChosenBy(this.#context?.variables ?? {})?.requires(key) ?? false;
   };
 
   /** Calls that fail tell it themselves; a value that was not what was promised shows only here. */

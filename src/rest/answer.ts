@@ -1,6 +1,7 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
 import { errorOfStatus, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
+import { tooHeavy } from './json-weight.ts';
 import type { AnyOperation } from './operation.ts';
 import { isRecord } from './record.ts';
 
@@ -27,6 +28,9 @@ const expected = {
   json: 'expected JSON',
   object: 'expected an object',
   items: 'expected items',
+  depth: 'expected JSON that is not nested so deep',
+  values: 'expected fewer values',
+  layouts: 'expected objects that are more alike',
 } as const;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
@@ -40,9 +44,14 @@ function saysJson({ headers }: HttpAnswer): boolean {
 /** Some services begin with one, and JSON knows none. */
 const byteOrderMark = 0xfeff;
 
+/** Bytes that are read in a moment, whatever they hold: to look at them first would take as long as some requests. */
+const lightBytes = 256_000;
+
 function parse(answer: HttpAnswer): unknown {
   const { status, body } = answer;
   if (!saysJson(answer)) throw unreadableAnswer(status, expected.type);
+  const excess = body.length > lightBytes ? tooHeavy(body) : undefined;
+  if (excess) throw unreadableAnswer(status, expected[excess]);
   try {
     const text = body.toString('utf8');
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);

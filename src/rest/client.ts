@@ -95,6 +95,11 @@ export class RestClient {
     return this.#scope !== undefined;
   }
 
+  /** Bytes that the service has answered so far. */
+  get bytesRead(): number {
+    return this.#appetite.read;
+  }
+
   /** Calls that the request may still make. */
   get callsLeft(): number {
     return Math.max(this.#callBudget - this.#calls, 0);

@@ -37,6 +37,11 @@ export class Appetite {
     this.#all = all;
   }
 
+  /** Bytes that have come. */
+  get read(): number {
+    return this.#read;
+  }
+
   /** Why no more may be asked for; undefined while it may. */
   get refusal(): RestError | undefined {
     if (this.#read > this.#bound) return budgetExceeded(this.#read, this.#bound, 'bytes');

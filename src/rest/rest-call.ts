@@ -71,6 +71,16 @@ export class RestCall implements Sent {
   /** An attempt was answered. */
   answered(answer: HttpAnswer): void {
     this.#record.status = answer.status;
+    this.#scope.upstream.readings.read(answer.body.length, () => this.#read(answer));
+  }
+
+  #read(answer: HttpAnswer): void {
+    const { signal } = this.#scope.deadline;
+    // It may have waited for its turn, and nobody for it.
+    if (signal.aborted) {
+      this.#fail(signal.reason);
+      return;
+    }
     let value: unknown;
     try {
       value = readAnswer(this.#operation, answer);

@@ -10,6 +10,7 @@ import { Health } from './health.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { Passage, type Sender, type Sent, type Way } from './passage.ts';
 import { pauseUntil } from './pause.ts';
+import { ReadingTurns } from './reading-turns.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { AcceptedTokens, type Caller } from './tokens.ts';
 
@@ -40,6 +41,8 @@ export interface UpstreamOptions {
 export class Upstream {
   /** Answers that are held of it. */
   readonly held: HeldBytes;
+  /** In which turns of the event loop answers are read. */
+  readonly readings = new ReadingTurns();
   readonly #way: Way;
   readonly #prefix: string;
   readonly #retryDelay: () => number;

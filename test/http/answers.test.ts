@@ -56,6 +56,52 @@ describe('an answer has a bounded number of bytes', () => {
     expect(errors).toMatchObject([{ path: ['a'], extensions: { code: 'QUERY_TOO_COSTLY' } }]);
   });
 
+  describe('whether null may stand there', () => {
+    const ids = Array(50).fill('SiteSection:acme/docs/faq');
+    const list = 'nodes(ids: $ids) { id }';
+
+    test.for([
+      ['in a fragment', '{ ...F }', `a: ${list}`],
+      [
+        'in fragments of fragments',
+        '{ ...F }',
+        `... on Query { ... @skip(if: $no) { a: ${list} } }`,
+      ],
+      ['under a condition', '{ ...F @include(if: $yes) }', `a: ${list}`],
+      ['under another name of a field', '{ ...F }', `space: ${list}`],
+    ] as const)('not at a list that is never null: %s', async ([, query, fields]) => {
+      const world = await startWorld({ facade: { responseBytes: 500 } });
+      const { data, errors } = await world.ask(
+        `query ($ids: [ID!]!, $yes: Boolean! = true, $no: Boolean! = false) ${query}
+         fragment F on Query { yes: __typename @include(if: $yes) no: __typename @skip(if: $no) ${fields} }`,
+        { ids },
+      );
+      expect(data).toBeNull();
+      expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COSTLY' } }]);
+    });
+
+    test('at an object that takes the name of such a list', async () => {
+      const world = await startTitled('x'.repeat(600), 500);
+      const { data, errors } = await world.ask(
+        '{ ... on Query { nodes: space(id: "s") { title } } other: __typename }',
+      );
+      expect(data).toEqual({ nodes: null, other: 'Query' });
+      expect(errors).toMatchObject([{ path: ['nodes'] }]);
+    });
+
+    test('not at the schema, and at one of its types', async () => {
+      const world = await startWorld({ facade: { responseBytes: 500 } });
+      const { data, errors } = await world.ask(
+        '{ ...F } fragment F on Query { all: __schema { types { name } } }',
+      );
+      expect([data, errors?.[0]?.path]).toEqual([null, ['all']]);
+      const one = await world.ask(
+        '{ ...F } fragment F on Query { one: __type(name: "Query") { fields { name } } }',
+      );
+      expect([one.data, one.errors?.[0]?.path]).toEqual([{ one: null }, ['one']]);
+    });
+  });
+
   test('one that fits to the byte is whole', async () => {
     const title = 'x'.repeat(100);
     const whole = JSON.stringify({ data: { s0: { title } } });

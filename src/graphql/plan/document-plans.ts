@@ -21,11 +21,19 @@ export class OperationPlan {
   readonly root: Selection;
   /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
   readonly asksSchema: boolean;
+  readonly #schemaKeys: ReadonlySet<string>;
   #wanted: WantedResources | undefined;
 
-  constructor(root: Selection, asksSchema: boolean) {
+  constructor(root: Selection, { asksSchema, schemaKeys }: Planner) {
     this.root = root;
     this.asksSchema = asksSchema;
+    this.#schemaKeys = schemaKeys;
+  }
+
+  /** Whether a root field is never null, by its name in the response: without it there is no data. */
+  requires(key: string): boolean {
+    const field = this.root.fields.find((one) => one.key === key);
+    return field ? !field.isNullable : this.#schemaKeys.has(key);
   }
 
   /** Whose objects it may ask for once answers have come. */
@@ -87,7 +95,7 @@ class OperationPlans {
     const planner = new Planner(schema, fragments, conditions, undecided);
     planners.push(planner);
     const root = planner.root(type, selectionSet);
-    return new OperationPlan(root, planner.asksSchema);
+    return new OperationPlan(root, planner);
   }
 }
 

@@ -15,6 +15,7 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
@@ -47,6 +48,7 @@ export class Planner implements FieldPlanner {
   readonly #names = new Map<FieldNode, number>();
   #plannedFields = 0;
   #asksSchema = false;
+  readonly #schemaKeys = new Set<string>();
 
   constructor(
     schema: GraphQLSchema,
@@ -75,6 +77,11 @@ export class Planner implements FieldPlanner {
   /** Whether the schema itself is asked for, of which there is no plan: GraphQL's own executor answers that. */
   get asksSchema(): boolean {
     return this.#asksSchema;
+  }
+
+  /** Names that the whole schema has in the response. */
+  get schemaKeys(): ReadonlySet<string> {
+    return this.#schemaKeys;
   }
 
   /** Fields planned so far. */
@@ -149,6 +156,7 @@ export class Planner implements FieldPlanner {
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
       if (!definition) {
         this.#asksSchema ||= isAboutSchema(name);
+        if (name === SchemaMetaFieldDef.name) this.#schemaKeys.add(key);
         continue;
       }
       this.#count();

@@ -1,0 +1,203 @@
+/**
+ * No answer of the service holds up everybody: what would take long to read is refused by a look at its bytes, what
+ * comes at once is read in turns, and nothing of it stays.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { jsonBounds, tooHeavy } from '../../src/rest/json-weight.ts';
+import { type RunningFacade, runFacade } from '../e2e/command.ts';
+import { startWorld } from '../harness.ts';
+import { document, send } from '../http/send.ts';
+import { residentMegabytes } from '../soak/process-watch.ts';
+import { type HeavyAnswer, heavyAnswers, heavyPairs, largest, manyNames } from './heavy-answers.ts';
+import { mainThreadMs } from './main-thread.ts';
+
+const title = '{ space(id: "s") { title } }';
+/** Milliseconds for which an answer may hold the event loop. */
+const mostMs = 250;
+const mostBytes = 8_000_000;
+
+const fits = (text: string) => text.length < mostBytes && !tooHeavy(Buffer.from(text));
+/** Read as they come, without a look at them. */
+const fitsUnseen = (text: string) => text.length <= 256_000;
+
+/** A facade as people run it, before a service that answers everything with the same text. */
+async function startBefore(): Promise<{ facade: RunningFacade; answerWith(text: string): void }> {
+  let body = Buffer.from('');
+  const answer = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  const service = createServer((_request, response) => answer(response));
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    service.close();
+    service.closeAllConnections();
+  });
+  const { port } = service.address() as AddressInfo;
+  const facade = await runFacade({
+    UPSTREAM_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_DEADLINE_MS: '60000',
+  });
+  const answerWith = (text: string) => {
+    body = Buffer.from(text);
+  };
+  // The first request takes longer than those after it.
+  answerWith('{"object":"space","id":"s","title":"S"}');
+  await send(facade, document(title));
+  return { facade, answerWith };
+}
+
+/** Milliseconds that the main thread works for a request, and its answer. */
+async function worked(facade: RunningFacade, query: string) {
+  const before = mainThreadMs(facade.pid);
+  const answer = await send(facade, document(query));
+  return { ...answer, ms: mainThreadMs(facade.pid) - before };
+}
+
+/** The longest for which the main thread worked while somebody else waited for a word. */
+async function heldMeanwhile(facade: RunningFacade, request: Promise<unknown>): Promise<number> {
+  let most = 0;
+  let isOver = false;
+  const over = request.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const before = mainThreadMs(facade.pid);
+    await send(facade, { path: '/health/live' });
+    most = Math.max(most, mainThreadMs(facade.pid) - before);
+  }
+  await over;
+  return most;
+}
+
+describe.runIf(process.platform === 'linux')('answers as heavy as they may be', () => {
+  test('each takes less than 250 ms of the main thread, from the call to the answer', async () => {
+    const { facade, answerWith } = await startBefore();
+    // A search through all pairs takes minutes: each run tries others.
+    const pairs = heavyPairs.filter((_, at) => (at + new Date().getDate()) % 24 === 0);
+    const cases = [...heavyAnswers, manyNames, ...(process.env.ALL_PAIRS ? heavyPairs : pairs)];
+    let worst = { ms: 0, name: '' };
+    for (const one of cases)
+      for (const isFit of [fits, fitsUnseen]) {
+        answerWith(largest(one, isFit));
+        const { ms, data } = await worked(facade, title);
+        expect(data, one.name).toEqual({ space: { title: 'S' } });
+        expect(ms, one.name).toBeLessThan(mostMs);
+        if (ms > worst.ms) worst = { ms, name: one.name };
+      }
+    console.log(`heaviest of ${cases.length * 2} answers: ${worst.ms.toFixed()} ms, ${worst.name}`);
+  }, 600_000);
+
+  test('many that come at once are read in turns', async () => {
+    const { facade, answerWith } = await startBefore();
+    const many = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: space(id: "s${n}") { title }`).join(' ')} }`;
+    const texts = heavyAnswers.find(({ name }) => name === 'text of its own') as HeavyAnswer;
+    for (const [count, isFit] of [
+      [30, fits],
+      [190, fitsUnseen],
+    ] as const) {
+      answerWith(largest(texts, isFit));
+      const before = mainThreadMs(facade.pid);
+      const held = await heldMeanwhile(facade, send(facade, document(many(count))));
+      const all = mainThreadMs(facade.pid) - before;
+      console.log(`${count} answers at once: ${all.toFixed()} ms, of which ${held.toFixed()} held`);
+      expect(held).toBeLessThan(mostMs);
+      // It would have been held for as long as all of them take.
+      expect(all).toBeGreaterThan(2 * held);
+    }
+  });
+
+  test('nothing of them stays', async () => {
+    const { facade, answerWith } = await startBefore();
+    const [first = 0, ...later] = await memoryOver(facade, answerWith);
+    console.log(
+      `memory after each round: ${[first, ...later].map((mb) => mb.toFixed()).join(', ')} MB`,
+    );
+    for (const megabytes of later) expect(megabytes).toBeLessThan(first + 60);
+  }, 120_000);
+});
+
+/** Megabytes after each round of 25 answers, of those that stayed and others. */
+async function memoryOver(facade: RunningFacade, answerWith: (text: string) => void) {
+  const kinds = [
+    largest(manyNames, fits),
+    `{"more":${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}}`,
+    `{"more":[${'{},'.repeat(1_000_000)}0]}`,
+    ...heavyAnswers.slice(0, 8).map((one) => largest(one, fits)),
+  ];
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 25; n += 1) {
+      answerWith(kinds[n % kinds.length] ?? '');
+      await send(facade, document(title));
+    }
+    rounds.push(residentMegabytes(facade.pid));
+  }
+  return rounds;
+}
+
+describe('answers beyond the bounds', () => {
+  const filler = `"filler":"${'x'.repeat(256_000)}"`;
+  const space = (more: string) =>
+    `{"object":"space","id":"s","title":"S",${filler},"more":${more}}`;
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const items = (count: number) => `[${Array.from({ length: count }, () => '0').join()}]`;
+  const members = (count: number) =>
+    `{${Array.from({ length: count }, (_, n) => `"m${n}":0`).join()}}`;
+
+  /** The object around it is a level, and has values and names of its own. */
+  const own = { depth: 1, values: 6, layouts: 5 };
+
+  test.each([
+    ['depth', nested, jsonBounds.depth - own.depth],
+    ['values', items, jsonBounds.values - own.values],
+    ['layouts', members, jsonBounds.layouts - own.layouts],
+  ] as const)('%s: the last that is read, and the first that is not', async (_, make, bound) => {
+    let more = make(bound);
+    const world = await startWorld({
+      upstream: (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(space(more)),
+    });
+    expect(await world.ask(title)).toMatchObject({ data: { space: { title: 'S' } } });
+    more = make(bound + 1);
+    expect(await world.ask(title)).toMatchObject({
+      data: { space: null },
+      errors: [{ path: ['space'], extensions: { code: 'UPSTREAM_INVALID_RESPONSE' } }],
+    });
+    // One call: another would be answered alike.
+    expect(world.calls).toHaveLength(2);
+  });
+
+  test('what stands in texts does not count', async () => {
+    const text = JSON.stringify(`\\"${'[{"a":1},'.repeat(100_000)}\\\\"`);
+    const world = await startWorld({
+      upstream: (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(space(text)),
+    });
+    expect(await world.ask(title)).toMatchObject({ data: { space: { title: 'S' } } });
+  });
+
+  test('four times the largest tree of pages is read', async () => {
+    const sandbox = await startWorld();
+    const path = '/v1/spaces/globex-encyclopedia/content/pages';
+    const tree = await fetch(sandbox.upstreamUrl + path, {
+      headers: { authorization: 'Bearer sandbox-admin' },
+    }).then((response) => response.json());
+    const pages = Array.from({ length: 4 }, () => tree.pages).flat();
+    const world = await startWorld({
+      upstream: ({ url }, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(url?.endsWith('/pages') ? JSON.stringify({ pages }) : '{"object":"space","id":"s"}'),
+    });
+    const { data, errors } = await world.ask<
+      {
+        space: { content: { allPages: { page: { title: string } }[] } };
+      },
+      never
+    >('{ space(id: "s") { content { allPages { page { title } } } } }' as never);
+    expect(errors).toBeUndefined();
+    expect(data?.space.content.allPages).toHaveLength(8_000);
+  });
+});

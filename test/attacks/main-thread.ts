@@ -1,0 +1,6 @@
+/** What a process has done so far, as the system counts it: a busy machine makes it no more. */
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds for which the main thread of a process has had a processor; Linux alone counts that. */
+export const mainThreadMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
