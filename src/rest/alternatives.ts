@@ -3,15 +3,23 @@ import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { claim, shape } from './shape.ts';
 
-/** A plain text or an object, told apart by what it is in JSON. In the graph each has a name. */
-export function either<Text extends z.ZodString, Other extends z.ZodObject>(
+/** One of the things that a value may be, by its name in the graph. */
+type Alternative = readonly [name: string, schema: z.ZodString | z.ZodObject];
+
+/**
+ * One of several things, told apart by what each is in JSON: texts, or objects with other members. In the graph each
+ * has a name. What is answered is a text or an object; only inputs have several objects.
+ */
+export function either<const Alternatives extends readonly [Alternative, ...Alternative[]]>(
   name: string,
   description: string,
-  [textName, text]: readonly [name: string, text: Text],
-  [otherName, other]: readonly [name: string, other: Other],
+  ...alternatives: Alternatives
 ) {
-  return addFacts(z.union([text, other]), {
-    either: { name: claim(name), description, names: [textName, otherName] },
+  const schemas = alternatives.map(([, schema]) => schema) as unknown as {
+    readonly [At in keyof Alternatives]: Alternatives[At][1];
+  };
+  return addFacts(z.union(schemas), {
+    either: { name: claim(name), description, names: alternatives.map(([one]) => one) },
   });
 }
 
@@ -39,7 +47,7 @@ export const position = <Neighbor extends z.ZodType>(
     after: neighbor.optional().describe('What to move it right behind.'),
   });
 
-/** The alternatives of `either` with their names: the text first. */
+/** The alternatives of `either` with their names. */
 export const alternativesOf = (
   schema: z.ZodUnion,
 ): readonly (readonly [string, z.core.$ZodType])[] =>

@@ -16,8 +16,8 @@ export interface UnionFacts extends NameFacts {
 }
 
 export interface EitherFacts extends NameFacts {
-  /** What the text and the object are called in the graph: on the wire the value stands there itself. */
-  readonly names: readonly [text: string, other: string];
+  /** What the alternatives are called in the graph: on the wire the value stands there itself. */
+  readonly names: readonly string[];
 }
 
 export interface EntryNames {
@@ -43,6 +43,8 @@ export interface ReferenceFacts {
   readonly outside?: string | undefined;
   /** Whether an e-mail address may stand for the id. */
   readonly orEmail?: boolean | undefined;
+  /** Whether the id may stand where nothing says the rest of the key: then nothing but the id can be shown. */
+  readonly mayLackPlace?: boolean | undefined;
 }
 
 /** How an object that holds an id holds it. */

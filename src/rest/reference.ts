@@ -13,10 +13,15 @@ const anyId = () => z.string().min(1).max(256);
 /**
  * An id of the named resource. It stands in the same places as what names it, except the one that is
  * `outside`, given by its path parameter: a change request names the revision of the space it came from.
+ * `mayLackPlace`: it may also stand where nothing says the rest of the key, as a file in the look of a site.
  */
 export function reference(
   resource: ResourceName,
-  options: { readonly outside?: string; readonly orEmail?: boolean } = {},
+  options: {
+    readonly outside?: string;
+    readonly orEmail?: boolean;
+    readonly mayLackPlace?: boolean;
+  } = {},
 ) {
   return addFacts(anyId(), { reference: { resource, ...options } });
 }

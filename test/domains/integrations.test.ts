@@ -144,7 +144,7 @@ prove('integrations', integrationOperations, {
             visibility: PRIVATE, target: SPACE, scopes: [SPACE_CONTENT_READ], categories: [CONTENT], organizationId: "acme", script: "export default {}"
             blocks: [{ id: "now", title: "Now", urlUnfurl: ["https://weather.example/**"], markdown: { codeblock: "weather", body: "place" } }]
             contentSources: [{ id: "places", title: "Places", configuration: { componentId: "pick" } }], externalLinks: [{ url: "https://weather.example", label: "Weather" }]
-            configurations: { space: { required: ["unit"], properties: [{ name: "unit", type: "string", enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" }] } }
+            configurations: { space: { form: { required: ["unit"], properties: [{ name: "unit", property: { string: { enum: ["C", "F"], default: "C", completionUrl: "https://weather.example/units" } } }] } } }
             secrets: [{ name: "API_KEY", value: "hidden" }], contentSecurityPolicy: { default: "'none'" }
           }
         ) {

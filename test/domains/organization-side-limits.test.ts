@@ -20,9 +20,11 @@ interface Limited {
   /** Members of the body beside the member. */
   readonly body?: object;
   readonly least?: number;
-  readonly most: number;
+  readonly most?: number;
   /** A value of a length, where it is not just any text. */
   readonly of?: (length: number) => unknown;
+  /** What the mistake is about, where it lies deeper than the member. */
+  readonly field?: readonly string[];
 }
 
 const text = (length: number) => 'x'.repeat(length);
@@ -47,6 +49,21 @@ const updateOrganization = {
   input: { organizationId: 'acme' },
   write: ['PATCH', '/orgs/acme'],
 } as const;
+const updateSpace = {
+  mutation: 'updateSpace',
+  input: { spaceId: 'handbook' },
+  write: ['PATCH', '/spaces/handbook'],
+} as const;
+/** A text in the first merge rule. */
+const ruled = {
+  member: 'mergeRules',
+  of: (length: number) => ({
+    type: 'rules',
+    rules: [{ rule: 'custom', expression: text(length) }],
+  }),
+  field: ['mergeRules', 'rules', '0', 'expression'],
+};
+const address = (length: number) => `https://a.example/${text(length - 18)}`;
 const updateSiteSpace = {
   mutation: 'updateSiteSpace',
   input: { siteSpaceId: 'acme/docs/quickstart-en' },
@@ -56,11 +73,27 @@ const updateSiteSpace = {
 const limits: readonly Limited[] = [
   { ...updateOrganization, member: 'title', least: 2, most: 255 },
   { ...updateOrganization, member: 'hostname', least: 3, most: 32 },
+  { ...updateOrganization, member: 'logo', most: 2048, of: address },
+  { ...updateOrganization, ...ruled, most: 1024 },
+  { ...updateSpace, member: 'title', most: 50 },
+  { ...updateSpace, member: 'emoji', most: 50 },
+  { ...updateSpace, ...ruled, most: 1024 },
+  {
+    mutation: 'createOpenApiSpec',
+    input: { organizationId: 'acme', slug: 'new' },
+    write: ['POST', '/orgs/acme/openapi'],
+    body: { slug: 'new' },
+    member: 'source',
+    of: (length) => ({ text: text(length) }),
+    field: ['source', 'text'],
+    least: 1,
+  },
   {
     mutation: 'createTeam',
     input: { organizationId: 'acme' },
     write: ['PUT', '/orgs/acme/teams'],
     member: 'title',
+    least: 1,
     most: 64,
   },
   {
@@ -68,6 +101,7 @@ const limits: readonly Limited[] = [
     input: { teamId: 'acme/design' },
     write: ['PATCH', '/orgs/acme/teams/design'],
     member: 'title',
+    least: 1,
     most: 64,
   },
   {
@@ -114,9 +148,14 @@ const asked = (mutation: string, input: object) =>
 describe('limits are checked before a call, and by the service', () => {
   test.each(limits)('$mutation.$member: $least to $most', async (limited) => {
     const { mutation, member, input = {}, write, body = {}, least, most, of = text } = limited;
+    const { field = [member] } = limited;
     const { world, sandbox, bodies } = await startWire();
-    const lengths = [most, ...(least === undefined ? [] : [least])];
-    for (const length of lengths) {
+    const within = [most, least].filter((length) => length !== undefined);
+    const outside = [
+      ...(most === undefined ? [] : [most + 1]),
+      ...(least === undefined ? [] : [least - 1]),
+    ];
+    for (const length of within) {
       const before = bodies.length;
       const { data, errors } = await world.ask<{ it: Payload }, never>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
@@ -124,23 +163,23 @@ describe('limits are checked before a call, and by the service', () => {
       expect([errors, data?.it.userErrors]).toEqual([undefined, []]);
       expect(bodies.slice(before)).toEqual([{ ...body, [member]: of(length) }]);
     }
-    for (const length of [most + 1, ...(least === undefined ? [] : [least - 1])]) {
+    for (const length of outside) {
       const { data, errors, calls } = await world.ask<{ it: Payload }, never>(
         spelled(asked(mutation, { ...input, [member]: of(length) })),
       );
       expect([errors, calls]).toEqual([undefined, []]);
-      expect(data?.it.userErrors).toMatchObject([{ field: [member] }]);
+      expect(data?.it.userErrors).toMatchObject([{ field }]);
       const [method, path] = write;
       const refused = await sandbox.send(method, path, { body: { ...body, [member]: of(length) } });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain(`\\"${member}\\" must have at`);
+      expect(refused.text).toContain(`\\"${field.join('.')}\\" must have at`);
     }
   });
 
   test.each([
-    ['id', 255],
-    ['subject', 512],
-  ])('ingestConversations.conversations.%s: to %d', async (member, most) => {
+    ['id', 1, 255],
+    ['subject', 0, 512],
+  ])('ingestConversations.conversations.%s: %d to %d', async (member, least, most) => {
     const { world, sandbox, bodies } = await startWire();
     const conversation = { id: 'chat', parts: [] };
     const ask = (length: number) =>
@@ -150,13 +189,17 @@ describe('limits are checked before a call, and by the service', () => {
           conversations: [{ ...conversation, [member]: text(length) }],
         }),
       );
-    expect((await ask(most)).data?.it.userErrors).toEqual([]);
-    expect(bodies).toEqual([{ ...conversation, [member]: text(most) }]);
-    const { data, calls } = await ask(most + 1);
-    expect(calls).toEqual([]);
-    expect(data?.it.userErrors).toMatchObject([{ field: ['conversations', '0', member] }]);
-    const body = { ...conversation, [member]: text(most + 1) };
-    expect((await sandbox.send(...ingest.write, { body })).status).toBe(400);
+    for (const length of [most, least]) {
+      expect((await ask(length)).data?.it.userErrors).toEqual([]);
+      expect(bodies.at(-1)).toEqual({ ...conversation, [member]: text(length) });
+    }
+    for (const length of [most + 1, ...(least > 0 ? [least - 1] : [])]) {
+      const { data, calls } = await ask(length);
+      expect(calls).toEqual([]);
+      expect(data?.it.userErrors).toMatchObject([{ field: ['conversations', '0', member] }]);
+      const body = { ...conversation, [member]: text(length) };
+      expect((await sandbox.send(...ingest.write, { body })).status).toBe(400);
+    }
   });
 });
 
@@ -186,6 +229,7 @@ const whole = {
 const spelled = (document: string) =>
   document
     .replace(/\b(organization|space): /g, '$1Id: ')
+    .replace('type: "rules"', 'type: RULES')
     .replace(/"(fr|en)"/g, (_, code: string) => code.toUpperCase())
     .replace('type: "message", role: "user"', 'type: MESSAGE, role: USER');
 

@@ -24,11 +24,6 @@ describe('bodies as they are sent', () => {
       { defaultContent: { type: 'site', site: 'help-center' } },
       done({ site: { restId: 'help-center' } }, logo),
     ],
-    [
-      'defaultContent: { text: "help-center" }',
-      { defaultContent: 'help-center' },
-      done({ site: { restId: 'help-center' } }, logo),
-    ],
     ['logo: "https://a.example"', { logo: 'https://a.example' }, done(docs, 'https://a.example')],
   ])('updateOrganization { %s }', async (input, body, data) => {
     const { world, bodies } = await startWire();
@@ -37,12 +32,14 @@ describe('bodies as they are sent', () => {
     expect(result.data).toEqual(data);
   });
 
-  test('default content is one of two', async () => {
-    const { world } = await startWire();
-    for (const given of ['{}', '{ text: "docs", siteId: "docs" }', '{ text: null }']) {
+  test('default content is a site, and no text', async () => {
+    const { world, sandbox } = await startWire();
+    for (const given of ['{}', '{ text: "docs" }', '{ siteId: null }', '"docs"']) {
       const { errors, calls } = await world.ask(update(`defaultContent: ${given}`));
       expect([errors?.[0]?.extensions.code, calls]).toEqual(['GRAPHQL_VALIDATION_FAILED', []]);
     }
+    const body = { defaultContent: 'help-center' };
+    expect((await sandbox.send('PATCH', '/orgs/acme', { body })).status).toBe(400);
   });
 
   test('the service takes default content without its type or its site', async () => {
@@ -113,8 +110,8 @@ describe('bodies as they are sent', () => {
         integrationId: "polls", organizationId: "acme", title: "Polls", description: "Asks.", scopes: [], script: "export {};"
         contentSecurityPolicy: ${policy}
         configurations: {
-          account: { componentId: "connect" }
-          space: { properties: [{ name: "go", type: "button", buttonText: "Go", callbackUrl: "https://polls.example" }] }
+          account: { component: { componentId: "connect" } }
+          space: { form: { properties: [{ name: "go", property: { button: { buttonText: "Go", callbackUrl: "https://polls.example" } } }] } }
         }
       }) {
         integration { contentSecurityPolicy configurations { account { componentId } space { properties { name type buttonText callbackUrl } } } }

@@ -614,28 +614,28 @@ function summaryOf({ status, data, errors = [], extensions }: Result<Data>, befo
 
 /** A link shows twice: as the object, and as the id beside it. */
 function expectedBeside(drift: Drift, path: Path, before: Data): Summary {
-  const beside = idPathOf(path, before);
-  if (!beside) return expectedOf(drift, path, before);
   // Fields of a type come in the order of their names.
-  const paths = path.join() < beside.join() ? [path, beside] : [beside, path];
-  const [one, other] = paths.map((each) => expectedOf(drift, each, before));
-  if (!one || !other) throw new Error('Two paths have two expectations');
+  const paths = [path, ...idPathsOf(path, before)].sort((one, other) =>
+    one.join() < other.join() ? -1 : 1,
+  );
+  const [one, ...others] = paths.map((each) => expectedOf(drift, each, before));
+  if (!one) throw new Error('Each path has an expectation');
   return {
     ...one,
-    differences: [...one.differences, ...other.differences],
-    errors: [...one.errors, ...other.errors],
+    differences: [one, ...others].flatMap(({ differences }) => differences),
+    errors: [one, ...others].flatMap(({ errors }) => errors),
   };
 }
 
-/** Where the id of what stands at a path shows, if it is a link. */
-function idPathOf(path: Path, before: Data): Path | undefined {
+/** Where the ids of what stands at a path show, if it is a link. */
+function idPathsOf(path: Path, before: Data): Path[] {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const name = String(path[at]);
   const holder = valueAt(before, path.slice(0, at));
-  const beside = [`${name}Id`, `${name.replace(/s$/, '')}Ids`].find(
-    (one) => isNested(holder) && one in holder,
-  );
-  return beside === undefined ? undefined : path.with(at, beside);
+  const isThere = (field: string) => isNested(holder) && field in holder;
+  const ids = [`${name}Id`, `${name.replace(/s$/, '')}Ids`].filter(isThere);
+  const restIds = ids.length > 0 ? [`${name}RestId`].filter(isThere) : [];
+  return [...ids, ...restIds].map((beside) => path.with(at, beside));
 }
 
 function expectedOf({ effect, value }: Drift, path: Path, before: Data): Summary {

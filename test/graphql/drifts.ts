@@ -367,7 +367,9 @@ function shownNames(shape: z.ZodObject, name: string, schema: z.core.$ZodType): 
       (nameOf(shape) === 'PageSearchResult' && 'page') || (fields.has('key') ? 'key' : 'restId'),
     ];
   }
-  if (nameOf(shape) === 'IntegrationEvent' && name.endsWith('Id')) return [name.replace('Id', '')];
+  if (nameOf(shape) === 'IntegrationEvent' && name === 'installationId') return ['installation'];
+  if (nameOf(shape) === 'IntegrationEvent' && name === 'integrationId')
+    return ['integrationRestId'];
   // Both alternatives of a published structure call it so; one query could not select both.
   if (name === 'structure' && 'type' in shape.shape)
     return [nameOf(shape) === 'PublishedSiteSections' ? 'sections' : 'siteSpaces'];

@@ -273,7 +273,6 @@ const renamed: Readonly<Record<string, string>> = {
   'ChangeRequest.conversationsIssuesCluster': 'ChangeRequest.issuesCluster',
   'PageSearchResult.id': 'PageSearchResult.page',
   'OrganizationSearchResult.id': 'OrganizationSearchResult.space',
-  'IntegrationEvent.integrationId': 'IntegrationEvent.integration',
   'IntegrationEvent.installationId': 'IntegrationEvent.installation',
   'OpenApiLocation.openAPISpec': 'OpenApiLocation.spec',
 };

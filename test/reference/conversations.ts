@@ -3,6 +3,7 @@ import {
   boolean,
   type Chapter,
   corrected,
+  correctedAgain,
   date,
   either,
   endpoints,
@@ -20,6 +21,7 @@ import {
   required,
   resource,
   text,
+  textOf,
   textUpTo,
   the,
   urls,
@@ -98,7 +100,7 @@ export const conversations: Chapter = {
     [`POST ${org}/conversations`]: {
       takesMany: true,
       body: {
-        id: corrected('3 and 5', required(textUpTo(255))),
+        id: correctedAgain(8, required(textOf(1, 255))),
         metadata,
         subject: corrected(5, textUpTo(512)),
         parts: corrected(3, required(list(part))),

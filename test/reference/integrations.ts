@@ -3,6 +3,7 @@ import {
   boolean,
   type Chapter,
   corrected,
+  correctedAgain,
   created,
   date,
   deleted,
@@ -50,50 +51,69 @@ const scope = listed(...scopes.split(' '));
 /** Directives by name. */
 const contentSecurityPolicy = corrected(21, map(text));
 
-/** Members that a publisher must give (document 5) and that an answer need not have. */
-type Must = (member: Member) => Member;
-const must: Must = (member) => corrected(3, required(member));
-const may: Must = (member) => member;
+/** A member that a publisher must give (document 5), though an answer need not have it. */
+const must = (member: Member): Member => corrected(3, required(member));
 
-const blocks = (needed: Must) =>
-  list(
-    object({
-      ...all(needed(text), 'id', 'title'),
-      ...all(text, 'description', 'icon'),
-      urlUnfurl: list(text),
-      markdown: object(all(text, 'codeblock', 'body')),
-    }),
-  );
-const contentSources = (needed: Must) =>
-  list(
-    object({
-      ...all(needed(text), 'id', 'title'),
-      ...all(text, 'description', 'icon'),
-      configuration: needed(object({ componentId: needed(text) })),
-    }),
-  );
-const externalLink = (needed: Must) => object(all(needed(text), 'url', 'label'));
 /** Of an account, a space or a site: a schema, or a component that asks. */
-const configuration = (needed: Must) =>
-  corrected(
-    14,
-    either(
-      object({
-        properties: map(
-          object({
-            ...all(text, 'title', 'description', 'type', 'completion_url'),
-            default: untold,
-            enum: list(untold),
-            ...all(corrected(14, text), 'button_text', 'callback_url'),
-          }),
+const configuration = corrected(
+  14,
+  either(
+    object({
+      properties: map(
+        object({
+          ...all(text, 'title', 'description', 'type', 'completion_url'),
+          default: untold,
+          enum: list(untold),
+          ...all(corrected(14, text), 'button_text', 'callback_url'),
+        }),
+      ),
+      required: list(text),
+    }),
+    object({ componentId: text }),
+  ),
+);
+
+const writtenTexts = {
+  id: must(text),
+  title: correctedAgain(8, required(textOf(2, 40))),
+  description: correctedAgain(8, textUpTo(150)),
+  icon: text,
+};
+const writtenProperty = {
+  title: correctedAgain(8, textUpTo(30)),
+  description: correctedAgain(8, textUpTo(100)),
+};
+const valueProperty = (type: string) =>
+  object({
+    ...writtenProperty,
+    type: is(type),
+    default: untold,
+    enum: list(untold),
+    completion_url: text,
+  });
+const writtenConfiguration = correctedAgain(
+  9,
+  either(
+    object({
+      properties: required(
+        map(
+          either(
+            valueProperty('string'),
+            valueProperty('number'),
+            valueProperty('boolean'),
+            object({
+              ...writtenProperty,
+              type: is('button'),
+              ...all(required(text), 'button_text', 'callback_url'),
+            }),
+          ),
         ),
-        required: list(text),
-      }),
-      object({ componentId: needed(text) }),
-    ),
-  );
-const configurations = (needed: Must) =>
-  object(all(configuration(needed), 'account', 'space', 'site'));
+      ),
+      required: list(text),
+    }),
+    object({ componentId: required(text) }),
+  ),
+);
 
 const installationStatus = listed('active', 'pending', 'paused');
 const selection = listed('all', 'selected');
@@ -124,10 +144,21 @@ export const integrations: Chapter = {
       visibility,
       scopes: list(scope),
       categories: list(category),
-      blocks: blocks(may),
-      contentSources: contentSources(may),
-      configurations: configurations(may),
-      externalLinks: list(externalLink(may)),
+      blocks: list(
+        object({
+          ...all(text, 'id', 'title', 'description', 'icon'),
+          urlUnfurl: list(text),
+          markdown: object(all(text, 'codeblock', 'body')),
+        }),
+      ),
+      contentSources: list(
+        object({
+          ...all(text, 'id', 'title', 'description', 'icon'),
+          configuration: object({ componentId: text }),
+        }),
+      ),
+      configurations: object(all(configuration, 'account', 'space', 'site')),
+      externalLinks: list(object(all(text, 'url', 'label'))),
       owner: the('Organization'),
       urls: urls('location', 'icon', 'app', 'assets', 'publicEndpoint'),
       permissions: permissions('admin'),
@@ -154,7 +185,7 @@ export const integrations: Chapter = {
     }),
     IntegrationEvent: shape('1, Integration event', {
       id: required(text),
-      integrationId: id('Integration'),
+      integrationId: correctedAgain(7, text),
       installationId: id('IntegrationInstallation'),
       createdAt: date,
       payload: from('4, Values of the enums', free),
@@ -187,10 +218,26 @@ export const integrations: Chapter = {
         target,
         scopes: must(list(scope)),
         categories: list(category),
-        blocks: blocks(must),
-        contentSources: contentSources(must),
-        externalLinks: corrected(5, list(externalLink(must), { max: 5 })),
-        configurations: configurations(must),
+        blocks: list(
+          object({
+            ...writtenTexts,
+            urlUnfurl: list(text),
+            markdown: correctedAgain(9, object(all(required(text), 'codeblock', 'body'))),
+          }),
+        ),
+        contentSources: list(
+          object({
+            ...writtenTexts,
+            configuration: must(object({ componentId: must(text) })),
+          }),
+        ),
+        externalLinks: corrected(
+          5,
+          list(object({ url: correctedAgain(8, required(textUpTo(2048))), label: must(text) }), {
+            max: 5,
+          }),
+        ),
+        configurations: object(all(writtenConfiguration, 'account', 'space', 'site')),
         script: must(text),
         organization: must(text),
         secrets: map(text),

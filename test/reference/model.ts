@@ -73,8 +73,12 @@ export const free: Type = { is: 'free' };
 /** The member is named, its type is not. */
 export const untold: Type = { is: 'untold' };
 
-/** Text of `min` to `max` characters. */
-export const textOf = (min: number, max: number): Type => ({ is: 'text', min, max });
+/** Text of `min` to `max` characters, or of `min` at least. */
+export const textOf = (min: number, max?: number): Type => ({
+  is: 'text',
+  min,
+  ...(max !== undefined && { max }),
+});
 export const textUpTo = (max: number): Type => ({ is: 'text', max });
 export const uriUpTo = (max: number): Type => ({ is: 'uri', max });
 export const matching = (pattern: string, limits: Omit<Limits, 'pattern'> = {}): Type => ({
@@ -117,6 +121,9 @@ export const fact = (member: Member): Member => from('4, Values of the enums', m
 /** What document 5 changes, by the number of its item, or of its items. */
 export const corrected = (item: number | string, member: Member): Member =>
   from(`5, Wire corrections ${item}`, member);
+/** What document 6 changes, by the number of its item. */
+export const correctedAgain = (item: number | string, member: Member): Member =>
+  from(`6, Wire corrections ${item}`, member);
 
 /** Members of one type. */
 export const all = (member: Member, ...names: readonly string[]): Members =>

@@ -1,6 +1,7 @@
 import {
   all,
   type Chapter,
+  correctedAgain,
   created,
   createdOrUpdated,
   date,
@@ -20,6 +21,7 @@ import {
   required,
   resource,
   text,
+  textOf,
   uriUpTo,
   urls,
 } from './model.ts';
@@ -28,7 +30,12 @@ const slug = matching('^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$', { min: 1, max: 100 });
 const visibility = oneOf('private', 'public');
 /** An address (its limit is in document 1, Limits), or the description itself (document 4). */
 const source = required(
-  fact(either(object({ url: required(uriUpTo(2048)) }), object({ text: required(text) }))),
+  fact(
+    either(
+      object({ url: required(uriUpTo(2048)) }),
+      object({ text: correctedAgain(8, required(textOf(1))) }),
+    ),
+  ),
 );
 const specs = '/orgs/{organizationId}/openapi';
 

@@ -4,9 +4,9 @@ import {
   boolean,
   type Chapter,
   corrected,
+  correctedAgain,
   date,
   deleted,
-  either,
   endpoints,
   id,
   is,
@@ -29,7 +29,7 @@ import {
   textOf,
   textUpTo,
   the,
-  uri,
+  uriUpTo,
   urls,
 } from './model.ts';
 import { role } from './shared.ts';
@@ -132,13 +132,11 @@ export const organizations: Chapter = {
         emailDomains: list(text),
         hostname: corrected(5, textOf(3, 32)),
         defaultRole: orNull(role),
-        defaultContent: corrected(
-          '2 and 6',
-          orNull(
-            either(text, object({ type: optional(seen('site')), site: optional(id('Site')) })),
-          ),
+        defaultContent: correctedAgain(
+          1,
+          orNull(object({ type: optional(seen('site')), site: optional(id('Site')) })),
         ),
-        logo: corrected(2, orNull(uri)),
+        logo: correctedAgain(8, orNull(uriUpTo(2048))),
         ...all(boolean, 'sso', 'ai', 'inviteLinks'),
         mergeRules: the('OrganizationMergeRules'),
       }),

@@ -4,6 +4,7 @@ import {
   boolean,
   type Chapter,
   corrected,
+  correctedAgain,
   either,
   fact,
   from,
@@ -20,6 +21,7 @@ import {
   seen,
   shape,
   text,
+  textUpTo,
   the,
   urls,
 } from './model.ts';
@@ -39,7 +41,7 @@ export const language = fact(oneOf(...languages.split(' ')));
 const mergeRule = object({
   rule: corrected(4, seen('require_specific_reviewers', 'custom')),
   users: list(id('User')),
-  expression: corrected(4, text),
+  expression: correctedAgain(8, textUpTo(1024)),
 });
 
 const mergeRules = (...types: readonly string[]) => ({

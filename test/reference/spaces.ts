@@ -5,6 +5,7 @@ import {
   allOptional,
   type Chapter,
   corrected,
+  correctedAgain,
   date,
   deleted,
   endpoints,
@@ -83,11 +84,11 @@ export const spaces: Chapter = {
       'PATCH /spaces/{spaceId}': {
         body: allOptional({
           editMode,
-          title: text,
+          title: correctedAgain(8, textUpTo(50)),
           defaultLevel,
           language,
           mergeRules: the('SpaceMergeRules'),
-          emoji: corrected(2, orNull(text)),
+          emoji: correctedAgain(8, orNull(textUpTo(50))),
         }),
         answer: one('Space'),
       },

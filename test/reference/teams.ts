@@ -1,6 +1,7 @@
 import {
   type Chapter,
   corrected,
+  correctedAgain,
   created,
   date,
   deleted,
@@ -20,13 +21,13 @@ import {
   required,
   resource,
   text,
-  textUpTo,
+  textOf,
   the,
 } from './model.ts';
 
 /** Document 1, Team membership. */
 export const teamRole = oneOf('owner', 'member');
-const title = corrected('3 and 5', required(textUpTo(64)));
+const title = correctedAgain(8, required(textOf(1, 64)));
 /** User ids or e-mail addresses. */
 const users = list(id('User'));
 const team = '/orgs/{organizationId}/teams/{teamId}';

@@ -153,7 +153,7 @@ describe('a revision', () => {
       id: 'contact-it',
       title: 'Contact: IT',
       git: { oid: expect.any(String), path: '.includes/contact-it.md' },
-      document: expect.objectContaining({ object: 'document' }),
+      document: 'contact-it-text',
     });
     expect(contents.find(({ id }) => id === 'expense-limits')).toMatchObject({
       computed: { dependencies: { rates: { ref: { kind: 'file', file: 'meal-rates' } } } },

@@ -137,7 +137,9 @@ const manifest = {
   blocks: [{ id: 'poll', title: 'Poll', urlUnfurl: ['https://polls.example/*'] }],
   contentSources: [{ id: 'polls', title: 'Polls', configuration: { componentId: 'choose' } }],
   externalLinks: [{ url: 'https://polls.example', label: 'Polls' }],
-  configurations: { space: { properties: { key: { type: 'string' } }, required: ['key'] } },
+  configurations: {
+    space: { properties: { key: { type: 'string' as const } }, required: ['key'] },
+  },
   script: 'canary-script',
   secrets: { KEY: 'canary-secret' },
   contentSecurityPolicy: { 'frame-src': 'https://polls.example' },

@@ -72,7 +72,12 @@ export const Conversation = shape(
     subject: z.string().optional().describe('What the conversation is about.'),
     createdAt: dateTime().optional().describe('When the conversation began.'),
     processedAt: dateTime().optional().describe('When the conversation was analyzed.'),
-    source: z.string().optional().describe('Name of the source of the conversation.'),
+    source: z
+      .string()
+      .optional()
+      .describe(
+        'Name of the source of the conversation: any text, such as `zendesk` or `integration:acme:chat`.',
+      ),
     impact: Impact.optional().describe('How much the reader was hindered.'),
     urls: urls('Conversation', {
       location: 'Address of the conversation in the REST interface.',
@@ -137,8 +142,9 @@ export const ConversationMetadata = shape(
 export const IngestedConversation = shape('IngestedConversation', 'A conversation to analyze.', {
   id: z
     .string()
+    .min(1)
     .max(255)
-    .describe('Id of the conversation where it was held, 255 characters at most.'),
+    .describe('Id of the conversation where it was held, 1 to 255 characters.'),
   subject: z
     .string()
     .max(512)

@@ -6,22 +6,23 @@ import { del, get, operations, post } from '../../rest/operation.ts';
 import { extending } from '../../rest/parameters.ts';
 import { reference } from '../../rest/reference.ts';
 import { secret } from '../../rest/secrets.ts';
-import { requiring } from '../../rest/written.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {
-  ContentSourceInput,
   contentSecurityPolicy,
-  ExternalLink,
   Integration,
-  IntegrationBlock,
   IntegrationCategory,
-  IntegrationConfigurations,
   IntegrationScope,
   IntegrationTarget,
   IntegrationVisibility,
   integrationName,
 } from './shapes/integrations.ts';
+import {
+  BlockInput,
+  ContentSourceInput,
+  ExternalLinkInput,
+  IntegrationConfigurationsInput,
+} from './shapes/published-integrations.ts';
 
 const one = '/integrations/{integrationName}';
 
@@ -93,7 +94,7 @@ export const integrationOperations = operations({
       scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
       categories: z.array(IntegrationCategory).optional().describe('What the integration is for.'),
       blocks: z
-        .array(requiring(IntegrationBlock, ['id', 'title']))
+        .array(BlockInput)
         .optional()
         .describe('Blocks that the integration adds to content.'),
       contentSources: z
@@ -101,11 +102,11 @@ export const integrationOperations = operations({
         .optional()
         .describe('Sources of content that the integration offers.'),
       externalLinks: z
-        .array(requiring(ExternalLink, ['url', 'label']))
+        .array(ExternalLinkInput)
         .max(5)
         .optional()
         .describe('Links to websites about the integration, 5 at most.'),
-      configurations: IntegrationConfigurations.optional().describe(
+      configurations: IntegrationConfigurationsInput.optional().describe(
         'What the integration asks for when it is set up.',
       ),
       script: secret(z.string()).describe('Script of the integration. It is never shown again.'),

@@ -36,10 +36,8 @@ adjustType(SiteInstallation, {
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });
 
-// What they hold are ids only by their name in the REST interface.
-adjustType(eventShape, {
-  rename: { integrationId: 'integration', installationId: 'installation' },
-});
+// What it holds is an id only by its name in the REST interface.
+adjustType(eventShape, { rename: { installationId: 'installation' } });
 
 export const IntegrationEvent = node({
   shape: eventShape,

@@ -13,7 +13,11 @@ const source = exactlyOne('OpenApiSource', 'Source of an OpenAPI spec: an addres
     .max(2048)
     .optional()
     .describe('Address to read the spec from, 2048 characters at most.'),
-  text: z.string().optional().describe('Text of the spec, in JSON or YAML.'),
+  text: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Text of the spec, in JSON or YAML, 1 character at least.'),
 }).describe('Source of the spec: an address, or its text.');
 
 export const openApiSpecOperations = operations({

@@ -20,8 +20,7 @@ const DefaultSite = addFacts(
 
 const DefaultContent = either(
   'OrganizationDefaultContentInput',
-  'What an organization shows first: a site or a text.',
-  ['text', z.string().describe('Text to show first, sent as it is.')],
+  'What an organization shows first: a site.',
   ['siteId', DefaultSite.describe('The site to show first.')],
 );
 
@@ -56,9 +55,12 @@ export const organizationOperations = operations({
         .describe('What the organization shows first; null removes it.'),
       logo: z
         .url()
+        .max(2048)
         .nullable()
         .optional()
-        .describe('Address of the logo of the organization; null removes the logo.'),
+        .describe(
+          'Address of the logo of the organization, 2048 characters at most; null removes the logo.',
+        ),
       ...organizationSwitches(),
       mergeRules: OrganizationMergeRules.optional().describe(
         'Merge rules of the organization, which its spaces may inherit.',

@@ -26,12 +26,17 @@ export const spaceOperations = operations({
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .body({
-      title: z.string().optional().describe('New title of the space.'),
+      title: z
+        .string()
+        .max(50)
+        .optional()
+        .describe('New title of the space, 50 characters at most.'),
       emoji: z
         .string()
+        .max(50)
         .nullable()
         .optional()
-        .describe('Emoji that stands for the space; null removes it.'),
+        .describe('Emoji that stands for the space, 50 characters at most; null removes it.'),
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
       defaultLevel: named(
         'defaultAccessLevel',

@@ -18,7 +18,7 @@ const TeamMemberPermissions = permissions(
   { what: 'the membership in the team' },
 );
 
-const title = z.string().max(64);
+const title = z.string().min(1).max(64).describe('Name of the team, 1 to 64 characters.');
 const people = z.array(reference('Member', { orEmail: true })).optional();
 
 export const teamOperations = operations({
@@ -33,15 +33,13 @@ export const teamOperations = operations({
     .lists(Team),
   createTeam: put(list)
     .body({
-      title: title.describe('Name of the team, 64 characters at most.'),
+      title,
       members: z.array(reference('Member')).optional().describe('The first members of the team.'),
     })
     .returns(Team, 201),
   getTeam: get(one).returns(Team),
   deleteTeam: del(one).deletes(),
-  updateTeam: patch(one)
-    .body({ title: title.describe('Name of the team, 64 characters at most.') })
-    .returns(Team),
+  updateTeam: patch(one).body({ title }).returns(Team),
   listTeamMembers: get(members).lists(
     z.object({
       organization: Member,

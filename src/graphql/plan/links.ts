@@ -9,6 +9,7 @@ import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
 import { asText } from './read-leaf.ts';
+import type { NamingShown } from './step.ts';
 import type { WantedObject } from './wanted-object.ts';
 
 /** What a value that links to something says of it. */
@@ -21,17 +22,25 @@ export interface LinkFacts {
   readonly whole: object | undefined;
 }
 
-/** `outside` is a path parameter of the place that is none of the object's. */
+/** Undefined where nothing says where the object is, and nothing has to. */
 export function linkIn(
   value: unknown,
-  resource: Resource,
+  { resource, outside, mayLackPlace }: NamingShown,
   ids: PathIds,
-  outside: string | undefined,
-): LinkFacts {
+): LinkFacts | undefined {
   const ownId = asText(isRecord(value) ? value[resource.idMember] : value);
   const whole = resource.isWhole(value) ? value : undefined;
-  return { resource, ownId, around: without(outside, ids), whole };
+  const around = without(outside, ids);
+  if (mayLackPlace && resource.homes[0].missingIn(around).some((part) => !tellerOf(part, around)))
+    return undefined;
+  return { resource, ownId, around, whole };
 }
+
+/** What stands around that says a path id. */
+const tellerOf = (part: string, around: PathIds): Resource | undefined =>
+  Object.keys(around)
+    .map(resourceOfParameter)
+    .find((one) => one?.saysPathId(part));
 
 function without(name: string | undefined, ids: PathIds): PathIds {
   if (name === undefined || !(name in ids)) return ids;
@@ -96,9 +105,7 @@ async function locateByTellers(
 ): Promise<Identity> {
   let ids = around;
   for (const part of resource.homes[0].missingIn(around)) {
-    const teller = Object.keys(around)
-      .map(resourceOfParameter)
-      .find((one) => one?.saysPathId(part));
+    const teller = tellerOf(part, around);
     if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
     const told = await loaders.load(teller.at(around), spot);
     ids = { ...told.identity.ids, ...ids };

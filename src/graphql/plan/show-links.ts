@@ -12,14 +12,16 @@ import { wantedIn } from './wanted-object.ts';
 /** What stands where a link may stand: the id of an object, or the object. */
 export function showLink(
   run: Run,
-  { resource, outside, isNow = false }: Extract<Shown, { as: 'link' }>,
+  shown: Extract<Shown, { as: 'link' }>,
   value: unknown,
   place: Place,
   slot: FieldSlot,
 ): unknown {
+  const { resource, isNow = false } = shown;
   if (resource.isWhole(value) && resource.homeAt(place.ids))
     return showWhole(run, resource, value, place, slot);
-  const link = linkIn(value, resource, place.ids, outside);
+  const link = linkIn(value, shown, place.ids);
+  if (!link) return null;
   if (resource.homeAt(link.around))
     return showNamed(run, resource.identify(link.ownId, link.around), slot, isNow);
   const want = new Want(run, slot);
@@ -64,12 +66,14 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
 /** The global id of what a link names. */
 export function showIdOf(
   run: Run,
-  { resource, outside }: Extract<Shown, { as: 'id' }>,
+  shown: Extract<Shown, { as: 'id' }>,
   value: unknown,
   place: Place,
   slot: FieldSlot,
 ): unknown {
-  const link = linkIn(value, resource, place.ids, outside);
+  const { resource } = shown;
+  const link = linkIn(value, shown, place.ids);
+  if (!link) return null;
   if (resource.homeAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);
   const want = new Want(run, slot);

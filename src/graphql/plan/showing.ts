@@ -95,7 +95,8 @@ export class Showing {
       case 'link':
         return this.#link(shown, raw, place);
       case 'id': {
-        const link = linkIn(raw, shown.resource, place.ids, shown.outside);
+        const link = linkIn(raw, shown, place.ids);
+        if (!link) return null;
         if (shown.resource.homeAt(link.around))
           return shown.resource.identify(link.ownId, link.around).globalId;
         return locate(link, this).then((identity) => identity?.globalId ?? null);
@@ -160,10 +161,11 @@ export class Showing {
   }
 
   #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place): unknown {
-    const { resource, outside, isNow = false } = shown;
+    const { resource, isNow = false } = shown;
     if (resource.isWhole(raw) && resource.homeAt(place.ids))
       return this.show({ as: 'resource', resource }, raw, place);
-    const link = linkIn(raw, resource, place.ids, outside);
+    const link = linkIn(raw, shown, place.ids);
+    if (!link) return null;
     if (resource.homeAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), isNow);
     return locate(link, this).then((identity) => {

@@ -95,18 +95,12 @@ export type Shown =
    */
   | { readonly as: 'identified'; readonly resource?: Resource }
   /**
-   * An object of the resource, by its own id, or whole: the interface may give either. `outside` is a path parameter
-   * of the place that is none of the object's. `isNow`: a change has just answered it, so a link to what is in a place
-   * leads to what is there now.
+   * An object of the resource, by its own id, or whole: the interface may give either. `isNow`: a change has just
+   * answered it, so a link to what is in a place leads to what is there now.
    */
-  | {
-      readonly as: 'link';
-      readonly resource: Resource;
-      readonly outside?: string | undefined;
-      readonly isNow?: boolean;
-    }
+  | ({ readonly as: 'link'; readonly isNow?: boolean } & NamingShown)
   /** The global id of what a link leads to. */
-  | { readonly as: 'id'; readonly resource: Resource; readonly outside?: string | undefined }
+  | ({ readonly as: 'id' } & NamingShown)
   /** What a client named by an id: an identity, or what `identify` makes one of. Missing, it is an error or null. */
   | {
       readonly as: 'named';
@@ -128,6 +122,15 @@ export type Shown =
   | { readonly as: 'alternative'; readonly of: (value: object) => Alternative }
   /** What stands in a member of the value. */
   | { readonly as: 'member'; readonly name: string; readonly shown: Shown };
+
+/** What a value that names an object says of it by where it stands. */
+export interface NamingShown {
+  readonly resource: Resource;
+  /** A path parameter of the place that is none of the object's. */
+  readonly outside?: string | undefined;
+  /** Whether it is null, and no error, where nothing says where the object is. */
+  readonly mayLackPlace?: boolean | undefined;
+}
 
 export interface Alternative {
   /** Name of its object type; absent where `shown` knows it. */

@@ -6,7 +6,7 @@ import { unwrap } from '../../rest/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Shown } from '../plan/step.ts';
-import { linkTarget } from './link-target.ts';
+import { linkTarget, namingOf } from './link-target.ts';
 import { lowerFirst, singular } from './names.ts';
 import type { Output } from './output-field.ts';
 
@@ -31,10 +31,13 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const ids = isList
     ? `Global ids of the ${nounsOf(facts.resource)}`
     : `Global id of the ${nounOf(facts.resource)}`;
+  const placeless = facts.mayLackPlace
+    ? `; null where nothing says where the ${nounOf(facts.resource)} is`
+    : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `${ids} in \`${name}\`: given even when that cannot be read.`
+      ? `${ids} in \`${name}\`: given even when that cannot be read${placeless}.`
       : `${ids}: ${lowerFirst(description)}`,
     output: {
       type: 'ID',
@@ -51,11 +54,7 @@ function referenceIn(
 ): { readonly facts: ReferenceFacts; readonly shown: Shown } | undefined {
   if (type.is !== 'id' && type.is !== 'nestedId') return undefined;
   const facts = type.is === 'id' ? type.reference : type.nested;
-  const shown: Shown = {
-    as: 'id',
-    resource: referenced(facts.resource),
-    outside: facts.outside,
-  };
+  const shown: Shown = { as: 'id', ...namingOf(facts) };
   return {
     facts,
     shown: type.is === 'id' ? shown : { as: 'member', name: type.nested.member, shown },

@@ -5,6 +5,7 @@ import { nearest } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { NamingShown } from '../plan/step.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
@@ -16,6 +17,13 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
     );
   return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
 }
+
+/** How what names such an object is shown. */
+export const namingOf = ({ resource, outside, mayLackPlace }: ReferenceFacts): NamingShown => ({
+  resource: referenced(resource),
+  outside,
+  mayLackPlace,
+});
 
 /** Such an object is known whole when its id is. */
 const hasIdsOnly = ({ shape }: Resource) =>

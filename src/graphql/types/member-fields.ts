@@ -1,19 +1,21 @@
 /** The fields that the members of a shape become: what each is called, and what stands beside it. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
+import { nounOf } from '../../rest/nouns.ts';
 import { wholeIn } from '../../rest/reference.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { wireTypeOf } from '../../rest/wire-type.ts';
 import type { Resource } from '../identity/resource.ts';
 import { textsOf } from '../loading/formats.ts';
-import { memberSource, type Source } from '../plan/step.ts';
+import { asOwnId } from '../plan/read-leaf.ts';
+import { leaf, memberSource, type Source } from '../plan/step.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { fieldName, singular, withSource } from './names.ts';
-import { type Link, type Output, outputField, type Show } from './output-field.ts';
+import { type Link, type Output, outputField, type Show, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { holdsVaried } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
@@ -94,8 +96,17 @@ function fieldsOfMember(
   if (output.link || !ids) {
     const said = whole
       ? `${description} This is the id, as the REST interface knows it.`
-      : description;
+      : placelessIn(inner) === undefined
+        ? description
+        : `${description} Null where nothing says where the ${placelessIn(inner)} is.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
+  }
+  const placeless = placelessIn(inner);
+  if (placeless !== undefined) {
+    const said = `Id of the ${placeless} in the REST interface: given even where nothing says where the ${placeless} is.`;
+    // Nullable as the ids beside links are: fragments on alternatives of a union then select it together.
+    const restId = { ...shared, description: said, nullable: true };
+    fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
   }
   if (ids && !(output.link && of && isInKeyOf(output.link.target, of))) {
     const beside = { ...shared, description: ids.description, nullable: true };
@@ -187,6 +198,12 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
   const one = isList ? wireTypeOf(type.element) : type;
   if (one.is !== 'opaqueId') return name;
   return isList ? `${singular(name)}RestIds` : `${name}RestId`;
+}
+
+/** What the schema names, as a noun, where the id may stand though nothing says where that is. */
+function placelessIn(schema: z.core.$ZodType): string | undefined {
+  const { reference } = factsOf(schema);
+  return reference?.mayLackPlace ? nounOf(reference.resource) : undefined;
 }
 
 /** Whether there is no more to show of what a schema names than its id. */

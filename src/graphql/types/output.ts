@@ -10,7 +10,7 @@ import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/rea
 import { leaf, type ReadLeaf } from '../plan/step.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
-import { linkTarget, sourcesOf } from './link-target.ts';
+import { linkTarget, namingOf, sourcesOf } from './link-target.ts';
 import { shapeFields } from './member-fields.ts';
 import { type Output, objectOutput, valueOutput } from './output-field.ts';
 import { refOf } from './resource-refs.ts';
@@ -65,7 +65,7 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
     target && {
-      ...objectOutput(refOf(target), { as: 'link', resource: target, outside: reference.outside }),
+      ...objectOutput(refOf(target), { as: 'link', ...namingOf(reference) }),
       link: { target, sources: sourcesOf(target, reference) },
     }
   );

@@ -4,7 +4,7 @@ import { named } from '../../../rest/members.ts';
 import { opaqueId, reference } from '../../../rest/reference.ts';
 import { shape, union } from '../../../rest/shape.ts';
 
-const page = reference('Page');
+const page = reference('Page', { mayLackPlace: true });
 const space = reference('Space');
 const inSpace = (what: string) => ({
   space: space
@@ -20,7 +20,7 @@ export const ContentReference = union(
   [
     shape('FileReference', 'A reference to a file.', {
       kind: z.literal('file'),
-      file: reference('File').describe('The file that is referred to.'),
+      file: reference('File', { mayLackPlace: true }).describe('The file that is referred to.'),
       ...inSpace('file'),
     }),
     shape('UrlReference', 'A reference to an address.', {

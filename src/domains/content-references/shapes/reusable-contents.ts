@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { entries } from '../../../rest/entries.ts';
 import { named } from '../../../rest/members.ts';
+import { opaqueId } from '../../../rest/reference.ts';
 import { shape } from '../../../rest/shape.ts';
-import { Document } from '../../documents/shapes.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {
@@ -50,7 +50,14 @@ export const ReusableContent = shape(
     id: z.string().describe('Id of the reusable content, as the REST interface knows it.'),
     title: z.string().optional().describe('Title of the reusable content.'),
     git: gitFile('reusable content'),
-    document: Document.optional().describe('Text of the reusable content as a rich document.'),
+    document: named(
+      'documentId',
+      opaqueId('Document')
+        .optional()
+        .describe(
+          'Id of the document with the text of the reusable content, as the REST interface knows it. No field reads it.',
+        ),
+    ),
     computed: ContentComputation.optional().describe(
       'How the reusable content is computed, and what from.',
     ),

@@ -1,7 +1,7 @@
 /** Shapes of the REST interface: what integrations were told, and what they did. */
 import { z } from 'zod';
 import { enumeration } from '../../../rest/enumeration.ts';
-import { dateTime } from '../../../rest/members.ts';
+import { dateTime, named } from '../../../rest/members.ts';
 import { reference } from '../../../rest/reference.ts';
 import { shape } from '../../../rest/shape.ts';
 
@@ -10,9 +10,15 @@ export const IntegrationEvent = shape(
   'An event: something that happened, and that an integration was told.',
   {
     id: z.string(),
-    integrationId: reference('Integration')
-      .optional()
-      .describe('Integration that was told the event.'),
+    integrationId: named(
+      'integrationRestId',
+      z
+        .string()
+        .optional()
+        .describe(
+          'Id of the integration that was told the event, as the REST interface has it: its name, or another id.',
+        ),
+    ),
     installationId: reference('IntegrationInstallation')
       .optional()
       .describe('Installation of the integration that the event is about.'),

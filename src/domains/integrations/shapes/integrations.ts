@@ -4,7 +4,6 @@ import { entries } from '../../../rest/entries.ts';
 import { enumeration } from '../../../rest/enumeration.ts';
 import { permissions, urls } from '../../../rest/members.ts';
 import { shape } from '../../../rest/shape.ts';
-import { requiring } from '../../../rest/written.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
 export const integrationName = z
@@ -70,6 +69,21 @@ export const IntegrationScope = enumeration(
   },
 );
 
+export const IntegrationBlockMarkdown = shape(
+  'IntegrationBlockMarkdown',
+  'How a block of an integration is written in Markdown: as a code block.',
+  {
+    codeblock: z
+      .string()
+      .optional()
+      .describe('Language of the code block that stands for the block.'),
+    body: z
+      .string()
+      .optional()
+      .describe('Property of the block that the body of the code block sets.'),
+  },
+);
+
 export const IntegrationBlock = shape(
   'IntegrationBlock',
   'A block that an integration adds to content.',
@@ -82,26 +96,13 @@ export const IntegrationBlock = shape(
       .array(z.string())
       .optional()
       .describe('Addresses that turn into this block in content.'),
-    markdown: shape(
-      'IntegrationBlockMarkdown',
-      'How a block of an integration is written in Markdown: as a code block.',
-      {
-        codeblock: z
-          .string()
-          .optional()
-          .describe('Language of the code block that stands for the block.'),
-        body: z
-          .string()
-          .optional()
-          .describe('Property of the block that the body of the code block sets.'),
-      },
-    )
-      .optional()
-      .describe('How the block is written in Markdown: as a code block.'),
+    markdown: IntegrationBlockMarkdown.optional().describe(
+      'How the block is written in Markdown: as a code block.',
+    ),
   },
 );
 
-const ContentSourceConfiguration = shape(
+export const ContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
   'How a source of content of an integration is set up.',
   {
@@ -125,12 +126,6 @@ export const ContentSource = shape(
     ),
   },
 );
-
-export const ContentSourceInput = requiring(ContentSource, ['id', 'title'], {
-  configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
-    'How the source of content is set up.',
-  ),
-});
 
 const Properties = entries(
   'IntegrationConfigurationProperty',

@@ -18,8 +18,11 @@ const MergeRule = shape(
       .describe('Members who must review the change request, where the rule names its reviewers.'),
     expression: z
       .string()
+      .max(1024)
       .optional()
-      .describe('Expression that must hold for the merge, where the rule is `custom`.'),
+      .describe(
+        'Expression that must hold for the merge, 1024 characters at most, where the rule is `custom`.',
+      ),
   },
 );
 

@@ -143,15 +143,15 @@ const fileIn = ({ git, ...file }: FileData, form: Form): FileAnswer => ({
   ...gitIn(git, form),
 });
 
-/** Reusable content with its text as a document. */
+/** Reusable content whole: of its text it has the id of the document alone. */
 export const reusableContentIn = (
-  { id, title, markdown, git, computed, computedSeed }: ReusableContentData,
+  { id, title, git, computed, computedSeed }: ReusableContentData,
   form: Form,
 ): ReusableContentAnswer => ({
   id,
   title,
   ...gitIn(git, form),
-  document: document(markdown),
+  document: `${id}-text`,
   ...((form.computed ?? true) && { computed, computedSeed }),
 });
 

@@ -34,7 +34,7 @@ export interface ReusableContentData
   extends Pick<z.output<typeof ReusableContent>, 'computed' | 'computedSeed'> {
   readonly id: string;
   readonly title: string;
-  /** The text; the document is made from it. */
+  /** The text, which links are found in. The interface never answers it. */
   readonly markdown: string;
   readonly git?: GitFile | undefined;
 }

@@ -1,0 +1,162 @@
+/** References and ids as a real service gives them, where what they name cannot be read, or goes by another name. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A service that answers each path in the same way. */
+const serving = (answers: Readonly<Record<string, unknown>>) =>
+  startWorld({
+    upstream: ({ url = '' }, response) => {
+      const body = answers[url.replace(/\?.*/, '')];
+      if (body) answer(response, body);
+      else answer(response, { error: { code: 404, message: 'Not there.' } }, 404);
+    },
+  });
+
+describe('references in the look of a site', () => {
+  const to = (reference: object) => ({
+    site: { object: 'site', id: 'docs' },
+    customizations: { site: { header: { primaryLink: { to: reference } } } },
+  });
+  const document = `{ site(id: "acme/docs") { publishedProfile { customizations { site { header { primaryLink { to {
+    ... on FileReference { file { id name } fileId fileRestId spaceId }
+    ... on PageReference { page { id title } pageId pageRestId spaceId }
+    ... on AnchorReference { anchor page { id title } pageId pageRestId spaceId }
+  } } } } } } } }`;
+
+  async function shown(reference: object) {
+    const world = await serving({
+      '/v1/orgs/acme/sites/docs': { object: 'site', id: 'docs' },
+      '/v1/orgs/acme/sites/docs/published': to(reference),
+      '/v1/spaces/home/content/files/logo': { object: 'file', id: 'logo', name: 'logo.svg' },
+    });
+    const { data, errors, extensions } = await world.ask<Data, never>(document);
+    return { data, errors, extensions };
+  }
+
+  test.each<[string, object, object]>([
+    [
+      'a file without its space has its own id alone',
+      { kind: 'file', file: 'logo' },
+      { file: null, fileId: null, fileRestId: 'logo', spaceId: null },
+    ],
+    [
+      'so has a page',
+      { kind: 'page', page: 'start' },
+      { page: null, pageId: null, pageRestId: 'start', spaceId: null },
+    ],
+    [
+      'and a page that is told by an anchor in it',
+      { kind: 'anchor', anchor: 'top', page: 'start' },
+      { anchor: 'top', page: null, pageId: null, pageRestId: 'start', spaceId: null },
+    ],
+    [
+      'a file with its space is read',
+      { kind: 'file', file: 'logo', space: 'home' },
+      {
+        file: { id: 'RmlsZTpob21lL2xvZ28', name: 'logo.svg' },
+        fileId: 'RmlsZTpob21lL2xvZ28',
+        fileRestId: 'logo',
+        spaceId: 'U3BhY2U6aG9tZQ',
+      },
+    ],
+  ])('%s', async (_, reference, expected) => {
+    expect(await shown(reference)).toEqual({
+      data: {
+        site: {
+          publishedProfile: {
+            customizations: { site: { header: { primaryLink: { to: expected } } } },
+          },
+        },
+      },
+      errors: undefined,
+      extensions: undefined,
+    });
+  });
+});
+
+test('a reusable content has the id of its document, where it comes whole', async () => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(
+    '{ space(id: "handbook") { content { revision { reusableContents { restId documentId } } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toMatchObject({
+    space: {
+      content: {
+        revision: {
+          reusableContents: expect.arrayContaining([
+            { restId: 'contact-people', documentId: 'contact-people-text' },
+          ]),
+        },
+      },
+    },
+  });
+});
+
+describe('an event that says another id of its integration than its name', () => {
+  const event = { id: 'e', integrationId: 'int_4711', installationId: 'i', status: 'success' };
+  const events = () =>
+    serving({
+      '/v1/integrations/polls': { object: 'integration', name: 'polls', title: 'Polls' },
+      '/v1/integrations/polls/events/e': { event },
+      '/v1/integrations/polls/events': { items: [event] },
+    });
+  const shown = {
+    id: 'SW50ZWdyYXRpb25FdmVudDpwb2xscy9l',
+    integrationRestId: 'int_4711',
+    integration: { name: 'polls', title: 'Polls' },
+    installationId: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246cG9sbHMvaQ',
+    status: 'SUCCESS',
+  };
+  const fields = 'id integrationRestId integration { name title } installationId status';
+
+  test.each([
+    ['by its id', `{ it: integrationEvent(id: "polls/e") { ${fields} } }`, shown],
+    [
+      'by its global id',
+      `{ it: node(id: "${shown.id}") { ... on IntegrationEvent { ${fields} } } }`,
+      shown,
+    ],
+    [
+      'in its list',
+      `{ it: integration(name: "polls") { events(first: 1) { nodes { ${fields} } } } }`,
+      { events: { nodes: [shown] } },
+    ],
+  ])('is shown %s', async (_, document, it) => {
+    const world = await events();
+    const { data, errors, extensions } = await world.ask(document);
+    expect([errors, extensions, data]).toEqual([undefined, undefined, { it }]);
+  });
+
+  test('another event than was asked for is refused as before', async () => {
+    const world = await serving({
+      '/v1/integrations/polls/events/e': { event: { ...event, id: 'other' } },
+    });
+    const { errors } = await world.ask('{ integrationEvent(id: "polls/e") { status } }');
+    expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID_RESPONSE');
+  });
+});
+
+test('the source of a conversation is any text', async () => {
+  const items = ['integration:acme:chat', 'zendesk', ''].map((source, at) => ({
+    object: 'conversation',
+    id: `c${at}`,
+    source,
+  }));
+  const world = await serving({
+    '/v1/orgs/acme': { object: 'organization', id: 'acme' },
+    '/v1/orgs/acme/conversations': { items },
+  });
+  const { data, errors, calls } = await world.ask(
+    '{ organization(id: "acme") { conversations(first: 3, source: "integration:acme:chat") { nodes { source } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    organization: { conversations: { nodes: items.map(({ source }) => ({ source })) } },
+  });
+  expect(calls).toContain(
+    'GET /v1/orgs/acme/conversations?source=integration%3Aacme%3Achat&limit=3',
+  );
+});
