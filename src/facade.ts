@@ -77,6 +77,7 @@ export function createFacade(options: FacadeOptions): Facade {
     },
     responseBytes: settled.responseBytes,
     trace: settled.trace,
+    hidesSchema: !settled.introspection,
     garbage,
     log: logger && new RequestLog(logger),
     answerHeaders: answerHeaders(corsOrigins),

@@ -4,11 +4,11 @@ import './declarations.ts';
 import { requireDeclarations } from './graphql/fields/declarations.ts';
 import { addResolvers } from './graphql/plan/resolve.ts';
 import { builder } from './graphql/types/builder.ts';
+import { nameEnumValues } from './graphql/types/enum-values.ts';
 import { semanticNonNullDirective } from './graphql/types/semantic-non-null.ts';
 import { schemaDescription } from './schema-description.ts';
 
 requireDeclarations();
-export const schema = addResolvers(
-  builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] }),
-);
+const built = builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] });
+export const schema = addResolvers(nameEnumValues(built));
 schema.description = schemaDescription;

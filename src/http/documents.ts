@@ -41,7 +41,7 @@ export class Documents {
   /** What is wrong with a document; nothing with one that may run. */
   check(prepared: PreparedDocument): readonly GraphQLError[] {
     if (this.#valid.has(prepared)) return [];
-    const errors = this.#validate(prepared).map(refusal);
+    const errors = this.#validate(prepared).map((error) => refusal(error, prepared));
     if (errors.length > 0) return errors;
     this.#valid.add(prepared);
     this.cache.set(prepared);
@@ -57,8 +57,8 @@ export class Documents {
 }
 
 /** What validation says, without the values that the document holds. */
-const refusal = (error: GraphQLError): GraphQLError =>
-  new GraphQLError(withoutValues(error), {
+const refusal = (error: GraphQLError, { document }: PreparedDocument): GraphQLError =>
+  new GraphQLError(withoutValues(error, document), {
     nodes: error.nodes ?? null,
     extensions: {
       code: 'GRAPHQL_VALIDATION_FAILED',

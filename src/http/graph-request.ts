@@ -43,6 +43,8 @@ export interface GraphServices {
   readonly responseBytes: number;
   /** Whether callers may ask for the calls of their request. */
   readonly trace: boolean;
+  /** Whether callers may not ask for the schema, and no error gives it away. */
+  readonly hidesSchema: boolean;
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
   /** What every answer says besides what was asked for. */
@@ -106,7 +108,7 @@ export class GraphRequest {
 
   /** Runs a valid document. Throws the `GraphQLError` by which it is refused with these variables. */
   execute({ prepared, operation, variables, signal }: Asked) {
-    const { schema, execute, client, costs, queryCosts } = this.#services;
+    const { schema, execute, client, costs, queryCosts, hidesSchema } = this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
     const coerced = queryCosts.check({ prepared, operation, variables });
@@ -124,7 +126,7 @@ export class GraphRequest {
     context.values.take(costs.introspected(document, operation));
     this.#question = { prepared, operation, variables };
     const asked = { schema, prepared, operation, variableValues: variables, coerced };
-    const result = execute({ ...asked, context });
+    const result = execute({ ...asked, context, hidesSchema });
     return result instanceof Promise
       ? result.then((executed) => this.#finish(executed))
       : this.#finish(result);

@@ -113,7 +113,7 @@ describe('before any call', () => {
       'updateOrganization(input: { organizationId: "Site:acme/docs", title: "Acme" })',
       'INVALID_ID',
       ['organizationId'],
-      'Expected the id of an Organization: a global id, or the key organizationId.',
+      'This is the id of a Site; an Organization is needed.',
     ],
     [
       'createComment(input: { subjectId: "a/b/c", body: { markdown: "x" } })',
@@ -330,7 +330,7 @@ test.for([
     'Expected the id of a Site: a global id, or the key organizationId/siteId.',
   ],
   [
-    '{ page(id: "Site:acme/docs") { title } }',
+    '{ page(id: "acme") { title } }',
     'Expected the id of a Page: a global id, or the key spaceId/pageId or spaceId/changeRequestId/pageId.',
   ],
   [

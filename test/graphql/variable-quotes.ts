@@ -62,20 +62,20 @@ export const variableQuotes: readonly VariableQuote[] = [
     canary,
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; Value "CANARY; Canary at "v.label"; 47114711" does not exist in "MemberRoleInput" enum.',
-    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum.',
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value: ["CANARY; Canary at \\"v.label\\"; 47114711"].',
-    'Variable "$v" got an invalid value at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value.',
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; Enum "MemberRoleInput" cannot represent non-string value. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: [canary] },
   ],
   [
-    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; Value "ADMN" does not exist in "MemberRoleInput" enum. Did you mean the enum value "ADMIN"?',
-    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Did you mean the enum value "ADMIN"?',
+    'Variable "$v" got invalid value "ADMN" at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
+    'Variable "$v" got an invalid value at "v.defaultRole"; The value does not exist in "MemberRoleInput" enum. Its values are ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW.',
     ofProvider,
     { label: canary, organizationId: 'a', defaultRole: 'ADMN' },
   ],
@@ -104,14 +104,14 @@ export const variableQuotes: readonly VariableQuote[] = [
     { label: canary, organizationId: 'a', [canary]: canary },
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.ssoUrl"; Expected type "URL". Invalid URL',
-    'Variable "$v" got an invalid value at "v.ssoUrl"; Expected type "URL". Invalid URL',
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.ssoUrl"; URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
+    'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a text that is not a URL: give a full one such as https://example.com/docs.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: canary },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.ssoUrl"; Expected type "URL". Invalid URL',
-    'Variable "$v" got an invalid value at "v.ssoUrl"; Expected type "URL". Invalid URL',
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.ssoUrl"; URL cannot represent a non string value.',
+    'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a non string value.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: [canary] },
   ],
@@ -128,8 +128,8 @@ export const variableQuotes: readonly VariableQuote[] = [
     [canary, [canary]],
   ],
   [
-    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string CANARY; Canary at "v.label"; 47114711.',
-    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string.',
+    'Variable "$v" got invalid value "CANARY; Canary at \\"v.label\\"; 47114711" at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.',
     ofConversations,
     {
       organizationId: 'a',
@@ -137,8 +137,8 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type ["CANARY; Canary at \\"v.label\\"; 47114711"]',
-    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type.',
+    'Variable "$v" got invalid value ["CANARY; Canary at \\"v.label\\"; 47114711"] at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
     ofConversations,
     {
       organizationId: 'a',
@@ -146,8 +146,8 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value 47114711 at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type 47114711',
-    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent non string or Date type.',
+    'Variable "$v" got invalid value 47114711 at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
+    'Variable "$v" got an invalid value at "v.conversations[0].metadata.createdAt"; DateTime cannot represent a non string value.',
     ofConversations,
     {
       organizationId: 'a',
@@ -155,8 +155,8 @@ export const variableQuotes: readonly VariableQuote[] = [
     },
   ],
   [
-    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.ssoUrl"; Expected type "URL". Invalid URL',
-    'Variable "$v" got an invalid value at "v.ssoUrl"; Expected type "URL". Invalid URL',
+    'Variable "$v" got invalid value { a: "CANARY; Canary at \\"v.label\\"; 47114711" } at "v.ssoUrl"; URL cannot represent a non string value.',
+    'Variable "$v" got an invalid value at "v.ssoUrl"; URL cannot represent a non string value.',
     ofProvider,
     { label: canary, organizationId: 'a', ssoUrl: { a: canary } },
   ],

@@ -6,14 +6,22 @@
  * may, only known sentences are told; for any other one a sentence of our own stands, so that new words of a
  * new version cost a hint, and show nothing.
  */
-import { type ASTNode, type GraphQLError, Kind } from 'graphql';
+import { type ASTNode, type DocumentNode, type GraphQLError, Kind } from 'graphql';
+import { invalidAt } from './value-places.ts';
 
-export function withoutValues({ message, nodes, originalError }: GraphQLError): string {
+/** `document` is where the values stand, where that is not told by a path. */
+export function withoutValues(
+  { message, nodes, originalError }: GraphQLError,
+  document?: DocumentNode,
+): string {
   const [node] = nodes ?? [];
   if (node?.kind === Kind.VARIABLE_DEFINITION)
     return ofVariable(message, node.variable.name.value, originalError?.message);
-  if (node && isValue(node))
-    return told(message, aboutValues) ?? 'The value does not fit its type.';
+  if (node && isValue(node)) {
+    const where = document && invalidAt(document, node);
+    const why = told(message, aboutValues) ?? 'The value does not fit its type.';
+    return where === undefined ? why : `${where}; ${why}`;
+  }
   if (message.startsWith(syntaxError))
     return told(message, aboutSyntax) ?? `${syntaxError}The document cannot be read.`;
   return message;
@@ -56,7 +64,7 @@ const aboutValues: readonly Sentence[] = [
   sentence(`Expected type ${type} to be an object\\.`, all),
   sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
   sentence(`(Expected value of type ${type}), found [\\s\\S]*`, '$1, found something else.'),
-  sentence(`(Expected type ${type})\\. (Invalid URL|The value is nested too deep\\.)`, all),
+  sentence(`(Expected type ${type})\\. (The value is nested too deep\\.)`, all),
   sentence(`Field ${names} of required type ${type} was not provided\\.`, all),
   sentence(
     `Field ${names} is not defined by type ${type}\\.(?: Did you mean (?:the \\w+ )?${names}\\?)?`,
@@ -66,17 +74,19 @@ const aboutValues: readonly Sentence[] = [
   sentence(`Exactly one key must be specified for OneOf type ${type}\\.`, all),
   sentence(`OneOf Input Object ${type} must specify exactly one key\\.`, all),
   sentence(
-    `Value "[\\s\\S]*" does not exist in (${type} enum)\\.?( Did you mean the enum value ${names}\\?)?`,
-    'The value does not exist in $1.$2',
+    `(?:The value does not exist in ${type} enum|Enum ${type} cannot represent [^"]*)\\.(?: Its values are [\\w, ]+\\.)?`,
+    all,
+  ),
+  sentence('(?:DateTime|URL) cannot represent a non string value\\.', all),
+  sentence(
+    'DateTime cannot represent an invalid date-time-string: give one such as [\\w:-]+\\.',
+    all,
   ),
   sentence(
-    `(Enum ${type} cannot represent [\\w -]*value): [\\s\\S]*?\\.?( Did you mean the enum value ${names}\\?)?`,
-    '$1.$2',
+    'URL cannot represent a text that is not a URL: give a full one such as [\\w:/.]+\\.',
+    all,
   ),
   sentence('(\\w+ cannot represent [\\w -]*value): [\\s\\S]*', '$1.'),
-  sentence('(DateTime cannot represent an invalid date-time-string) [\\s\\S]*', '$1.'),
-  sentence('(DateTime cannot represent non string or Date type) [\\s\\S]*', '$1.'),
-  sentence('Can only validate strings as URLs but got a: \\w+', all),
   sentence(`Argument "\\w+" of (?:required|non-null) type ${type} (?:was|must) [^"{}]*`, all),
 ];
 

@@ -2,9 +2,15 @@
 import { article } from '../../rest/issues.ts';
 import type { Resource } from './resource.ts';
 
+const anyOf = (names: readonly string[]) => names.map(article).join(' or ');
+
+/** An id that says its type, which is another one than those that are needed. */
+export const idOfAnother = (type: string, needed: readonly string[]): string =>
+  `This is the id of ${article(type)}; ${anyOf(needed)} is needed.`;
+
 /** `alone`: also without what it belongs to. */
 export function expectedId(among: readonly Resource[], { alone = false } = {}): string {
-  const types = among.map(({ name }) => article(name)).join(' or ');
+  const types = anyOf(among.map(({ name }) => name));
   const keys = among.flatMap(({ homes }) => homes.map(({ key }) => key.join('/')));
   const [ownKey] = among.map((resource) => resource.ownKey);
   const forms = ['a global id', `the key ${keys.join(' or ')}`];

@@ -1,6 +1,6 @@
 /** Ids as arguments and inputs give them: what they say of their resource, and the identity that they name. */
-import { invalidId } from '../errors/input-error.ts';
-import { expectedId } from './expected-id.ts';
+import { type InputError, invalidId } from '../errors/input-error.ts';
+import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
 import { Identity, type PathIds } from './identity.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
@@ -15,6 +15,18 @@ export function parseOwnId(
   return { type, ownId: key.length === 1 ? key[0] : undefined };
 }
 
+/** The error for an id of none of these: it names another type, or is written wrong. */
+function unfit(
+  among: readonly Resource[],
+  type: string | undefined,
+  expected: () => string,
+): InputError {
+  const named = type === undefined ? undefined : resourceNamed(type);
+  if (type === undefined || !named || among.includes(named)) return invalidId(expected());
+  const names = among.map(({ name }) => name);
+  return invalidId(idOfAnother(type, names));
+}
+
 /** The identity that an id argument for one resource names. Throws `INVALID_ID`. */
 export function parseIdOf(
   resource: Resource,
@@ -27,7 +39,7 @@ export function parseIdOf(
       one.key.length === key.length &&
       (type === undefined || type === one.name || type === resource.name),
   );
-  if (!home) throw invalidId(expected());
+  if (!home) throw unfit([resource], type, expected);
   return new Identity(
     home,
     Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
@@ -82,6 +94,12 @@ export function parseTypedId(id: string, hint = typedIdHint): Identity {
   return parseIdOf(resource, id);
 }
 
+/** Throws for the id of something that the graph holds, where one of something else is needed, such as an invite. */
+export function requireIdOf(needed: string, id: string): void {
+  const { type } = parseId(id, isResourceName);
+  if (type !== undefined) throw invalidId(idOfAnother(type, [needed]));
+}
+
 /** The identity that an id argument for one of several resources names. Throws `INVALID_ID`. */
 export function parseAmong(among: readonly Resource[], id: string): Identity {
   const expected = () => expectedId(among);
@@ -92,6 +110,7 @@ export function parseAmong(among: readonly Resource[], id: string): Identity {
       : resourceNamed(type) === resource,
   );
   const [resource] = named;
-  if (!resource || named.length > 1) throw invalidId(named.length > 1 ? typedIdHint : expected());
+  if (named.length > 1) throw invalidId(typedIdHint);
+  if (!resource) throw unfit(among, type, expected);
   return parseIdOf(resource, id, expected);
 }

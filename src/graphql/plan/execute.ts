@@ -4,12 +4,12 @@ import {
   execute as executeByResolvers,
   GraphQLError,
   type GraphQLSchema,
-  getVariableValues,
   locatedError,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { RestError } from '../../rest/errors.ts';
+import { coerceVariables } from './coerce-variables.ts';
 import type { RequestContext } from './context.ts';
 import { Failure } from './failure.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
@@ -28,6 +28,8 @@ export interface Execution {
   /** The same, coerced, where that is done already. */
   readonly coerced?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
+  /** Whether messages give nothing of the schema away that nobody wrote. */
+  readonly hidesSchema?: boolean;
 }
 
 /** Gives the result, at once where nothing is waited for. Without `data` where the variables do not fit. */
@@ -49,15 +51,16 @@ function withoutData(
 const executeBy =
   (run: Execute): Execute =>
   (execution) => {
-    const { schema, operation, variableValues, context } = execution;
+    const { schema, operation, variableValues, context, hidesSchema = false } = execution;
     const definitions = operation.variableDefinitions ?? [];
     if (definitions.length === 0) return run(execution);
     if (execution.coerced) {
       context.variables = execution.coerced;
       return withoutData(run(execution));
     }
-    const { errors, coerced } = getVariableValues(schema, definitions, variableValues ?? {}, {
-      maxErrors: mostVariableErrors,
+    const { errors, coerced } = coerceVariables(schema, definitions, variableValues ?? {}, {
+      mostErrors: mostVariableErrors,
+      hidesSchema,
     });
     if (errors) return { errors };
     context.variables = coerced;

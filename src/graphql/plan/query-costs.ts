@@ -1,6 +1,7 @@
 /** What an operation would come to by its plan: refused before its first call where that is too much. */
-import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { coerceVariables } from './coerce-variables.ts';
 import type { OperationPlan } from './document-plans.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
 import { estimated } from './estimator.ts';
@@ -76,10 +77,10 @@ export class QueryCosts {
    */
   foretell({ prepared, operation, variables }: Question): Foretold {
     const given = variables ?? {};
-    const definitions = (operation.variableDefinitions ?? []).filter(
+    const definitions = operation.variableDefinitions?.filter(
       ({ variable, defaultValue }) => Object.hasOwn(given, variable.name.value) || defaultValue,
     );
-    const { errors, coerced = {} } = getVariableValues(this.#schema, definitions, given);
+    const { errors, coerced = {} } = coerceVariables(this.#schema, definitions, given);
     const unknown = new Set(
       variableNames(operation).filter((name) => !Object.hasOwn(coerced, name)),
     );
@@ -99,8 +100,8 @@ export class QueryCosts {
 
   #planned({ prepared, operation, variables }: Question) {
     const plans = prepared.planned(this.#schema);
-    const definitions = operation.variableDefinitions ?? [];
-    const { coerced } = getVariableValues(this.#schema, definitions, variables ?? {});
+    const { variableDefinitions } = operation;
+    const { coerced } = coerceVariables(this.#schema, variableDefinitions, variables ?? {});
     const plan = coerced && plans.of(operation).tryChosenBy(coerced);
     return plan && { plan, variables: coerced };
   }

@@ -6,11 +6,18 @@ import { isSafeSegment } from '../../rest/path.ts';
 import { unwrap } from '../../rest/unwrap.ts';
 import { wireTypeOf } from '../../rest/wire-type.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
+import { idOfAnother } from '../identity/expected-id.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import { parseChildIdOf, parseOwnId, parseTypedId, sharesIdsOf } from '../identity/resource-ids.ts';
+import {
+  parseChildIdOf,
+  parseOwnId,
+  parseTypedId,
+  requireIdOf,
+  sharesIdsOf,
+} from '../identity/resource-ids.ts';
 import { inputName } from './input-members.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */
@@ -24,7 +31,8 @@ export function ownIdIn(
 }
 
 /** An id of what the graph does not hold: all that is known of it is what no id may hold. */
-export function opaqueIn(id: string): string {
+export function opaqueIn(id: string, of: string): string {
+  requireIdOf(of, id);
   if (!isSafeSegment(id)) throw invalidId();
   return id;
 }
@@ -46,9 +54,13 @@ export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) =
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
   const hint = `Give the global id of a ${types.join(' or ')}, or type and key such as \`${types[0]}:…\`.`;
-  const { resource, restId } = parseTypedId(id, hint);
+  const {
+    home: { name: type },
+    resource,
+    restId,
+  } = parseTypedId(id, hint);
   const facts = among.find((one) => one.resource === resource.name);
-  if (!facts) throw invalidId(hint);
+  if (!facts) throw invalidId(idOfAnother(type, types));
   return nestedIn(facts, restId);
 }
 

@@ -37,7 +37,10 @@ const writers: WireVisitor<Writer, undefined> = {
     ({ reference }) =>
     (id, around) =>
       ownIdIn(String(id), reference, around),
-  opaqueId: () => (id) => opaqueIn(String(id)),
+  opaqueId:
+    ({ of }) =>
+    (id) =>
+      opaqueIn(String(id), of),
   nestedId:
     ({ nested }) =>
     (id, around) =>

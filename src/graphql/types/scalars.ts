@@ -54,7 +54,7 @@ const notDateTime = (problem: string, node?: ValueNode) =>
 /** `node` is where it is written, if in a document. */
 function inUtc(text: string, node?: ValueNode): string {
   if (isDateTime(text)) return new Date(text).toISOString();
-  throw notDateTime(`an invalid date-time-string ${text}.`, node);
+  throw notDateTime('an invalid date-time-string: give one such as 2026-01-05T09:00:00Z.', node);
 }
 
 export const DateTime = new GraphQLScalarType<string, string>({
@@ -63,31 +63,34 @@ export const DateTime = new GraphQLScalarType<string, string>({
   serialize: asText,
   parseValue: (value) => {
     if (typeof value === 'string') return inUtc(value);
-    throw notDateTime(`non string or Date type ${JSON.stringify(value)}`);
+    throw notDateTime('a non string value.');
   },
   parseLiteral: (node) => {
     if (node.kind === Kind.STRING) return inUtc(node.value, node);
-    throw notDateTime(`non string or Date type ${'value' in node && node.value}`, node);
+    throw notDateTime('a non string value.', node);
   },
 });
 
+const notUrl = (problem: string, node?: ValueNode) =>
+  new GraphQLError(`URL cannot represent ${problem}`, { nodes: node ?? null });
+
 /** As it is written: the address that it stands for may be another one, with a slash that nobody wrote. */
-function asUrl(value: unknown): string {
-  const text = String(value);
-  new URL(text);
-  return text;
+function asUrl(text: string, node?: ValueNode): string {
+  if (URL.canParse(text)) return text;
+  throw notUrl('a text that is not a URL: give a full one such as https://example.com/docs.', node);
 }
 
 export const URLScalar = new GraphQLScalarType<string, string>({
   name: 'URL',
   description: 'A URL, such as `https://example.com/docs`.',
   serialize: asText,
-  parseValue: asUrl,
+  parseValue: (value) => {
+    if (typeof value === 'string') return asUrl(value);
+    throw notUrl('a non string value.');
+  },
   parseLiteral: (node) => {
-    if (node.kind === Kind.STRING) return asUrl(node.value);
-    throw new GraphQLError(`Can only validate strings as URLs but got a: ${node.kind}`, {
-      nodes: node,
-    });
+    if (node.kind === Kind.STRING) return asUrl(node.value, node);
+    throw notUrl('a non string value.', node);
   },
 });
 

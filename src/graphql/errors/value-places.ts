@@ -1,0 +1,68 @@
+/** Where the values of a document stand: in which argument, and where in it. */
+import {
+  type ArgumentNode,
+  type ASTNode,
+  type DirectiveNode,
+  type DocumentNode,
+  Kind,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+import { memoized } from '../../rest/memoized.ts';
+
+/** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for what is no value of the document. */
+export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
+  const place = placesIn(document).get(node);
+  if (!place) return undefined;
+  const { subject, path } = place;
+  return path.length > 1 ? `${subject} at "${path.join('')}"` : subject;
+}
+
+interface Place {
+  readonly subject: string;
+  /** From the name of the argument or variable on: `['input', '.title']`. */
+  readonly path: readonly string[];
+}
+
+/** All of one document: many may be wrong, and each would be a search. */
+const placesIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, Place> => {
+  const places = new Map<ASTNode, Place>();
+  const addValue = (value: ValueNode, place: Place): void => {
+    places.set(value, place);
+    const { subject, path } = place;
+    if (value.kind === Kind.LIST)
+      for (const [index, item] of value.values.entries())
+        addValue(item, { subject, path: [...path, `[${index}]`] });
+    else if (value.kind === Kind.OBJECT)
+      for (const field of value.fields)
+        addValue(field.value, { subject, path: [...path, `.${field.name.value}`] });
+  };
+  const addArguments = (owner: string, given: readonly ArgumentNode[] = []): void => {
+    for (const { name, value } of given) {
+      const subject = `Argument "${name.value}" of "${owner}" got an invalid value`;
+      addValue(value, { subject, path: [name.value] });
+    }
+  };
+  const addDirectives = (directives: readonly DirectiveNode[] = []): void => {
+    for (const { name, arguments: given } of directives) addArguments(`@${name.value}`, given);
+  };
+  const addSelections = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      addDirectives(selection.directives);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) continue;
+      if (selection.kind === Kind.FIELD) addArguments(selection.name.value, selection.arguments);
+      if (selection.selectionSet) addSelections(selection.selectionSet);
+    }
+  };
+  for (const definition of document.definitions) {
+    if (!('selectionSet' in definition)) continue;
+    addDirectives(definition.directives);
+    for (const { variable, defaultValue } of definition.variableDefinitions ?? []) {
+      const name = variable.name.value;
+      const subject = `Variable "$${name}" has an invalid default value`;
+      if (defaultValue) addValue(defaultValue, { subject, path: [name] });
+    }
+    addSelections(definition.selectionSet);
+  }
+  return places;
+});

@@ -1,0 +1,93 @@
+/**
+ * The variables of an operation, coerced to their types, in time that grows with what was sent.
+ *
+ * `getVariableValues` of graphql-js writes the value at fault into every message: for an object with a thousand
+ * unknown members that is a thousand times the object. No message of this graph holds a value, so none is written.
+ */
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+} from 'graphql';
+import type { Variables } from './planned-field.ts';
+
+export interface CoerceOptions {
+  /** Errors after which the rest is not looked at. */
+  readonly mostErrors?: number;
+  /** Whether messages leave out what nobody wrote: names that may have been meant, and the values of enums. */
+  readonly hidesSchema?: boolean;
+}
+
+/** Variables that fit their types, or the reasons why some do not. */
+export type CoercedVariables =
+  | { readonly coerced: Variables; readonly errors?: undefined }
+  | { readonly errors: readonly GraphQLError[]; readonly coerced?: undefined };
+
+/** Ends the coercion of a value: nobody reads further errors. */
+class Enough extends Error {}
+
+export function coerceVariables(
+  schema: GraphQLSchema,
+  definitions: OperationDefinitionNode['variableDefinitions'] = [],
+  given: Variables,
+  { mostErrors = 1, hidesSchema = false }: CoerceOptions = {},
+): CoercedVariables {
+  // A variable may be called `__proto__`.
+  const coerced: Record<string, unknown> = Object.create(null);
+  const errors: GraphQLError[] = [];
+  const report = (error: GraphQLError) => {
+    errors.push(error);
+    if (errors.length >= mostErrors) throw new Enough();
+  };
+  try {
+    for (const definition of definitions) {
+      const name = definition.variable.name.value;
+      const type = typeFromAST(schema, definition.type);
+      // Validation refuses it.
+      if (!isInputType(type)) continue;
+      if (!Object.hasOwn(given, name)) {
+        const { defaultValue } = definition;
+        if (defaultValue) coerced[name] = valueFromAST(defaultValue, type);
+        else if (isNonNullType(type))
+          report(about(definition, `of required type "${type}" was not provided.`));
+      } else if (given[name] === null && isNonNullType(type))
+        report(about(definition, `of non-null type "${type}" must not be null.`));
+      else
+        coerced[name] = coerceInputValue(
+          given[name],
+          type as GraphQLInputType,
+          (path, _value, error) => report(unfit(definition, path, error)),
+          hidesSchema,
+        );
+    }
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return errors.length > 0 ? { errors } : { coerced: { ...coerced } };
+}
+
+const about = (definition: VariableDefinitionNode, problem: string) =>
+  new GraphQLError(`Variable "$${definition.variable.name.value}" ${problem}`, {
+    nodes: definition,
+  });
+
+function unfit(
+  definition: VariableDefinitionNode,
+  path: readonly (string | number)[],
+  reason: GraphQLError,
+): GraphQLError {
+  const name = definition.variable.name.value;
+  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  const at = place && ` at "${name}${place}"`;
+  return new GraphQLError(`Variable "$${name}" got an invalid value${at}; ${reason.message}`, {
+    nodes: definition,
+    originalError: reason,
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * What a client reads that gives a value which an enum does not have: the values there are. Its own value is not
+ * repeated, as no message of this graph repeats one.
+ */
+import {
+  type GraphQLEnumType,
+  GraphQLError,
+  type GraphQLSchema,
+  isEnumType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+
+/** Of an enum with more values so many are named. */
+const mostNamed = 40;
+
+/** Has each enum of a schema name its values, unless it is asked to hide what nobody wrote. */
+export function nameEnumValues(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isEnumType(type) && !type.name.startsWith('__')) nameValuesOf(type);
+  return schema;
+}
+
+function nameValuesOf(type: GraphQLEnumType): void {
+  const unfit = (problem: string, hidesValues: boolean | null = false, node?: ValueNode) =>
+    new GraphQLError(`${problem}${hidesValues ? '' : ` ${valuesOf(type)}`}`, {
+      nodes: node ?? null,
+    });
+  const unknown = `The value does not exist in "${type.name}" enum.`;
+
+  type.parseValue = (given, hidesValues) => {
+    if (typeof given !== 'string')
+      throw unfit(`Enum "${type.name}" cannot represent non-string value.`, hidesValues);
+    const known = type.getValue(given);
+    if (!known) throw unfit(unknown, hidesValues);
+    return known.value;
+  };
+  type.parseLiteral = (node, _variables, hidesValues) => {
+    if (node.kind !== Kind.ENUM) {
+      const problem = `Enum "${type.name}" cannot represent non-enum value: give a name without quotes.`;
+      throw unfit(problem, hidesValues, node);
+    }
+    const known = type.getValue(node.value);
+    if (!known) throw unfit(unknown, hidesValues, node);
+    return known.value;
+  };
+}
+
+function valuesOf(type: GraphQLEnumType): string {
+  const names = type.getValues().map(({ name }) => name);
+  const named = names.slice(0, mostNamed).join(', ');
+  const others = names.length - mostNamed;
+  return others > 0 ? `Its values are ${named}, and ${others} more.` : `Its values are ${named}.`;
+}
