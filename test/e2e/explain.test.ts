@@ -145,7 +145,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'variables that do not fit',
     { 'a.graphql': `${inbox} ${card}`, 'v.json': '{ "first": "two" }' },
     ['--variables', 'v.json'],
-    'v.json: Variable "$first" got invalid value "two"; Int cannot represent non-integer value: "two"\n',
+    'v.json: Variable "$first" got an invalid value; Int cannot represent non-integer value: "two"\n',
   ],
   [
     'a file that is not there',
