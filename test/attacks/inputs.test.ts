@@ -19,6 +19,8 @@ const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
 const createTeam =
   'mutation ($v: CreateTeamInput!) { createTeam(input: $v) { userErrors { code } } }';
 const team = { organizationId: 'acme', title: 'x' };
+const updateMembers =
+  'mutation ($v: UpdateTeamMembersInput!) { updateTeamMembers(input: $v) { userErrors { code } } }';
 
 /** What does not fit its type: it is refused before anybody asks for a token. */
 const unfit: Readonly<Record<string, Attack>> = {
@@ -31,16 +33,18 @@ const unfit: Readonly<Record<string, Attack>> = {
     variables: { v: { ...team, memberIds: many(30_000, () => []) } },
   },
   'a list of 20,000 empty objects': {
-    query: createTeam,
-    variables: { v: { ...team, memberships: many(20_000, () => ({})) } },
+    query: updateMembers,
+    variables: { v: { teamId: 'acme/design', memberships: many(20_000, () => ({})) } },
   },
   'an unknown member of 90,000 characters': {
     query: createTeam,
     variables: { v: { ...team, ['k'.repeat(90_000)]: 1 } },
   },
   'a value of an enum of 90,000 characters': {
-    query: createTeam,
-    variables: { v: { ...team, memberships: [{ memberId: 'a', role: 'A'.repeat(90_000) }] } },
+    query: updateMembers,
+    variables: {
+      v: { teamId: 'acme/design', memberships: [{ memberId: 'a', role: 'A'.repeat(90_000) }] },
+    },
   },
 };
 
