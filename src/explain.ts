@@ -94,7 +94,7 @@ function problemsOf(document: DocumentNode): string[] {
   const errors = validate(schema, document).filter(({ message }) => !isUnused(message));
   const notOffered = document.definitions.flatMap((one) =>
     one.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(one.operation)
-      ? [new GraphQLError(`This graph has no ${one.operation}s.`, { nodes: one })]
+      ? [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })]
       : [],
   );
   return [...notOffered, ...errors].map(placed);

@@ -67,7 +67,8 @@ export function ordinaryParams(body: Buffer): DocumentParams | undefined {
     query,
     // An empty name is none.
     operationName: (operationName as string | null | undefined) || null,
-    variables: (variables as DocumentParams['variables']) ?? null,
+    // So is an empty text.
+    variables: (variables as DocumentParams['variables'] | '') || null,
   };
 }
 
@@ -75,6 +76,7 @@ function isOrdinaryMember(name: string, value: unknown): boolean {
   if (name === 'query') return typeof value === 'string' && value !== '';
   if (value === null) return true;
   if (name === 'operationName') return typeof value === 'string';
+  if (name === 'variables' && value === '') return true;
   return (
     (name === 'variables' || name === 'extensions') &&
     typeof value === 'object' &&

@@ -1,11 +1,19 @@
 /** Has Yoga's stages read, check, run and write documents as every way in does. */
-import type { DocumentNode } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import { answerType } from './answer-head.ts';
+import { answerType, headOf } from './answer-head.ts';
 import type { Answered } from './bounded-answer.ts';
 import type { Documents } from './documents.ts';
 import { type RequestScope, requestIn, scopeOf } from './request-scope.ts';
+
+function asText(result: unknown, { Response }: FetchAPI): Response {
+  const { errors = [] } = result as ExecutionResult;
+  const { status, headers } = headOf({ errors }, 'application/json');
+  const messages = errors.map(({ message }) => `${message}\n`).join('');
+  const type = 'text/plain; charset=utf-8';
+  return new Response(messages, { status, headers: { ...headers, 'content-type': type } });
+}
 
 export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
   /** Between the stages Yoga knows the document alone. */
@@ -48,6 +56,8 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       // Yoga reads the header in a way of its own.
       const type = answerType(request.headers.get('accept') ?? undefined);
       if (resultProcessor && type) setResultProcessor(resultProcessor, type);
+      // Who takes no JSON reads why a request was refused; nothing has run for it.
+      else if (!type) setResultProcessor(asText, 'text/plain');
       const graphRequest = requestIn(serverContext);
       graphRequest.answers(result.errors);
       const { takePieces } = scopeOf(serverContext);

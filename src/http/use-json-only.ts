@@ -8,7 +8,9 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { answerType } from './answer-head.ts';
 import { readInVain } from './body-read-before.ts';
+import { notAcceptable, notAcceptableAnswer } from './not-acceptable.ts';
 import { requestIn, scopeOf } from './request-scope.ts';
+import { acceptsEvents } from './use-event-streams.ts';
 
 export function useJsonOnly(): Plugin {
   return {
@@ -20,11 +22,11 @@ export function useJsonOnly(): Plugin {
       fetchAPI,
       serverContext,
     }) {
+      const accept = request.headers.get('accept') ?? undefined;
       // Before anything is done: a change that was made must not be answered with nothing.
-      if (!acceptsJson(request.headers.get('accept'))) {
-        requestIn(serverContext).answers([refusal(406, notAcceptable)]);
-        endResponse(new fetchAPI.Response(`${notAcceptable}\n`, { status: 406, headers: plain }));
-        return;
+      if (!answerType(accept) && !acceptsEvents(accept)) {
+        requestIn(serverContext).answers([notAcceptable]);
+        return endResponse(notAcceptableAnswer(fetchAPI));
       }
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
@@ -64,12 +66,6 @@ function refuseThen(body: string): void {
 }
 
 const isJson = (type: string | null) => /^application\/json\s*(;|$)/.test(type ?? '');
-
-/** Streams of events and parts are for subscriptions and deferred parts, which this graph has none of. */
-const acceptsJson = (accept: string | null) => answerType(accept ?? undefined) !== undefined;
-
-const notAcceptable = 'Accept application/graphql-response+json or application/json.';
-const plain = { 'content-type': 'text/plain; charset=utf-8' };
 
 const refusal = (status: number, message: string) =>
   new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status } } });

@@ -1,6 +1,7 @@
 /**
  * Reads what clients send with a document, or in its place, as they mean it: a name of an operation that is
- * empty is none, and a hash alone asks whether documents may be sent by their hash.
+ * empty is none, variables that are an empty text are none, and a hash alone asks whether documents may be sent by
+ * their hash.
  */
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
@@ -12,10 +13,18 @@ export function useRequestParams(): Plugin {
         // What is no object is refused with its kind later on.
         if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
         if (isHashAlone(params)) throw persistedQueryNotSupported();
-        const { operationName, ...others } = params;
-        if (operationName === '') setRequestParserResult(others);
+        setRequestParserResult(withoutEmpty(params));
       },
     }),
+  };
+}
+
+function withoutEmpty(params: GraphQLParams): GraphQLParams {
+  const { operationName, variables, ...others } = params;
+  return {
+    ...others,
+    ...(operationName !== '' && { operationName }),
+    ...((variables as unknown) !== '' && { variables }),
   };
 }
 

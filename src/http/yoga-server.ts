@@ -7,9 +7,11 @@ import { presentAnyError } from './request-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 import { useBodyLimit } from './use-body-limit.ts';
 import { useEndpoint } from './use-endpoint.ts';
+import { useEventStreams } from './use-event-streams.ts';
 import { useGraphRequest } from './use-graph-request.ts';
 import { useGraphiQL } from './use-graphiql.ts';
 import { useJsonOnly } from './use-json-only.ts';
+import { useNoBatches } from './use-no-batches.ts';
 import { useNoWebSockets } from './use-no-websockets.ts';
 import { usePreflight } from './use-preflight.ts';
 import { useRequestParams } from './use-request-params.ts';
@@ -60,6 +62,8 @@ export const createYogaServer = ({
       ...(graphiql ? [useGraphiQL(graphiql)] : []),
       useJsonOnly(),
       useBodyLimit(requestBytes),
+      useNoBatches(),
+      useEventStreams(documents),
       useRequestParams(),
       useGraphRequest(documents),
     ],

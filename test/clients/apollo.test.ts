@@ -1,6 +1,7 @@
 /** What docs/clients.md says of Apollo Client, with the real one on the sandbox. */
 import { readFileSync } from 'node:fs';
-import { type ApolloClient, gql } from '@apollo/client';
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { BatchHttpLink } from '@apollo/client/link/batch-http';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { createCache, createClient, type GraphError } from './apollo/client.ts';
@@ -141,4 +142,18 @@ test('so are errors beside data, in either type', async () => {
     expect(data).toMatchObject({ organization: { title: 'Acme' }, space: null });
   }
   expect(reported.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+});
+
+test('whoever sends several operations in one request reads why each was refused', async () => {
+  const { url } = await startWorld();
+  const link = new BatchHttpLink({ uri: `${url}/graphql`, batchMax: 3 });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  onTestFinished(() => client.stop());
+  const titles = ['acme', 'globex', 'acme'].map((id, n) =>
+    client.query({ query: gql`{ a${n}: organization(id: "${id}") { title } }` }),
+  );
+  for (const { reason } of (await Promise.allSettled(titles)) as PromiseRejectedResult[])
+    expect(reason).toMatchObject({
+      message: 'Batching is not supported: send each operation in a request of its own.',
+    });
 });

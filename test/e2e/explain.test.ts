@@ -115,7 +115,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'an operation that there is not',
     { 'a.graphql': '# none\nsubscription { site }' },
     [],
-    'a.graphql:2:1 This graph has no subscriptions.\n',
+    'a.graphql:2:1 This graph has no subscriptions yet.\n',
   ],
   [
     'a fragment twice',

@@ -1,5 +1,5 @@
 /** What clients do besides asking: hashes in place of documents, names that are empty, sockets, a look at the root. */
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade.ts';
 import { startWorld, type World } from '../harness.ts';
 import { type Answer, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
@@ -127,7 +127,7 @@ test.for([
         {
           errors: [
             {
-              message: 'This graph has no subscriptions.',
+              message: 'This graph has no subscriptions yet.',
               extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
             },
           ],
@@ -135,6 +135,96 @@ test.for([
       ]);
     }
   expect(world.calls).toEqual([]);
+});
+
+const events = (error: object) =>
+  `event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
+
+test('a subscription that is asked for by server-sent events is told so by one', async () => {
+  const [world, senders] = await waysIn();
+  const query = 'subscription { ...F } fragment F on Query { __typename }';
+  const expected = events({
+    message: 'This graph has no subscriptions yet.',
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+  });
+  for (const sent of senders)
+    for (const accept of ['text/event-stream', 'multipart/mixed, Text/Event-Stream;q=0.9'])
+      for (const request of [
+        posted({ query }, accept),
+        { ...parameters({ query }), headers: { accept } },
+      ]) {
+        const { status, headers, text } = await sent(request);
+        expect([status, headers.get('content-type'), text]).toEqual([
+          200,
+          'text/event-stream; charset=utf-8',
+          expected,
+        ]);
+      }
+  expect(world.calls).toEqual([]);
+});
+
+test('what could run does not run for who takes nothing but events', async () => {
+  const [world, senders] = await waysIn();
+  const change =
+    'mutation { updateSpace(input: { spaceId: "handbook", title: "N" }) { userErrors { code } } }';
+  for (const sent of senders)
+    for (const query of [change, '{ organization(id: "acme") { title } }']) {
+      const { status, text } = await sent(posted({ query }, 'text/event-stream'));
+      expect([status, text]).toEqual([
+        406,
+        'Accept application/graphql-response+json or application/json.\n',
+      ]);
+    }
+  expect(world.calls).toEqual([]);
+});
+
+describe('an array of operations', () => {
+  const error = {
+    message: 'Batching is not supported: send each operation in a request of its own.',
+    extensions: { code: 'BAD_REQUEST' },
+  };
+  const operations = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ query: `{ a${n}: organizations { totalCount } }` }));
+
+  test.for([1, 2, 100])('of %d is answered with as many errors', async (count) => {
+    const [world, senders] = await waysIn();
+    for (const sent of senders)
+      for (const accept of [apollo, 'application/json']) {
+        const { status, headers, text } = await sent(posted(operations(count), accept));
+        expect([status, headers.get('content-type')]).toEqual([
+          400,
+          `${accept.split(',')[0]}; charset=utf-8`,
+        ]);
+        expect(JSON.parse(text)).toEqual(Array(count).fill({ errors: [error] }));
+      }
+    expect(world.calls).toEqual([]);
+  });
+
+  test.for([0, 101])('of %d is answered with one', async (count) => {
+    const [world, senders] = await waysIn();
+    for (const sent of senders) {
+      const { status, text } = await sent(posted(operations(count), apollo));
+      expect([status, JSON.parse(text)]).toEqual([400, { errors: [error] }]);
+    }
+    expect(world.calls).toEqual([]);
+  });
+});
+
+test('variables that are an empty text are none', async () => {
+  const [, senders] = await waysIn();
+  const query = 'query ($id: ID = "acme") { organization(id: $id) { title } }';
+  for (const sent of senders)
+    for (const request of [
+      posted({ query, variables: '' }, apollo),
+      posted({ query, variables: '', operationName: '', extensions: null }, apollo),
+      parameters({ query, variables: '' }),
+    ]) {
+      const { status, text } = await sent(request);
+      expect([status, JSON.parse(text)]).toEqual([
+        200,
+        { data: { organization: { title: 'Acme' } } },
+      ]);
+    }
 });
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -160,7 +250,7 @@ test('the root leads nowhere without GraphiQL, nor by POST', async () => {
 
 const refused = {
   message:
-    'There are no WebSockets here, as this graph has no subscriptions: send queries and mutations by HTTP POST.',
+    'There are no WebSockets here, as this graph has no subscriptions yet: send queries and mutations by HTTP POST.',
   extensions: { code: 'BAD_REQUEST' },
 };
 

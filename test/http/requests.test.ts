@@ -66,7 +66,6 @@ const malformed: [name: string, request: SendOptions][] = [
   ['empty', json('')],
   ['null', json('null')],
   ['a string', json(asJson.replace(/.*/, '"canary-7f3a"'))],
-  ['a batch', json(`[${asJson},${asJson}]`)],
   ['a batch of none', json('[]')],
   ['deep', json('['.repeat(50_000))],
   ['without a query', json('{"variables": {"a": "canary-7f3a"}}')],

@@ -185,7 +185,7 @@ const mayBeList = (type: TypeNode): boolean =>
   type.kind === Kind.NON_NULL_TYPE ? mayBeList(type.type) : type.kind === Kind.LIST_TYPE;
 
 const notOffered = (operation: string) =>
-  new GraphQLError(`This graph has no ${operation}s.`, {
+  new GraphQLError(`This graph has no ${operation}s yet.`, {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400, spec: true } },
   });
 
