@@ -3,6 +3,7 @@
  * objects read once each, and nothing else.
  */
 import type { Dispatcher } from 'undici';
+import { clientHandlers } from './by-hand-clients.ts';
 
 /** A call to the REST service; gives the answer. */
 export type Call = <Answer>(
@@ -115,10 +116,12 @@ export const handlers: Readonly<Record<string, (call: Call, variables: unknown) 
   },
 
   '/typename': () => ({ __typename: 'Query' }),
+
+  ...clientHandlers,
 };
 
 /** What is read by each id, all at once. */
-async function readOnce<Value>(
+export async function readOnce<Value>(
   ids: readonly string[],
   read: (id: string) => Promise<Value>,
 ): Promise<Map<string, Value>> {

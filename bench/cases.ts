@@ -79,6 +79,124 @@ fragment Entry on Page {
   path
 }`;
 
+/** As Relay's compiler writes it: ids and type names on every level, cursors, and everything by variables. */
+const relaySiteTree = `query RelaySiteTree($organization: ID!, $sites: Int!, $sections: Int!) {
+  organization(id: $organization) {
+    __typename
+    id
+    title
+    sites(first: $sites) {
+      edges {
+        cursor
+        node {
+          __typename
+          id
+          title
+          sections(first: $sections) {
+            edges {
+              cursor
+              node {
+                __typename
+                id
+                title
+                path
+                siteSpaces {
+                  __typename
+                  id
+                  title
+                  path
+                  space {
+                    __typename
+                    id
+                    title
+                    visibility
+                  }
+                }
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}`;
+
+const relayInbox = `query RelayInbox($organization: ID!, $first: Int!, $after: String) {
+  organization(id: $organization) {
+    __typename
+    id
+    changeRequests(first: $first, after: $after) {
+      edges {
+        cursor
+        node {
+          __typename
+          id
+          number
+          subject
+          outdated
+          createdBy {
+            __typename
+            id
+            displayName
+          }
+          space {
+            __typename
+            id
+            title
+            parent {
+              __typename
+              id
+              title
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}`;
+
+/** As Apollo Client sends it: a type name on every level. */
+const apolloPageTree = `query ApolloPageTree($space: ID!) {
+  space(id: $space) {
+    __typename
+    id
+    content {
+      __typename
+      id
+      pages {
+        ...Entry
+        pages {
+          ...Entry
+          pages {
+            ...Entry
+            pages {
+              ...Entry
+            }
+          }
+        }
+      }
+    }
+  }
+}
+fragment Entry on Page {
+  __typename
+  id
+  title
+  path
+}`;
+
 const updateSection = `mutation UpdateSection($input: UpdateSiteSectionInput!) {
   updateSiteSection(input: $input) {
     siteSection {
@@ -113,6 +231,24 @@ const mutationCase: Case = {
 };
 
 export const cases: readonly Case[] = [
+  {
+    name: 'relay site tree',
+    byHand: '/relay-site-tree',
+    document: relaySiteTree,
+    variables: { organization: 'site', sites: 10, sections: 50 },
+  },
+  {
+    name: 'relay inbox',
+    byHand: '/relay-inbox',
+    document: relayInbox,
+    variables: { organization: 'inbox', first: 50, after: null },
+  },
+  {
+    name: 'apollo page tree',
+    byHand: '/apollo-page-tree',
+    document: apolloPageTree,
+    variables: { space: 'tree' },
+  },
   siteTreeCase,
   { name: 'review inbox', byHand: '/review-inbox', document: reviewInbox },
   pageTreeCase,

@@ -1,0 +1,219 @@
+/**
+ * By hand, what clients such as Relay and Apollo ask: global ids, cursors and type names, which are those of the
+ * facade.
+ */
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type Call, readOnce } from './by-hand.ts';
+
+interface Listed<Item> {
+  readonly items: readonly Item[];
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+interface Titled extends Identified {
+  readonly title: string;
+}
+
+interface Section extends Titled {
+  readonly path: string;
+  readonly siteSpaces: readonly (Titled & {
+    readonly path: string;
+    readonly space: Titled & { readonly visibility: string };
+  })[];
+}
+
+interface ChangeRequest extends Identified {
+  readonly number: number;
+  readonly subject: string;
+  readonly outdated: boolean;
+  readonly createdBy: Identified & { readonly displayName: string };
+  readonly space: string;
+}
+
+interface Page extends Titled {
+  readonly path: string;
+  readonly type: string;
+  readonly pages?: readonly Page[];
+}
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+/** What Relay's clients expect of a page of a list that is read from its start, and has no second one. */
+function connection<Item extends Identified, Node>(
+  list: string,
+  size: number,
+  items: readonly Item[],
+  nodeOf: (item: Item) => Node,
+) {
+  const name = createHash('sha256').update(list).digest('base64url').slice(0, 8);
+  const marks = items.map(({ id }) => crc32(id).toString(36).padStart(7, '0'));
+  const edges = items.map((item, at) => {
+    const landmarks = marks.slice(Math.max(0, at - 3), at + 1).reverse().join('');
+    const cursor = encoded(JSON.stringify([3, name, null, at, size, 0, landmarks]));
+    return { cursor, node: nodeOf(item) };
+  });
+  return { edges, pageInfo: { hasNextPage: false, endCursor: edges.at(-1)?.cursor ?? null } };
+}
+
+interface SiteTreeVariables {
+  readonly organization: string;
+  readonly sites: number;
+  readonly sections: number;
+}
+
+async function relaySiteTree(call: Call, variables: unknown) {
+  const { organization, sites: first, sections: most } = variables as SiteTreeVariables;
+  const orgPath = `/orgs/${organization}`;
+  const sitesPath = `${orgPath}/sites`;
+  const [{ title }, sites] = await Promise.all([
+    call<Titled>(`/v1${orgPath}`),
+    call<Listed<Titled>>(`/v1${sitesPath}?limit=${first}`),
+  ]);
+  const sectionsOf = await readOnce(
+    sites.items.map(({ id }) => id),
+    (id) => call<Listed<Section>>(`/v1${sitesPath}/${id}/sections?limit=${most}`),
+  );
+  return {
+    organization: {
+      __typename: 'Organization',
+      id: encoded(`Organization:${organization}`),
+      title,
+      sites: connection(JSON.stringify([sitesPath, {}]), first, sites.items, (site) => ({
+        __typename: 'Site',
+        id: encoded(`Site:${organization}/${site.id}`),
+        title: site.title,
+        sections: connection(
+          JSON.stringify([`${sitesPath}/${site.id}/sections`, {}]),
+          most,
+          sectionsOf.get(site.id)?.items ?? [],
+          (section) => shownSection(`${organization}/${site.id}`, section),
+        ),
+      })),
+    },
+  };
+}
+
+const shownSection = (site: string, { id, title, path, siteSpaces }: Section) => ({
+  __typename: 'SiteSection',
+  id: encoded(`SiteSection:${site}/${id}`),
+  title,
+  path,
+  siteSpaces: siteSpaces.map(({ id, title, path, space }) => ({
+    __typename: 'SiteSpace',
+    id: encoded(`SiteSpace:${site}/${id}`),
+    title,
+    path,
+    space: {
+      __typename: 'Space',
+      id: encoded(`Space:${space.id}`),
+      title: space.title,
+      visibility: space.visibility.toUpperCase(),
+    },
+  })),
+});
+
+async function relayInbox(call: Call, variables: unknown) {
+  const { organization, first } = variables as { organization: string; first: number };
+  const path = `/orgs/${organization}/change-requests`;
+  const requests = await call<Listed<ChangeRequest>>(`/v1${path}?limit=${first}`);
+  const spaces = await readOnce(
+    requests.items.map(({ space }) => space),
+    (id) => call<Titled & { readonly parent: string }>(`/v1/spaces/${id}`),
+  );
+  const collections = await readOnce(
+    [...spaces.values()].map(({ parent }) => parent),
+    (id) => call<Titled>(`/v1/collections/${id}`),
+  );
+  const list = JSON.stringify([path, {}]);
+  return {
+    organization: {
+      __typename: 'Organization',
+      id: encoded(`Organization:${organization}`),
+      changeRequests: connection(list, first, requests.items, (request) => {
+        const space = spaces.get(request.space);
+        const parent = collections.get(space?.parent ?? '');
+        const { number, subject, outdated, createdBy } = request;
+        return {
+          __typename: 'ChangeRequest',
+          id: encoded(`ChangeRequest:${request.space}/${request.id}`),
+          number,
+          subject,
+          outdated,
+          createdBy: {
+            __typename: 'User',
+            id: encoded(`User:${createdBy.id}`),
+            displayName: createdBy.displayName,
+          },
+          space: {
+            __typename: 'Space',
+            id: encoded(`Space:${request.space}`),
+            title: space?.title,
+            parent: {
+              __typename: 'Collection',
+              id: encoded(`Collection:${space?.parent}`),
+              title: parent?.title,
+            },
+          },
+        };
+      }),
+    },
+  };
+}
+
+async function apolloPageTree(call: Call, variables: unknown) {
+  const { space } = variables as { space: string };
+  const { pages } = await call<{ readonly pages: readonly Page[] }>(
+    `/v1/spaces/${space}/content/pages`,
+  );
+  return {
+    space: {
+      __typename: 'Space',
+      id: encoded(`Space:${space}`),
+      content: {
+        __typename: 'Content',
+        id: encoded(`Content:${space}`),
+        pages: pages.map((page) => shownPage(space, page, 3)),
+      },
+    },
+  };
+}
+
+interface ShownPage {
+  readonly __typename: string;
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly pages?: readonly ShownPage[];
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  document: 'DocumentPage',
+  group: 'GroupPage',
+  link: 'LinkPage',
+  computed: 'ComputedPage',
+};
+
+const shownPage = (
+  space: string,
+  { id, type, title, path, pages }: Page,
+  levels: number,
+): ShownPage => ({
+  __typename: typeNames[type] ?? 'UnrecognizedPage',
+  id: encoded(`Page:${space}/${id}`),
+  title,
+  path,
+  ...(levels > 0 && { pages: pages?.map((page) => shownPage(space, page, levels - 1)) ?? [] }),
+});
+
+/** Handlers by their path. */
+export const clientHandlers: Readonly<
+  Record<string, (call: Call, variables: unknown) => Promise<unknown>>
+> = {
+  '/relay-site-tree': relaySiteTree,
+  '/relay-inbox': relayInbox,
+  '/apollo-page-tree': apolloPageTree,
+};
