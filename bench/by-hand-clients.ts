@@ -52,7 +52,10 @@ function connection<Item extends Identified, Node>(
   const name = createHash('sha256').update(list).digest('base64url').slice(0, 8);
   const marks = items.map(({ id }) => crc32(id).toString(36).padStart(7, '0'));
   const edges = items.map((item, at) => {
-    const landmarks = marks.slice(Math.max(0, at - 3), at + 1).reverse().join('');
+    const landmarks = marks
+      .slice(Math.max(0, at - 3), at + 1)
+      .reverse()
+      .join('');
     const cursor = encoded(JSON.stringify([3, name, null, at, size, 0, landmarks]));
     return { cursor, node: nodeOf(item) };
   });

@@ -7,7 +7,7 @@
 import { RestError } from '../../rest/errors.ts';
 import type { ListOperation } from '../../rest/operation.ts';
 import { fillPath } from '../../rest/path.ts';
-import { isRecord, memberAt, memberOf } from '../../rest/record.ts';
+import { isRecord, memberOf } from '../../rest/record.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
@@ -73,9 +73,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const node = outputOf(nodeShape);
   for (const [, member] of operations.flatMap(extendable)) schemaAt(name, shape, [member]);
   const nodeIn = itemMember === undefined ? (item: unknown) => item : memberIn(itemMember);
+  // All resources have to be declared by the time that an item is looked at.
+  let idMember: string | undefined;
   const idOf: IdOf = (item) => {
     const node = nodeIn(item);
-    const id = memberAt(node, [resourceOfShape(nodeShape)?.idMember ?? 'id']);
+    idMember ??= resourceOfShape(nodeShape)?.idMember ?? 'id';
+    const id = isRecord(node) ? node[idMember] : undefined;
     return typeof id === 'string' ? id : saidBy(node);
   };
 

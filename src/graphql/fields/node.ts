@@ -158,7 +158,7 @@ export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
     description: `Global id of the ${nounOf(name)}.`,
-    step: { source: ownSource(({ identity }) => identity.globalId), shown: leaf(asText) },
+    step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
   }),
 });
 

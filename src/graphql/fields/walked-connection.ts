@@ -1,9 +1,10 @@
 /** What a connection shows of the items that were read. */
+import { invalidAnswer } from '../../rest/errors.ts';
 import type { Located } from '../identity/identity.ts';
-import { cursorOfCreated, encodeCursor, fingerprint } from '../loading/cursor.ts';
+import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
 import type { IdOf } from '../loading/landmarks.ts';
-import { lasting, type Place, type Walked } from '../loading/walk.ts';
-import type { Connection, Edge } from '../types/connection-types.ts';
+import type { Place, Walked, WalkedPage } from '../loading/walk.ts';
+import type { Connection, Edge, PageInfo } from '../types/connection-types.ts';
 
 /** What the items of a list are. */
 export interface Items {
@@ -19,6 +20,9 @@ export class WalkedConnection implements Connection {
   readonly walked: Walked;
   readonly items: Items;
   #fingerprint: string | undefined;
+  /** Of the page whose cursors were asked for last. */
+  #cursors: PageCursors | undefined;
+  #page: WalkedPage | undefined;
 
   constructor(walked: Walked, items: Items) {
     this.walked = walked;
@@ -37,28 +41,52 @@ export class WalkedConnection implements Connection {
     return this.walked.items.map((item, at) => new ItemEdge(this, item, at));
   }
 
-  get pageInfo(): Connection['pageInfo'] {
-    const { items, hasNext, hasPrevious, end } = this.walked;
-    return {
-      hasNextPage: hasNext,
-      hasPreviousPage: hasPrevious,
-      startCursor: items.length > 0 ? this.cursorOf(0) : null,
-      endCursor: end && this.#cursorAt(end),
-    };
+  get pageInfo(): PageInfo {
+    return new WalkedPageInfo(this);
   }
 
   nodeOf(item: unknown): unknown {
     return item === null ? null : this.items.nodeIn(item);
   }
 
+  /** Cursor of the place behind an item. */
   cursorOf(at: number): string {
-    return this.#cursorAt(this.walked.positionOf(at));
+    return this.cursorAt(this.walked.placeOf(at));
   }
 
-  #cursorAt(position: Place): string {
-    const { list, idOf } = this.items;
-    this.#fingerprint ??= fingerprint(list);
-    return encodeCursor(this.#fingerprint, lasting(position, idOf));
+  cursorAt({ page, index }: Place): string {
+    if (!this.#cursors || page !== this.#page) {
+      const { list, idOf } = this.items;
+      this.#fingerprint ??= fingerprint(list);
+      this.#cursors = new PageCursors(this.#fingerprint, page, page.items, idOf);
+      this.#page = page;
+    }
+    return this.#cursors.at(index);
+  }
+}
+
+class WalkedPageInfo implements PageInfo {
+  readonly #connection: WalkedConnection;
+
+  constructor(connection: WalkedConnection) {
+    this.#connection = connection;
+  }
+
+  get hasNextPage(): boolean {
+    return this.#connection.walked.hasNext;
+  }
+
+  get hasPreviousPage(): boolean {
+    return this.#connection.walked.hasPrevious;
+  }
+
+  get startCursor(): string | null {
+    return this.#connection.walked.items.length > 0 ? this.#connection.cursorOf(0) : null;
+  }
+
+  get endCursor(): string | null {
+    const { end } = this.#connection.walked;
+    return end && this.#connection.cursorAt(end);
   }
 }
 
@@ -78,8 +106,11 @@ class ItemEdge implements Edge {
     return this.#connection.cursorOf(this.#at);
   }
 
+  /** Null for a row that is null. Throws for one that lacks what it should hold. */
   get node(): unknown {
-    return this.#connection.nodeOf(this.item);
+    const node = this.#connection.nodeOf(this.item);
+    if (node === undefined) throw invalidAnswer('an object');
+    return node;
   }
 }
 

@@ -4,6 +4,7 @@
  * REST objects say their own id only; where they stand was said by the path they came from. So the identity
  * of an object is worked out where it is read, and goes along with it.
  */
+import type { Base64Stem } from './base64-stem.ts';
 import { encodeGlobalId } from './global-id.ts';
 import type { Home } from './home.ts';
 import type { Resource } from './resource.ts';
@@ -19,6 +20,10 @@ export interface Place {
   readonly identity: Identity | undefined;
   /** The same place, if its object has ids of its own: what can be told of that before anybody asks who it is. */
   readonly own: IdentityPlace | undefined;
+  /** The place of what stands in the object and has no ids of its own. */
+  readonly inside: Place;
+  /** What the global ids of the resource's objects begin with that stand here. Throws where that cannot be told. */
+  stemOf(resource: Resource): Base64Stem;
 }
 
 /** The place of an object with ids of its own. */
@@ -28,15 +33,32 @@ export interface IdentityPlace extends Place {
   readonly resource: Resource;
   /** The object's id as the REST interface knows it. */
   readonly restId: string;
+  readonly globalId: string;
 }
 
-export class Identity implements IdentityPlace {
+/** Keeps the beginning of the global ids of what stands at a place: mostly these are many of one resource. */
+abstract class StemPlace {
+  #resource: Resource | undefined;
+  #stem: Base64Stem | undefined;
+
+  abstract get ids(): PathIds;
+
+  stemOf(resource: Resource): Base64Stem {
+    if (this.#stem && this.#resource === resource) return this.#stem;
+    this.#resource = resource;
+    this.#stem = resource.stemAround(this.ids);
+    return this.#stem;
+  }
+}
+
+export class Identity extends StemPlace implements IdentityPlace {
   readonly home: Home;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
   #key: string | undefined;
 
   constructor(home: Home, ids: PathIds) {
+    super();
     this.home = home;
     this.ids = ids;
   }
@@ -53,6 +75,10 @@ export class Identity implements IdentityPlace {
 
   get own(): this {
     return this;
+  }
+
+  get inside(): Place {
+    return new InsidePlace(this);
   }
 
   get resource(): Resource {
@@ -75,19 +101,47 @@ function keyOf({ key: [first = '', ...others] }: Home, ids: PathIds): string {
   return key;
 }
 
-/** The place of what has no ids of its own, in an object that has these. */
-export class Surroundings implements Place {
+/** A place of which nothing is known but path ids. */
+export class Surroundings extends StemPlace implements Place {
   readonly ids: PathIds;
   readonly identity: undefined;
   readonly own: undefined;
 
   constructor(ids: PathIds) {
+    super();
     this.ids = ids;
+  }
+
+  get inside(): this {
+    return this;
+  }
+}
+
+/** The place of what has no ids of its own, in an object that has these: who that is nobody may ever ask. */
+class InsidePlace implements Place {
+  readonly identity: undefined;
+  readonly own: undefined;
+  readonly #whole: IdentityPlace;
+
+  constructor(whole: IdentityPlace) {
+    this.#whole = whole;
+  }
+
+  get ids(): PathIds {
+    return this.#whole.ids;
+  }
+
+  get inside(): this {
+    return this;
+  }
+
+  stemOf(resource: Resource): Base64Stem {
+    return this.#whole.stemOf(resource);
   }
 }
 
 /** The place of a whole object: who it is is worked out when somebody needs it. Throws where that cannot be told. */
-export class WholePlace implements IdentityPlace {
+export class WholePlace extends StemPlace implements IdentityPlace {
   readonly resource: Resource;
   /** Of what the object says itself. */
   readonly restId: string;
@@ -97,6 +151,7 @@ export class WholePlace implements IdentityPlace {
 
   /** Throws where the object says no id. */
   constructor(resource: Resource, object: object, around: Place) {
+    super();
     this.resource = resource;
     this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
     this.#object = object;
@@ -112,8 +167,19 @@ export class WholePlace implements IdentityPlace {
     return this;
   }
 
+  get inside(): Place {
+    return new InsidePlace(this);
+  }
+
   get ids(): PathIds {
     return this.identity.ids;
+  }
+
+  /** Worked out of what is around the object, if that says the rest of its key. */
+  get globalId(): string {
+    return this.resource.tellsKey
+      ? this.identity.globalId
+      : this.resource.stemAt(this.#around).with(this.restId);
   }
 }
 

@@ -8,8 +8,9 @@ import { z } from 'zod';
 import { invalidAnswer } from '../../rest/errors.ts';
 import { isRecord, memberAt } from '../../rest/record.ts';
 import { nameFactsOf } from '../../rest/shape.ts';
+import { Base64Stem } from './base64-stem.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
-import { Identity, Located, type PathIds } from './identity.ts';
+import { Identity, Located, type PathIds, type Place } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
 
@@ -46,6 +47,8 @@ export class Resource {
   readonly hasAliases: boolean;
   /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
   readonly isAbstract: boolean;
+  /** Whether an object's own id is all of its key: then what is around it says nothing of who it is. */
+  readonly isKeyAlone: boolean;
   /** Member of the REST object that is its own id. */
   readonly idMember: string;
   /** Where an object says path ids below its members: path parameter -> path of members. */
@@ -56,6 +59,9 @@ export class Resource {
   #told: readonly Teller[] | undefined;
   #namesTold: readonly string[] | undefined;
   readonly #names = new Map<Home, readonly string[]>();
+  #tellsKey: boolean | undefined;
+  /** What all global ids begin with, where the own id is the whole key. */
+  readonly #stem: Base64Stem | undefined;
 
   constructor(options: ResourceOptions) {
     const { name, description } = namesOf(options.shape);
@@ -72,6 +78,9 @@ export class Resource {
     this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;
+    const [{ above }] = this.homes;
+    this.isKeyAlone = this.homes.length === 1 && above.length === 0;
+    this.#stem = this.isKeyAlone ? new Base64Stem(`${this.homes[0].name}:`) : undefined;
     register(this);
   }
 
@@ -93,6 +102,30 @@ export class Resource {
   /** The home that the ids around an object lead to: of several, the one that takes most of them. */
   homeAt(ids: PathIds): Home | undefined {
     return this.homes.findLast((home) => home.fits(ids));
+  }
+
+  /** Whether an object that stands there has a key by what is around it. */
+  isFoundAt(place: Place): boolean {
+    return this.isKeyAlone || this.homeAt(place.ids) !== undefined;
+  }
+
+  /** Whether an object itself says a part of its key besides its own id. */
+  get tellsKey(): boolean {
+    this.#tellsKey ??= this.homes.some(({ above }) => above.some((name) => this.saysPathId(name)));
+    return this.#tellsKey;
+  }
+
+  /** What the global ids of objects at a place begin with, of a resource that does not tell its key. */
+  stemAt(place: Place): Base64Stem {
+    return this.#stem ?? place.stemOf(this);
+  }
+
+  /** The same by the path ids there. Throws where they do not name the home. */
+  stemAround(ids: PathIds): Base64Stem {
+    const home = this.homeAt(ids);
+    if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
+    const above = home.above.map((name) => `${ids[name]}/`);
+    return new Base64Stem(`${home.name}:${above.join('')}`);
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */

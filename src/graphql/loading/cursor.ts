@@ -6,9 +6,10 @@
  * It also names the list, by a fingerprint of field and filters: in another list the same place means
  * something else. What goes on between two pages, the service's token decides.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
-import { areLandmarks } from './landmarks.ts';
+import { Base64Stem } from '../identity/base64-stem.ts';
+import { areLandmarks, type IdOf, Landmarks } from './landmarks.ts';
 import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
 
 /** A place between two items of a list: after the item `index` of a page, or at its start with -1. */
@@ -26,13 +27,29 @@ const versionBefore = 2;
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
 
 /** Names it in a few letters, in cursors. */
-export const fingerprint = (list: string): string =>
-  createHash('sha256').update(list).digest('base64url').slice(0, 8);
+export const fingerprint = (list: string): string => hash('sha256', list, 'base64url').slice(0, 8);
 
-export function encodeCursor(list: string, position: Position): string {
-  const { token, index, size, emptyPages, landmarks = '' } = position;
-  const parts = [version, list, token, index, size, emptyPages, landmarks];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+/** The cursors of one page of a list, whose fingerprint is given. All but the place is the same in each. */
+export class PageCursors {
+  readonly #stem: Base64Stem;
+  readonly #size: string;
+  readonly #landmarks: Landmarks;
+
+  constructor(
+    list: string,
+    { token, size, emptyPages }: PageStart,
+    items: readonly unknown[],
+    idOf: IdOf,
+  ) {
+    this.#stem = new Base64Stem(`[${version},${JSON.stringify(list)},${JSON.stringify(token)},`);
+    this.#size = `${size},${emptyPages}`;
+    this.#landmarks = new Landmarks(items, idOf);
+  }
+
+  /** Cursor of the place after the item of this number; -1 is the start of the page. */
+  at(index: number): string {
+    return this.#stem.with(`${index},${this.#size},"${this.#landmarks.at(index)}"]`);
+  }
 }
 
 const created = 'created';

@@ -26,15 +26,38 @@ const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
-/** The item at `index` and those before it. Empty for one that nothing tells: then its number has to do. */
-export function landmarksAt(items: readonly unknown[], index: number, idOf: IdOf): string {
-  if (index < 0 || idOf(items[index]) === undefined) return '';
-  const marks: string[] = [];
-  for (let at = index; at >= 0 && marks.length < mostLandmarks; at -= 1) {
-    const id = idOf(items[at]);
-    if (id !== undefined) marks.push(markOf(id));
+/** The landmarks of the places of one page. Those of a place are mostly those of the place before it, moved by one. */
+export class Landmarks {
+  readonly #items: readonly unknown[];
+  readonly #idOf: IdOf;
+  /** Marks of the item at `#index` and of those before it, the nearest first. */
+  #marks = '';
+  #index = -1;
+
+  constructor(items: readonly unknown[], idOf: IdOf) {
+    this.#items = items;
+    this.#idOf = idOf;
   }
-  return marks.join('');
+
+  /** The item at `index` and those before it. Empty for one that nothing tells: then its number has to do. */
+  at(index: number): string {
+    if (index < 0) return '';
+    const id = this.#idOf(this.#items[index]);
+    if (id === undefined) return '';
+    const before = this.#index === index - 1 ? this.#marks : this.#before(index);
+    this.#marks = `${markOf(id)}${before.slice(0, (mostLandmarks - 1) * markLength)}`;
+    this.#index = index;
+    return this.#marks;
+  }
+
+  #before(index: number): string {
+    let marks = '';
+    for (let at = index - 1; at >= 0 && marks.length < (mostLandmarks - 1) * markLength; at -= 1) {
+      const id = this.#idOf(this.#items[at]);
+      if (id !== undefined) marks += markOf(id);
+    }
+    return marks;
+  }
 }
 
 export const areLandmarks = (value: unknown): value is string =>

@@ -8,13 +8,18 @@
  */
 import type { Page } from '../../rest/operation.ts';
 import type { Position } from './cursor.ts';
-import { type IdOf, indexBehind, landmarksAt } from './landmarks.ts';
-import { largestPage, Pager } from './pager.ts';
+import { type IdOf, indexBehind } from './landmarks.ts';
+import { largestPage, Pager, type PageStart } from './pager.ts';
 
-/** A position as the walk came to it. */
-export interface Place extends Position {
-  /** Items of the page that it is inside of. */
-  readonly among?: readonly unknown[];
+/** A page as the walk came to it. */
+export interface WalkedPage extends PageStart {
+  readonly items: readonly unknown[];
+}
+
+/** A place as the walk came to it: after an item of a page, or at its start with -1. */
+export interface Place {
+  readonly page: WalkedPage;
+  readonly index: number;
 }
 
 /** What a walk has read. */
@@ -38,27 +43,27 @@ export class Walked {
   }
 
   /** Takes items of a page, as many as are wanted: `index` is that of the first. Gives back that of the next one. */
-  take(page: Stretch['page'], index: number, wanted: number, behind: Place | undefined): number {
-    const { among } = page;
+  take(page: WalkedPage, index: number, wanted: number, behind: Place | undefined): number {
+    const { items } = page;
     this.#stretches.push({ page, index, from: this.items.length, behind });
-    const until = Math.min(among.length, index + wanted - this.items.length);
-    for (let at = index; at < until; at += 1) this.items.push(among[at]);
+    const until = Math.min(items.length, index + wanted - this.items.length);
+    for (let at = index; at < until; at += 1) this.items.push(items[at]);
     return Math.max(index, until);
   }
 
-  /** The position behind an item: made when it is asked for, as most are not. */
-  positionOf(at: number): Place {
+  /** The place behind an item: made when it is asked for, as most are not. */
+  placeOf(at: number): Place {
     const stretch = this.#stretches.findLast(({ from }) => from <= at);
     if (!stretch) throw new RangeError('There is no such item');
     const { page, from, behind } = stretch;
     const index = stretch.index + at - from;
-    return behind && index === page.among.length - 1 ? behind : { ...page, index };
+    return behind && index === page.items.length - 1 ? behind : { page, index };
   }
 }
 
 /** Items of one page. */
 interface Stretch {
-  readonly page: Omit<Place, 'index' | 'among'> & { readonly among: readonly unknown[] };
+  readonly page: WalkedPage;
   /** Where on the page the first of them stands, and which of all items it is. */
   readonly index: number;
   readonly from: number;
@@ -88,12 +93,6 @@ const asError = (error: unknown) =>
 
 const isVeryStart = ({ token, index }: Position) => token === null && index === -1;
 
-/** The position with what it takes to find it again. */
-export const lasting = ({ among = [], ...position }: Place, idOf: IdOf): Position => ({
-  ...position,
-  landmarks: landmarksAt(among, position.index, idOf),
-});
-
 /** Reads at most `first` items after `start`. Rejects when the list gives nothing but empty pages. */
 export async function walk(
   read: ReadPage,
@@ -118,14 +117,15 @@ export async function walk(
     walked ??= new Walked(page, !isVeryStart(start));
     pager.turn(page, page.items.length);
     const { emptyPages, isMore } = pager;
-    const here = { token, size, emptyPages, among: page.items };
+    const here = { token, size, emptyPages, items: page.items };
     const behind = isMore ? startOfPage(pager) : undefined;
     const index = walked.take(here, begin, first, behind);
     const isLeftover = index < page.items.length;
     if (isLeftover || walked.items.length >= first || !isMore || pager.isAtBound) {
       walked.hasNext = isLeftover || isMore;
       walked.isCutShort = pager.isCutShort;
-      walked.end = endOf(walked) ?? (isLeftover ? { ...here, index: index - 1 } : (behind ?? null));
+      walked.end =
+        endOf(walked) ?? (isLeftover ? { page: here, index: index - 1 } : (behind ?? null));
       return walked;
     }
   }
@@ -133,12 +133,10 @@ export async function walk(
 
 /** Behind the last item that was read, if there is one. */
 const endOf = (walked: Walked): Place | undefined =>
-  walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
+  walked.items.length > 0 ? walked.placeOf(walked.items.length - 1) : undefined;
 
 /** Before the first item of the page that is to be read next. */
 const startOfPage = ({ token, size, emptyPages }: Pager): Place => ({
-  token,
+  page: { token, size, emptyPages, items: [] },
   index: -1,
-  size,
-  emptyPages,
 });

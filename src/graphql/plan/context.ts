@@ -16,6 +16,8 @@ export class RequestContext {
   readonly values: ValueBudget;
   /** Values of the operation's variables, coerced: set before any field is read. */
   variables: Readonly<Record<string, unknown>> = {};
+  /** Arguments that depend on them, by their planned field: coerced once, however many objects have the field. */
+  readonly coercedArguments = new Map<object, Readonly<Record<string, unknown>>>();
   /** Characters that the JSON of the data has at least, where somebody has counted them. */
   dataLength: number | undefined;
   /** What writes the response by a plan, once it has begun. */

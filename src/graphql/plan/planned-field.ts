@@ -89,6 +89,8 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** What has the values of variables: the context of a request, or what is told of them beforehand. */
 export interface Given {
   readonly variables: Variables;
+  /** Arguments that were coerced for this request, by their planned field. */
+  readonly coercedArguments?: Map<object, Arguments>;
 }
 
 /** Plans what is selected below a field, when objects of a type are first met there. */
@@ -172,11 +174,13 @@ export class PlannedField {
   }
 
   /** The arguments, coerced. Throws for a value that does not fit. */
-  args({ variables }: Given): Arguments {
-    if (this.#args) return this.#args;
+  args({ variables, coercedArguments }: Given): Arguments {
+    const known = this.#args ?? coercedArguments?.get(this);
+    if (known) return known;
     const [node] = this.nodes;
     const args = node ? getArgumentValues(this.definition, node, variables) : noArguments;
-    if (!this.#isVariable) this.#args = args;
+    if (this.#isVariable) coercedArguments?.set(this, args);
+    else this.#args = args;
     return args;
   }
 

@@ -1,5 +1,5 @@
 /** What an operation would come to by its plan: refused before its first call where that is too much. */
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { coerceVariables } from './coerce-variables.ts';
 import type { OperationPlan } from './document-plans.ts';
@@ -26,6 +26,11 @@ export interface Question {
   readonly variables?: Variables | null | undefined;
 }
 
+interface Planned {
+  readonly plan: OperationPlan;
+  readonly variables: Variables;
+}
+
 export interface Foretold {
   readonly estimate: Estimate;
   /** Why the variables that are given do not fit, if so. */
@@ -34,11 +39,26 @@ export interface Foretold {
 
 const noNames: ReadonlySet<string> = new Set();
 
+/** Of one plan, the estimates of so many choices of page sizes are kept. */
+const mostSizes = 16;
+
+/** What an operation comes to, while some of its variables may be open. */
+type Figures = Pick<Estimate, 'objects' | 'leastCalls' | 'mostSure'>;
+
+/** What is kept of the estimates of one plan: page sizes decide most of it, and are few. */
+interface KeptEstimates {
+  /** With any variables: few documents are above the bounds with these. */
+  readonly largest: Figures;
+  /** Names of the variables that are numbers, as page sizes are. */
+  readonly numbers: readonly string[];
+  /** By the values of these, whatever the other variables are. */
+  readonly bySizes: Map<string, Figures>;
+}
+
 export class QueryCosts {
   readonly #schema: GraphQLSchema;
   readonly #bounds: QueryBounds;
-  /** Kept with the plans: few documents are above the bounds with any variables. */
-  readonly #largest = new WeakMap<OperationPlan, Estimate>();
+  readonly #kept = new WeakMap<OperationPlan, KeptEstimates>();
 
   constructor(schema: GraphQLSchema, bounds: QueryBounds) {
     this.#schema = schema;
@@ -53,11 +73,12 @@ export class QueryCosts {
     const known = this.#planned(question);
     if (!known) return undefined;
     const { operation } = question;
+    const kept = this.#keptFor(known.plan, operation);
+    if (this.#isWithin(kept.largest) || this.#isWithin(this.#ofSizes(kept, known, operation)))
+      return known.variables;
     const { mostObjects, mostCalls } = this.#bounds;
-    const largest = this.#largestOf(known.plan, operation);
-    if (largest.objects <= mostObjects && largest.mostSure <= mostCalls) return known.variables;
     const isFixed = !operation.variableDefinitions?.length;
-    const { objects, leastCalls } = isFixed ? largest : this.#estimated(known, operation);
+    const { objects, leastCalls } = isFixed ? kept.largest : this.#estimated(known, operation);
     if (objects > mostObjects)
       throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
     if (leastCalls > mostCalls)
@@ -98,7 +119,7 @@ export class QueryCosts {
     };
   }
 
-  #planned({ prepared, operation, variables }: Question) {
+  #planned({ prepared, operation, variables }: Question): Planned | undefined {
     const plans = prepared.planned(this.#schema);
     const { variableDefinitions } = operation;
     const { coerced } = coerceVariables(this.#schema, variableDefinitions, variables ?? {});
@@ -106,18 +127,46 @@ export class QueryCosts {
     return plan && { plan, variables: coerced };
   }
 
-  /** What the operation comes to with the dearest variables. */
-  #largestOf(plan: OperationPlan, operation: OperationDefinitionNode): Estimate {
-    const known = this.#largest.get(plan);
+  #isWithin({ objects, mostSure }: Figures): boolean {
+    return objects <= this.#bounds.mostObjects && mostSure <= this.#bounds.mostCalls;
+  }
+
+  #keptFor(plan: OperationPlan, operation: OperationDefinitionNode): KeptEstimates {
+    const known = this.#kept.get(plan);
     if (known) return known;
-    const unknown = new Set(variableNames(operation));
-    const made = this.#estimated({ plan, variables: {} }, operation, unknown);
-    this.#largest.set(plan, made);
+    const made = {
+      largest: this.#figures({ plan, variables: {} }, operation, new Set(variableNames(operation))),
+      numbers: numberNames(operation),
+      bySizes: new Map(),
+    };
+    this.#kept.set(plan, made);
     return made;
   }
 
+  /** What the operation may come to with these page sizes, and the dearest of other variables. */
+  #ofSizes(
+    { largest, numbers, bySizes }: KeptEstimates,
+    { plan, variables }: Planned,
+    operation: OperationDefinitionNode,
+  ): Figures {
+    if (numbers.length === 0) return largest;
+    const sizes = numbers.map((name) => String(variables[name])).join();
+    const known = bySizes.get(sizes);
+    if (known) return known;
+    const open = new Set(variableNames(operation).filter((name) => !numbers.includes(name)));
+    const made = this.#figures({ plan, variables }, operation, open);
+    if (bySizes.size === mostSizes) bySizes.clear();
+    bySizes.set(sizes, made);
+    return made;
+  }
+
+  #figures(known: Planned, operation: OperationDefinitionNode, open: ReadonlySet<string>): Figures {
+    const { objects, leastCalls, mostSure } = this.#estimated(known, operation, open);
+    return { objects, leastCalls, mostSure };
+  }
+
   #estimated(
-    { plan, variables }: { readonly plan: OperationPlan; readonly variables: Variables },
+    { plan, variables }: Planned,
     { operation }: OperationDefinitionNode,
     unknown = noNames,
   ): Estimate {
@@ -144,3 +193,13 @@ const sureIn = (
 
 const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
   variableDefinitions.map(({ variable }) => variable.name.value);
+
+const numberNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
+  variableDefinitions
+    .filter(({ type }) => isNumber(type))
+    .map(({ variable }) => variable.name.value);
+
+const isNumber = (type: TypeNode): boolean =>
+  type.kind === Kind.NON_NULL_TYPE
+    ? isNumber(type.type)
+    : type.kind === Kind.NAMED_TYPE && type.name.value === 'Int';

@@ -18,7 +18,7 @@ export function showLink(
   slot: FieldSlot,
 ): unknown {
   const { resource, isNow = false } = shown;
-  if (resource.isWhole(value) && resource.homeAt(place.ids))
+  if (resource.isWhole(value) && resource.isFoundAt(place))
     return showWhole(run, resource, value, place, slot);
   const link = linkIn(value, shown, place.ids);
   if (!link) return null;

@@ -20,12 +20,12 @@ import { warnUnrecognized } from './unrecognized-kind.ts';
 export function showEmbedded(
   run: Run,
   object: object,
-  { ids }: Place,
+  place: Place,
   selection: Selection,
   placedBy?: PlacedBy,
 ): Container {
-  const around = placedBy ? placedBy(asObject(object), ids) : ids;
-  return run.write(selection, object, new Surroundings(around), selection.container());
+  const inside = placedBy ? new Surroundings(placedBy(asObject(object), place.ids)) : place.inside;
+  return run.write(selection, object, inside, selection.container());
 }
 
 /** A whole object of a resource. */

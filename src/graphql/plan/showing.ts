@@ -75,7 +75,7 @@ export class Showing {
         if (own.as === 'object' && type !== undefined)
           return this.#embedded(object, own, place, type);
         if (own.as === 'made' && type !== undefined)
-          return new Standing(own.make(object), new Surroundings(place.ids), type);
+          return new Standing(own.make(object), place.inside, type);
         return this.show(own, object, place);
       }
       case 'resource': {
@@ -116,8 +116,10 @@ export class Showing {
     place: Place,
     typeName: string,
   ): Standing {
-    const ids = placedBy ? placedBy(asObject(object), place.ids) : place.ids;
-    return new Standing(object, new Surroundings(ids), typeName);
+    const inside = placedBy
+      ? new Surroundings(placedBy(asObject(object), place.ids))
+      : place.inside;
+    return new Standing(object, inside, typeName);
   }
 
   #located(object: object, place: IdentityPlace): Standing {
@@ -162,7 +164,7 @@ export class Showing {
 
   #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place): unknown {
     const { resource, isNow = false } = shown;
-    if (resource.isWhole(raw) && resource.homeAt(place.ids))
+    if (resource.isWhole(raw) && resource.isFoundAt(place))
       return this.show({ as: 'resource', resource }, raw, place);
     const link = linkIn(raw, shown, place.ids);
     if (!link) return null;

@@ -33,7 +33,7 @@ export const builder = new SchemaBuilder<{
     },
     idFieldOptions: {
       extensions: {
-        step: { source: ownSource(({ identity }) => identity.globalId), shown: leaf(asText) },
+        step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
       } satisfies StepExtensions,
       description: 'Global id of the object: `node` takes it.',
     },

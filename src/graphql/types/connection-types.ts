@@ -1,7 +1,6 @@
 /** Connection and edge types: one pair a node type, and one a relation that carries data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { invalidAnswer } from '../../rest/errors.ts';
 import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { Page } from '../../rest/operation.ts';
 import { memberAt } from '../../rest/record.ts';
@@ -18,22 +17,28 @@ import { stepField } from './step-field.ts';
 /** What an edge shows. */
 export interface Edge {
   readonly cursor: string;
-  /** What the node's field shows: an item as the REST interface gives it, or an object that is there. */
+  /**
+   * What the node's field shows: an item as the REST interface gives it, or an object that is there. Throws for an
+   * item that lacks what it should hold.
+   */
   readonly node: unknown;
   /** The list item as the REST interface gives it. */
   readonly item: unknown;
+}
+
+/** Where in a list a connection stands. A cursor costs some work: each is made when it is asked for. */
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
 }
 
 /** What a connection shows. */
 export interface Connection {
   readonly edges: readonly Edge[];
   readonly nodes: readonly unknown[];
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
-  };
+  readonly pageInfo: PageInfo;
   /** The page read first, for what it says beside its items. */
   readonly envelope: Page<unknown>;
 }
@@ -62,13 +67,6 @@ interface CarriedRelation {
   readonly item: z.core.$ZodType;
 }
 
-/** Null for a row that is null. Throws for one that lacks what it should hold. */
-const nodeSource = source(({ value }) => {
-  const { node } = value as Edge;
-  if (node === undefined) throw invalidAnswer('an object');
-  return node;
-});
-
 /** The node type; connections of scalars do not occur. */
 const nodeTypeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
 
@@ -86,7 +84,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
         type,
         nullable: true,
         description: `The ${nounOf(type.name)} at this place of the list; null when it cannot be read.`,
-        step: { source: nodeSource, shown: node.shown, leadsToFormats: true },
+        step: { source: memberSource('node'), shown: node.shown, leadsToFormats: true },
       }),
       cursor: stepField(t, {
         type: 'String',
