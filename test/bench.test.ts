@@ -8,6 +8,9 @@ import { byHand, sidesWith } from '../bench/sides.ts';
 test('all sides answer each case alike, the one by hand with no call too many', async () => {
   const same = await sameAnswers(sidesWith(undefined), cases);
   expect(cases.map((each) => [each.name, same.calls(byHand, each)])).toEqual([
+    ['relay site tree', 3],
+    ['relay inbox', 16],
+    ['apollo page tree', 1],
     ['site tree', 2],
     ['review inbox', 16],
     ['page tree', 1],

@@ -166,6 +166,19 @@ describe('refused before anything runs', () => {
     expect(await counted(fieldsOfFields)).toBeGreaterThan(200_000);
   });
 
+  test('what was estimated for some page sizes decides nothing about others', async () => {
+    const world = await startWorld();
+    const query =
+      'query ($a: Int, $b: Int = 2) { organizations(first: $a) { nodes { sites(first: $b) { nodes { title } } } } }';
+    const sizes = Array.from({ length: 20 }, (_, n) => ({ a: n + 1, b: n + 1 }));
+    for (const variables of [{ a: 2 }, { a: null, b: 3 }, ...sizes, { a: 1 }, {}])
+      for (const [asked, status] of [
+        [variables, 200],
+        [{ ...variables, a: 1_000, b: 1_000 }, 400],
+      ] as const)
+        expect([asked, (await world.ask(query, asked)).status]).toEqual([asked, status]);
+  });
+
   test('a document that is cached is counted again with its variables', async () => {
     const world = await startWorld();
     for (const count of [1, 251, 2]) {

@@ -46,8 +46,12 @@ abstract class StemPlace {
   stemOf(resource: Resource): Base64Stem {
     if (this.#stem && this.#resource === resource) return this.#stem;
     this.#resource = resource;
-    this.#stem = resource.stemAround(this.ids);
+    this.#stem = this.makeStem(resource);
     return this.#stem;
+  }
+
+  protected makeStem(resource: Resource): Base64Stem {
+    return resource.stemAround(this.ids);
   }
 }
 
@@ -180,6 +184,13 @@ export class WholePlace extends StemPlace implements IdentityPlace {
     return this.resource.tellsKey
       ? this.identity.globalId
       : this.resource.stemAt(this.#around).with(this.restId);
+  }
+
+  /** What has its key from further out stands where the object does: pages below a page, site spaces in a section. */
+  protected override makeStem(resource: Resource): Base64Stem {
+    return this.resource.sharesKeyWith(resource)
+      ? resource.stemAt(this.#around)
+      : super.makeStem(resource);
   }
 }
 

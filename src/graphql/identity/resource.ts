@@ -115,6 +115,15 @@ export class Resource {
     return this.#tellsKey;
   }
 
+  /** Whether what is around its objects says all of the key of another resource's objects in them, but their own id. */
+  sharesKeyWith(other: Resource): boolean {
+    if (this.tellsKey) return false;
+    if (other === this) return true;
+    const [home, another] = [this.homes[0], other.homes[0]];
+    if (this.homes.length > 1 || other.homes.length > 1) return false;
+    return another.above.every((name) => home.above.includes(name));
+  }
+
   /** What the global ids of objects at a place begin with, of a resource that does not tell its key. */
   stemAt(place: Place): Base64Stem {
     return this.#stem ?? place.stemOf(this);
