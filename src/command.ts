@@ -156,6 +156,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     trace: config.UPSTREAM_TRACE ?? local !== undefined,
     ...((config.GRAPHIQL ?? local) && { graphiql: { token: local?.token, tabs: local?.tabs } }),
     ...(corsOrigins && { corsOrigins }),
+    ...(config.LOG_CALLER_KEY !== undefined && { logCallerKey: config.LOG_CALLER_KEY }),
   };
 }
 

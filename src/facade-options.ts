@@ -88,6 +88,11 @@ export interface FacadeOptions {
   readonly graphiql?: GraphiQLSettings;
   /** Origins whose pages may call the facade, or `*`; none unless given. Credentials are never allowed. */
   readonly corsOrigins?: readonly string[] | '*';
-  /** Gets one line a request, and what went wrong inside. */
+  /** Gets one line a request, one a minute for each route that was called, and what went wrong inside. */
   readonly logger?: Logger;
+  /**
+   * Key of the hash that stands for a caller's token in the log: with the same one, several processes name a caller
+   * alike. 16 characters at least; one of this facade's own unless given.
+   */
+  readonly logCallerKey?: string;
 }

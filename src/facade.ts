@@ -64,6 +64,7 @@ export function createFacade(options: FacadeOptions): Facade {
   });
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
+  const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
   const requests = new GraphRequests({
     schema,
     execute: executors[settled.executor],
@@ -79,7 +80,7 @@ export function createFacade(options: FacadeOptions): Facade {
     trace: settled.trace,
     hidesSchema: !settled.introspection,
     garbage,
-    log: logger && new RequestLog(logger),
+    log,
     answerHeaders: answerHeaders(corsOrigins),
     loopDelay,
     bodies: new Bodies(),
@@ -115,6 +116,7 @@ export function createFacade(options: FacadeOptions): Facade {
     loopDelay?.stop();
     await (await loaded)?.dispose();
     await upstream.close();
+    log?.flush();
   };
   let closed: Promise<void> | undefined;
   return {

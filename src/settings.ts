@@ -182,6 +182,12 @@ export const facadeFields = {
     z.enum(levels).default('info'),
     `${levelNames.slice(0, -1).join(', ')} or ${levelNames.at(-1)}`,
   ),
+  LOG_CALLER_KEY: setting(
+    kinds.logCallerKey,
+    'key of the hash that stands for a caller in the log, 16 characters at least; with the same one, several ' +
+      'processes name a caller alike',
+    'made by each process',
+  ),
   ...sandboxFields,
 };
 

@@ -94,6 +94,7 @@ export const optionKinds = {
   trace: z.boolean().default(false),
   graphiql: graphiqlSettings.optional(),
   corsOrigins: origins.optional(),
+  logCallerKey: z.string().min(16).optional(),
   logger: z.custom<Logger>(isLogger, 'must be a logger of pino').optional(),
 } satisfies Record<keyof FacadeOptions, z.ZodType>;
 

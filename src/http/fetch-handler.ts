@@ -17,6 +17,7 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
   return async (request: Request): Promise<Response> => {
     const begun = requests.begin(request.headers, request.method);
     if (begun.entry.refusedFor !== undefined) return refuse(begun);
+    let status: number | null = null;
     try {
       const isGone = request.bodyUsed;
       const server = await yoga();
@@ -27,9 +28,10 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
       if (begun.entry.refusedFor !== undefined) return refuse(begun);
       for (const [name, value] of Object.entries(begun.answerHeaders))
         response.headers.set(name, value);
+      ({ status } = response);
       return response;
     } finally {
-      begun.end({ hasLeft: request.signal.aborted });
+      begun.end({ hasLeft: request.signal.aborted, status });
     }
   };
 }

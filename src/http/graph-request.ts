@@ -8,8 +8,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type ErrorCode, rootCause } from '../graphql/errors/errors.ts';
-import type { PathsOf } from '../graphql/errors/warnings.ts';
+import type { ErrorCode } from '../graphql/errors/errors.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import type { Execute } from '../graphql/plan/execute.ts';
@@ -17,7 +16,6 @@ import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import type { QueryCosts, Question } from '../graphql/plan/query-costs.ts';
 import type { CallLog } from '../rest/call-log.ts';
 import { RestClient, type RestClientOptions } from '../rest/client.ts';
-import { RestError } from '../rest/errors.ts';
 import type { Caller } from '../rest/tokens.ts';
 import type { AnswerHeaders } from './answer-headers.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
@@ -25,11 +23,12 @@ import { traceOf } from './call-trace.ts';
 import type { Entry } from './entry.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
-import { callBehind, presentErrors } from './present-errors.ts';
+import { presentErrors } from './present-errors.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';
 import { withUnauthorizedStatus } from './unauthorized.ts';
+import { logUnreadable } from './unreadable-values.ts';
 
 /** What all requests share. */
 export interface GraphServices {
@@ -67,6 +66,14 @@ export interface Arrival {
   readonly entry: Entry;
 }
 
+/** How a request ended. */
+export interface Ended {
+  /** Whether the caller went before the answer was sent. */
+  readonly hasLeft?: boolean;
+  /** HTTP status of the answer; null where there was none. */
+  readonly status?: number | null;
+}
+
 export class GraphRequest {
   readonly id: string;
   readonly arrival: Arrival;
@@ -74,6 +81,7 @@ export class GraphRequest {
   readonly #arrivedAt = performance.now();
   #context: RequestContext | undefined;
   #hasEnded = false;
+  #text: string | undefined;
   #operation: OperationDefinitionNode | undefined;
   #question: Question | undefined;
   /** Absent while it is not known to be a request to the graph at all. */
@@ -99,6 +107,11 @@ export class GraphRequest {
   get answerHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.arrival;
     return this.#services.answerHeaders({ id: this.id, headers, method });
+  }
+
+  /** The text of the document that came, whatever is wrong with it. */
+  asks(text: string): void {
+    this.#text = text;
   }
 
   /** The operation that is asked for, as soon as its document is known. */
@@ -142,7 +155,9 @@ export class GraphRequest {
     const told = 'data' in result ? result.errors : result.errors?.map(ofVariables);
     const { pathsOf } = context.spots;
     const errors = told && presentErrors(told, { log: rest.log, pathsOf }, this.report);
-    this.#logUnreadable(result.errors, rest.log, pathsOf);
+    const { log } = this.#services;
+    if (log && result.errors)
+      logUnreadable(result.errors, { log, requestId: this.id, calls: rest.log, pathsOf });
     const extensions = {
       ...result.extensions,
       ...warnings.extensions(pathsOf),
@@ -197,9 +212,9 @@ export class GraphRequest {
   }
 
   /** Ends a request that nothing is done for. */
-  refuse(code: ErrorCode): void {
+  refuse(code: ErrorCode, status: number): void {
     this.#codes = [code];
-    this.end();
+    this.end({ status });
   }
 
   /** What went wrong inside, and is nobody's affair but ours. */
@@ -208,12 +223,14 @@ export class GraphRequest {
   };
 
   /** Once the answer is there, or nobody waits for it any more: lets go of everything, and writes the line. */
-  end({ hasLeft = false } = {}): void {
+  end({ hasLeft = false, status = null }: Ended = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     const context = this.#context;
+    const text = this.#text;
     // The connection may keep this for a while longer, but nothing that was read for it.
     this.#context = undefined;
+    this.#text = undefined;
     context?.rest.end();
     context?.letGo();
     this.arrival.entry.end();
@@ -222,11 +239,18 @@ export class GraphRequest {
     // What was read may be large where what was written is not.
     if (context) garbage.collectAfter(context.rest.bytesRead);
     if (!log || !codes || (hasLeft && !this.#operation)) return;
-    const calls = context?.rest.log.records ?? [];
-    for (const call of calls)
-      for (const failure of call.failures) log.failedCall(this.id, call, failure);
-    const ms = performance.now() - this.#arrivedAt;
-    log.request({ requestId: this.id, operation: this.#operation, calls, ms, codes });
+    const { headers, caller } = this.arrival;
+    log.request({
+      requestId: this.id,
+      traceparent: headers.get('traceparent'),
+      caller,
+      operation: this.#operation,
+      text,
+      status,
+      calls: context?.rest.log.records ?? [],
+      ms: performance.now() - this.#arrivedAt,
+      codes,
+    });
   }
 
   readonly #requires = (key: string): boolean => {
@@ -234,30 +258,6 @@ export class GraphRequest {
     const plans = operation && prepared?.planned(this.#services.schema).of(operation);
     return plans?.tryChosenBy(this.#context?.variables ?? {})?.requires(key) ?? false;
   };
-
-  /** Calls that fail tell it themselves; a value that was not what was promised shows only here. */
-  #logUnreadable(
-    errors: readonly GraphQLError[] = [],
-    { records }: CallLog,
-    pathsOf: PathsOf,
-  ): void {
-    const { log } = this.#services;
-    if (!log) return;
-    const told = new Set<string>();
-    for (const error of errors) {
-      const cause = rootCause(error);
-      if (!(cause instanceof RestError) || cause.facts.cause === undefined) continue;
-      const { route, member, cause: expected } = cause.facts;
-      if (route !== undefined || told.has(`${member} ${expected}`)) continue;
-      told.add(`${member} ${expected}`);
-      log.unreadable(
-        this.id,
-        callBehind(error.path ?? [], records, pathsOf)?.route,
-        member,
-        expected,
-      );
-    }
-  }
 }
 
 /** Without data nothing has run: the variables do not fit their types. */

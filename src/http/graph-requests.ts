@@ -40,7 +40,7 @@ export class GraphRequests {
   /** Ends a request whose entry is refused; what it is answered. */
   refuse(request: GraphRequest): PlainAnswer {
     const { headers, ...answer } = overloadedAnswer(request.entry.refusedFor ?? 0);
-    request.refuse('OVERLOADED');
+    request.refuse('OVERLOADED', answer.status);
     return { ...answer, headers: { ...headers, ...request.answerHeaders } };
   }
 }

@@ -120,7 +120,10 @@ export function nodeListener(options: NodeListenerOptions) {
 }
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
-  graphRequest.end({ hasLeft: response.destroyed && !response.writableFinished });
+  graphRequest.end({
+    hasLeft: response.destroyed && !response.writableFinished,
+    status: response.headersSent ? response.statusCode : null,
+  });
 
 /** Whether nothing of the request's body is yet to come, or something before the facade has read it. */
 const isWhole = (request: IncomingMessage & { readonly body?: unknown }) =>

@@ -40,6 +40,7 @@ export class ShortWay {
     { query, operationName, variables }: DocumentParams,
     type: AnswerType,
   ) {
+    request.asks(query);
     const prepared = this.#documents.read(query);
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation();

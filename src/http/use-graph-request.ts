@@ -24,20 +24,19 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
     return known;
   };
   return {
-    onParse({ setParseFn }) {
+    onParse({ context, setParseFn }) {
       setParseFn((source) => {
-        const read = documents.read(String(typeof source === 'string' ? source : source.body));
+        const text = String(typeof source === 'string' ? source : source.body);
+        context.graphRequest.asks(text);
+        const read = documents.read(text);
         prepared.set(read.document, read);
+        const operation = read.operation(context.params.operationName);
+        if (operation) context.graphRequest.runs(operation);
         return read.document;
       });
     },
-    onValidate({ context, setValidationFn }) {
-      setValidationFn((_schema, document) => {
-        const read = preparedOf(document);
-        const operation = read.operation(context.params.operationName);
-        if (operation) context.graphRequest.runs(operation);
-        return documents.check(read);
-      });
+    onValidate({ setValidationFn }) {
+      setValidationFn((_schema, document) => documents.check(preparedOf(document)));
     },
     onExecute({ setExecuteFn }) {
       setExecuteFn(({ document, operationName, variableValues, contextValue }) => {

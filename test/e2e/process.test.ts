@@ -69,6 +69,7 @@ test('in front of a real service it starts no sandbox, and GraphiQL, traces and 
     'request',
     'request',
     'stopping',
+    'route',
     'stopped',
   ]);
   expect(lines[0]).toMatchObject({

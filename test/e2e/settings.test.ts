@@ -58,6 +58,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ],
   SHUTDOWN_GRACE_MS: ['-1', 'long', '3600001'],
   LOG_LEVEL: ['loud', 'INFO'],
+  LOG_CALLER_KEY: ['secret'],
   SANDBOX_PORT: ['http', '65536'],
   SANDBOX_DATA: [],
   SANDBOX_SEED: [],

@@ -1,8 +1,9 @@
 /** One line a request, with what it cost and how it went, and nothing of what it said. */
+import { createHash, createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { admin, answer, reader, startWorld, type WorldOptions } from '../harness.ts';
 import { document, json, parameters, send } from './send.ts';
 
 async function startLoggedWorld(options: WorldOptions = {}) {
@@ -15,7 +16,7 @@ async function startLoggedWorld(options: WorldOptions = {}) {
 const query =
   'query Titles($id: ID!) { organization(id: $id) { title } space(id: "faq") { title } }';
 
-test('the line has name, type, calls, milliseconds and codes', async () => {
+test('the line has caller, name, type, status, calls, milliseconds and codes', async () => {
   const { world, lines, last } = await startLoggedWorld();
   await world.ask(query, { id: 'acme' });
   expect(lines).toHaveLength(1);
@@ -23,8 +24,10 @@ test('the line has name, type, calls, milliseconds and codes', async () => {
     level: 30,
     time: expect.any(Number),
     requestId: expect.stringMatching(/^[\w-]{36}$/),
+    caller: expect.stringMatching(/^[\da-f]{12}$/),
     operation: 'Titles',
     type: 'query',
+    status: 200,
     calls: 2,
     bytes: expect.any(Number),
     ms: expect.any(Number),
@@ -52,8 +55,39 @@ test('a mutation is told from a query', async () => {
   expect(last()).toMatchObject({ operation: 'Rename', type: 'mutation', codes: [] });
 });
 
+/** The first digits of what `sha256sum` says of a text. */
+const digitsOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
 const refusals: [name: string, request: Parameters<typeof send>[1], expected: object][] = [
-  ['a document that does not parse', document('{'), { codes: ['GRAPHQL_PARSE_FAILED'] }],
+  [
+    'a document that does not parse',
+    document('{'),
+    { operation: null, document: digitsOf('{'), codes: ['GRAPHQL_PARSE_FAILED'] },
+  ],
+  [
+    'a GET of a document that does not parse',
+    parameters({ query: 'query é {' }),
+    { operation: null, document: digitsOf('query é {'), codes: ['GRAPHQL_PARSE_FAILED'] },
+  ],
+  [
+    'a document of several operations without a name',
+    document('query A { __typename } query B { __typename }'),
+    {
+      operation: null,
+      document: digitsOf('query A { __typename } query B { __typename }'),
+      codes: ['OPERATION_RESOLUTION_FAILURE'],
+    },
+  ],
+  [
+    'an operation without a name',
+    document('{ nothing }'),
+    {
+      operation: null,
+      type: 'query',
+      document: digitsOf('{ nothing }'),
+      codes: ['GRAPHQL_VALIDATION_FAILED'],
+    },
+  ],
   [
     'a document that is not valid',
     document('query Wrong { nothing }'),
@@ -70,21 +104,81 @@ const refusals: [name: string, request: Parameters<typeof send>[1], expected: ob
   [
     'a GET of a mutation',
     parameters({ query: 'mutation M { __typename }' }),
-    { codes: ['BAD_REQUEST'] },
+    { operation: 'M', type: 'mutation', codes: ['BAD_REQUEST'] },
   ],
   ['another method', { method: 'PUT' }, { codes: ['BAD_REQUEST'] }],
   [
     'a request without a token',
     json(JSON.stringify({ query, variables: { id: 'acme' } }), { authorization: '' }),
-    { operation: 'Titles', calls: 0, codes: ['UNAUTHENTICATED'] },
+    { caller: null, operation: 'Titles', calls: 0, codes: ['UNAUTHENTICATED'] },
   ],
 ];
 
 test.for(refusals)('%s has its line too', async ([, request, expected]) => {
   const { world, lines, last } = await startLoggedWorld();
-  await send(world, request);
+  const { status } = await send(world, request);
   expect(lines).toHaveLength(1);
-  expect(last()).toMatchObject({ calls: 0, msg: 'request', ...expected });
+  expect(last()).toMatchObject({ status, calls: 0, msg: 'request', ...expected });
+  expect(status).toBeGreaterThanOrEqual(400);
+  // The hash stands where no name does.
+  expect('document' in expected).toBe('document' in last());
+});
+
+describe('the caller', () => {
+  const callerOf = async (facade: WorldOptions['facade'], token: string) => {
+    const { world, lines, last } = await startLoggedWorld({ facade: { ...facade } });
+    const authorization = `Bearer ${token}`;
+    for (const request of [document('{ __typename }', {}, { authorization }), document('{')])
+      await send(world, { ...request, headers: { ...request.headers, authorization } });
+    const [first] = lines;
+    expect(JSON.parse(first ?? '').caller).toBe(last().caller);
+    return last().caller;
+  };
+
+  test('is the same in each line of a process, and another in each process', async () => {
+    expect(await callerOf({}, admin)).not.toBe(await callerOf({}, admin));
+  });
+
+  test('is the same in all that have the same key', async () => {
+    const logCallerKey = 'a-key-that-all-have';
+    const mark = createHmac('sha256', logCallerKey).update(admin).digest('hex').slice(0, 12);
+    expect(await callerOf({ logCallerKey }, admin)).toBe(mark);
+    expect(await callerOf({ logCallerKey }, reader)).not.toBe(mark);
+  });
+});
+
+describe('the id of the trace', () => {
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const parent = 'b7ad6b7169203331';
+  const traceIn = async (traceparent: string) => {
+    const { world, last } = await startLoggedWorld();
+    await send(world, document('{ __typename }', {}, { traceparent }));
+    return last().traceId;
+  };
+
+  test.for([
+    `00-${trace}-${parent}-01`,
+    `00-${trace}-${parent}-00`,
+    `01-${trace}-${parent}-01`,
+    `fe-${trace}-${parent}-01-more`,
+  ])('is that of a valid header: %s', async (traceparent) => {
+    expect(await traceIn(traceparent)).toBe(trace);
+  });
+
+  test.for([
+    '',
+    trace,
+    `00-${trace}-${parent}`,
+    `00-${trace}-${parent}-01-more`,
+    `00-${trace.toUpperCase()}-${parent}-01`,
+    `00-${'0'.repeat(32)}-${parent}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `ff-${trace}-${parent}-01`,
+    `0-${trace}-${parent}-01`,
+    `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
+  ])('is not there for one that is not valid: %j', async (traceparent) => {
+    expect(await traceIn(traceparent)).toBeUndefined();
+  });
 });
 
 test('what is no request to the graph has none', async () => {
@@ -280,10 +374,11 @@ test('a request that is refused, and one whose caller left, have their lines', a
   client.abort();
   await expect(asked).rejects.toThrow();
   await eventually(() => expect(lines).toHaveLength(3));
+  const caller = expect.stringMatching(/^[\da-f]{12}$/);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { codes: ['OVERLOADED'], calls: 0, operation: null },
-    { codes: ['OVERLOADED'], calls: 0, operation: null },
-    { codes: ['CLIENT_CLOSED_REQUEST'], calls: 2, operation: 'Left' },
+    { codes: ['OVERLOADED'], status: 503, caller, calls: 0, operation: null },
+    { codes: ['OVERLOADED'], status: 503, caller, calls: 0, operation: null },
+    { codes: ['CLIENT_CLOSED_REQUEST'], status: null, caller, calls: 2, operation: 'Left' },
   ]);
 });
 

@@ -76,6 +76,11 @@ const wrong: Readonly<
   trace: [[boolean, notBooleans], notNull],
   graphiql: [['must be an object', [true, 'on']], notNull],
   corsOrigins: [[origins, ['https://a.example', ['https://a.example/'], ['*'], [5], 5]]],
+  logCallerKey: [
+    ['must have at least 16 characters', ['', 'too short']],
+    ['must be a string', [5]],
+    notNull,
+  ],
   logger: [['must be a logger of pino', [console.log, {}, 'info', null]]],
 };
 

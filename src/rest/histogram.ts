@@ -1,0 +1,69 @@
+/**
+ * How often values of each size came, in buckets whose number never grows. Taking note of a value is one search in a
+ * small array; what share of the values was below which one is told to within the width of a bucket.
+ */
+export class Histogram {
+  /** Highest value of each bucket but the last, in ascending order. */
+  readonly bounds: readonly number[];
+  /** Values in each bucket, the last with those above every bound. */
+  readonly counts: Float64Array;
+  count = 0;
+  sum = 0;
+  highest = 0;
+
+  constructor(bounds: readonly number[]) {
+    this.bounds = bounds;
+    this.counts = new Float64Array(bounds.length + 1);
+  }
+
+  add(value: number): void {
+    const bucket = this.#bucketOf(value);
+    this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+    this.count += 1;
+    this.sum += value;
+    if (value > this.highest) this.highest = value;
+  }
+
+  /** The value that this part of all values does not exceed; 0 where there are none. */
+  quantile(part: number): number {
+    const rank = Math.max(Math.ceil(part * this.count), 1);
+    let before = 0;
+    for (const [bucket, count] of this.counts.entries()) {
+      if (count > 0 && before + count >= rank) {
+        const low = this.bounds[bucket - 1] ?? 0;
+        const high = Math.min(this.bounds[bucket] ?? this.highest, this.highest);
+        return low + ((high - low) * (rank - before)) / count;
+      }
+      before += count;
+    }
+    return 0;
+  }
+
+  clear(): void {
+    this.counts.fill(0);
+    this.count = 0;
+    this.sum = 0;
+    this.highest = 0;
+  }
+
+  #bucketOf(value: number): number {
+    let low = 0;
+    let high = this.bounds.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (value <= (this.bounds[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+/** Bounds from the lowest to the first that reaches the highest, each so many times the one before. */
+export function growingBounds(lowest: number, highest: number, factor: number): readonly number[] {
+  const bounds = [lowest];
+  for (let bound = lowest; bound < highest; ) {
+    bound *= factor;
+    bounds.push(bound);
+  }
+  return bounds;
+}
