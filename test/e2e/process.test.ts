@@ -160,7 +160,13 @@ test('for DRAIN_MS after the signal it is not ready and answers; then it ends, a
   ]);
   expect(told[1].ms).toBeGreaterThanOrEqual(4_990);
   // What was asked meanwhile stands between the two.
-  expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'stopping', 'request', 'stopped']);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'listening',
+    'stopping',
+    'request',
+    'route',
+    'stopped',
+  ]);
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)('%s: without requests it ends at once', async (signal) => {

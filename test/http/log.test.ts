@@ -367,10 +367,9 @@ test('a request that is refused, and one whose caller left, have their lines', a
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const accept = 'application/json, application/graphql-response+json';
   const plain = await send(world, document('{ __typename }', {}, { accept }));
-  expect([refused, plain].map(({ headers }) => headers.get('content-type'))).toEqual([
-    'application/graphql-response+json; charset=utf-8',
-    'application/json; charset=utf-8',
-  ]);
+  // Whatever else they accept: clients send again what is refused so.
+  for (const { headers } of [refused, plain])
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   client.abort();
   await expect(asked).rejects.toThrow();
   await eventually(() => expect(lines).toHaveLength(3));
