@@ -2,16 +2,19 @@
  * Whether the service can be reached: one record, for refusing calls while it cannot and for readiness.
  *
  * It is out of reach when most calls of the last seconds failed, whoever made them: one caller's slow reads
- * say nothing about others, so every token among them must mostly have failed. And it is when many callers'
- * calls failed and none was answered since they were sent. Then nothing is sent but a GET every now and then,
- * until one of them is answered.
+ * say nothing about others, so every token among them must mostly have failed. It is when all calls of several
+ * callers broke, be they few. And it is when many callers' calls failed and none was answered since they were
+ * sent. Then nothing is sent but a GET every now and then, until one of them is answered.
  */
 import { RestError } from './errors.ts';
 import type { Method } from './operation.ts';
 import { Silence } from './silence.ts';
 
-/** `lost`: there was no connection, or none long enough. `late`: the time ran out at the service. */
-export type Ending = 'answered' | 'lost' | 'late';
+/**
+ * `lost`: there was no connection, or none long enough for a status. `broken`: there was, and what came over it is no
+ * HTTP, or was broken off. `late`: the time ran out at the service.
+ */
+export type Ending = 'answered' | 'lost' | 'broken' | 'late';
 
 interface Count {
   ended: number;
@@ -21,6 +24,8 @@ interface Count {
 interface Bucket extends Count {
   readonly second: number;
   lost: number;
+  /** Those that were lost among them. */
+  broken: number;
   readonly tokens: Map<string, Count>;
 }
 
@@ -34,6 +39,9 @@ interface Outage {
 
 const windowSeconds = 10;
 const fewestCalls = 20;
+/** Calls by so many callers, if all of them broke: a connection that fails has nothing to do with who asks. */
+const fewestBroken = 5;
+const fewestTokens = 3;
 const probeEveryMs = 2_000;
 /** Tokens that a second counts one by one; those beyond are counted together, under a hash of none. */
 const mostTokens = 64;
@@ -98,7 +106,7 @@ export class Health {
     // It was sent before the service came back, so it tells what is known.
     if (sentAt < this.#recoveredAt) return;
     this.#count(token, ending);
-    this.#silence.add(token, sentAt, this.#now());
+    if (ending !== 'broken') this.#silence.add(token, sentAt, this.#now());
     if (this.#outage) this.#outage.shownAt = this.#now();
     this.#judge();
   }
@@ -117,7 +125,8 @@ export class Health {
 
   #count(token: string, ending: Ending): void {
     const bucket = this.#bucket();
-    const failed = ending === 'answered' ? 0 : 1;
+    // One caller may well ask for the one thing that breaks: by itself that is no failure of the service.
+    const failed = ending === 'lost' || ending === 'late' ? 1 : 0;
     const name = bucket.tokens.size < mostTokens || bucket.tokens.has(token) ? token : otherTokens;
     const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
     bucket.tokens.set(name, count);
@@ -126,6 +135,7 @@ export class Health {
     count.ended += 1;
     count.failed += failed;
     if (ending === 'lost') bucket.lost += 1;
+    if (ending === 'lost' || ending === 'broken') bucket.broken += 1;
   }
 
   /** That of the present second; those that have left the window are dropped with each new one. */
@@ -133,7 +143,8 @@ export class Health {
     const second = Math.floor(this.#now() / 1_000);
     const newest = this.#buckets.at(-1);
     if (newest?.second === second) return newest;
-    const bucket = { second, ended: 0, failed: 0, lost: 0, tokens: new Map<string, Count>() };
+    const tokens = new Map<string, Count>();
+    const bucket = { second, ended: 0, failed: 0, lost: 0, broken: 0, tokens };
     const within = this.#buckets.filter((old) => old.second > second - windowSeconds);
     this.#buckets = [...within, bucket];
     return bucket;
@@ -145,15 +156,28 @@ export class Health {
       return;
     }
     const total = sum(this.#buckets);
+    const isAllBroken =
+      total.ended >= fewestBroken &&
+      this.#buckets.every(({ broken, ended }) => broken === ended) &&
+      this.#tokens().size >= fewestTokens;
+    if (isAllBroken) {
+      this.#goOut(undefined);
+      return;
+    }
     if (total.ended < fewestCalls || !mostlyFailed(total)) return;
-    const tokens = new Map<string, Count>();
-    for (const bucket of this.#buckets)
-      for (const [token, count] of bucket.tokens)
-        tokens.set(token, sum([tokens.get(token) ?? { ended: 0, failed: 0 }, count]));
+    const tokens = this.#tokens();
     if (!tokens.values().every(mostlyFailed)) return;
     const [first] = tokens.keys();
     const isOfOne = tokens.size === 1 && this.#buckets.every(({ lost }) => lost === 0);
     this.#goOut(isOfOne && first !== otherTokens ? first : undefined);
+  }
+
+  #tokens(): ReadonlyMap<string, Count> {
+    const tokens = new Map<string, Count>();
+    for (const bucket of this.#buckets)
+      for (const [token, count] of bucket.tokens)
+        tokens.set(token, sum([tokens.get(token) ?? { ended: 0, failed: 0 }, count]));
+    return tokens;
   }
 
   #goOut(token: string | undefined): void {

@@ -168,7 +168,10 @@ function endingOf(
   ms: number,
   { deadlineMs }: Sender,
 ): Ending | undefined {
-  if (facts.status !== undefined || tooMuch.has(code)) return 'answered';
+  if (tooMuch.has(code)) return 'answered';
+  if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
+    return 'broken';
+  if (facts.status !== undefined) return 'answered';
   // The end of a connection that was kept is no news; what comes of the second one is.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;

@@ -1,8 +1,11 @@
 /** When calls are refused because the service is out of reach, for whom, and how it is found again. */
-import { describe, expect, test } from 'vitest';
-import { codesOf } from '../harness.ts';
-import { type Fault, headerOf, json } from './fault-server.ts';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type AskOptions, answer, codesOf, type Result, startWorld } from '../harness.ts';
+import { type Fault, head, headerOf, json, writes, writesAndResets } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
+import { certificate } from './tls-service.ts';
 
 const site = (n: number) => `s${n}: site(id: "o${n}/s") { title }`;
 const sites = (count: number) =>
@@ -180,6 +183,117 @@ describe('answers that do not come in time', () => {
     service.turn(good);
     expect((await ask(sites(5), { token: 't' })).errors).toBeUndefined();
   });
+});
+
+type Ask = (query: string, options: AskOptions) => Promise<Result<unknown>>;
+
+describe('few calls of several callers, all of which break', () => {
+  /** So many, each of another caller than the one before. */
+  const askInTurn = async ({ ask }: { readonly ask: Ask }, count: number) => {
+    const codes: unknown[] = [];
+    for (let n = 0; n < count; n += 1)
+      codes.push(...codesOf(await ask(sites(1), { token: `t${n % 3}` })));
+    return codes;
+  };
+
+  const breaking: [how: string, fault: Fault][] = [
+    ['are reset', resets],
+    ['are closed', (socket) => void socket.end()],
+    ['are reset within the head', writesAndResets('HTTP/1.1 200 OK\r\ncontent-ty')],
+    [
+      'are reset within the body',
+      writesAndResets(head(200, { 'content-type': 'application/json', 'content-length': 99 }), '{'),
+    ],
+    ['are no HTTP', writes('\x15\x03\x01\x00\x02\x02\x46\r\n\r\n')],
+  ];
+
+  test.for(breaking)('that %s: it is unready, and ready again by itself', async ([, fault]) => {
+    const { ask, service, clock, isReady } = await start(fault);
+    await askInTurn({ ask }, 2);
+    expect(await isReady()).toBe(true);
+    await askInTurn({ ask }, 3);
+    expect(await isReady()).toBe(false);
+    const sent = service.requests.length;
+    expect(await askInTurn({ ask }, 3)).toEqual(unavailable(3));
+    expect(service.requests).toHaveLength(sent);
+    // As long as somebody asks and it breaks, it stays so.
+    for (let round = 0; round < 10; round += 1) {
+      clock.now += 2_000;
+      expect(await askInTurn({ ask }, 3)).toHaveLength(3);
+      expect(await isReady()).toBe(false);
+    }
+    service.turn(good);
+    clock.now += 2_000;
+    expect(await askInTurn({ ask }, 3)).toEqual([]);
+    expect(await isReady()).toBe(true);
+  });
+
+  test('mean nothing beside one that was answered, nor of one caller', async () => {
+    const { ask, clock, isReady } = await start((socket, request) =>
+      (headerOf(request, 'authorization') === 'Bearer well' ? good : resets)(socket, request),
+    );
+    for (let n = 0; n < 6; n += 1) await ask(sites(1), { token: 'alone' });
+    expect(await isReady()).toBe(true);
+    clock.now += 11_000;
+    await ask(sites(1), { token: 'well' });
+    await askInTurn({ ask }, 6);
+    expect(await isReady()).toBe(true);
+  });
+
+  const certificates: [why: string, bad: object, good: object][] = [
+    [
+      'has expired',
+      { cert: certificate('expired.pem'), key: certificate('expired.key') },
+      { cert: certificate('service.pem'), key: certificate('service.key') },
+    ],
+    [
+      'asks for one of the facade',
+      { requestCert: true, rejectUnauthorized: true },
+      { requestCert: false, rejectUnauthorized: false },
+    ],
+  ];
+
+  test.for(certificates)(
+    'as a certificate %s: it is unready, and ready again by itself',
+    async ([, bad, mended]) => {
+      const clock = { now: 0 };
+      const ca = certificate('ca.pem');
+      const options = { ca, cert: certificate('service.pem'), key: certificate('service.key') };
+      const listen = async (own: object, port = 0) => {
+        const server = createServer({ ...options, ...own }, (_request, response) =>
+          answer(response, { object: 'site', id: 's', title: 'T' }),
+        );
+        server.on('tlsClientError', () => {});
+        await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+        const close = () => {
+          server.closeAllConnections();
+          return new Promise((resolve) => server.close(resolve));
+        };
+        onTestFinished(async () => void (await close()));
+        return { port: (server.address() as AddressInfo).port, close };
+      };
+      const service = await listen(bad);
+      const world = await startWorld({
+        // Keeps the harness from starting a faithful service besides.
+        upstream: (_request, response) => response.writeHead(500).end(),
+        facade: {
+          upstreamUrl: `https://127.0.0.1:${service.port}`,
+          tls: { ca },
+          now: () => clock.now,
+        },
+      });
+      const ask = (query: string, { token = '' }: AskOptions) =>
+        world.ask(query, undefined, { token });
+      const isReady = async () => (await fetch(`${world.url}/health/ready`)).status === 200;
+      expect(await askInTurn({ ask }, 5)).toEqual(unavailable(5));
+      expect(await isReady()).toBe(false);
+      await service.close();
+      await listen(mended, service.port);
+      clock.now += 2_000;
+      expect(await askInTurn({ ask }, 3)).toEqual([]);
+      expect(await isReady()).toBe(true);
+    },
+  );
 });
 
 test('answers that are errors are answers', async () => {
