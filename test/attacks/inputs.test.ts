@@ -1,7 +1,7 @@
 /** Variables and inputs that are as large as a request may be: none holds the event loop, whoever sends it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
-import { document, send } from '../http/send.ts';
+import { document, json, send } from '../http/send.ts';
 import { leastHeldBy } from './held.ts';
 
 /** Milliseconds for which an input may hold the event loop; the second for whoever brings no token. */
@@ -18,6 +18,8 @@ const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
 
 const createTeam =
   'mutation ($v: CreateTeamInput!) { createTeam(input: $v) { userErrors { code } } }';
+const ofJson =
+  'mutation ($v: JSON) { createChangeRequest(input: { spaceId: "s", properties: $v }) { __typename } }';
 const team = { organizationId: 'acme', title: 'x' };
 const updateMembers =
   'mutation ($v: UpdateTeamMembersInput!) { updateTeamMembers(input: $v) { userErrors { code } } }';
@@ -28,13 +30,13 @@ const unfit: Readonly<Record<string, Attack>> = {
     query: createTeam,
     variables: { v: { ...team, ...Object.fromEntries(many(9_000, (n) => [`k${n}`, 1])) } },
   },
-  'a list of 30,000 values of another kind': {
+  'a list of 19,000 values of another kind': {
     query: createTeam,
-    variables: { v: { ...team, memberIds: many(30_000, () => []) } },
+    variables: { v: { ...team, memberIds: many(19_000, () => []) } },
   },
-  'a list of 20,000 empty objects': {
+  'a list of 9,900 empty objects': {
     query: updateMembers,
-    variables: { v: { teamId: 'acme/design', memberships: many(20_000, () => ({})) } },
+    variables: { v: { teamId: 'acme/design', memberships: many(9_900, () => ({})) } },
   },
   'an unknown member of 90,000 characters': {
     query: createTeam,
@@ -44,6 +46,52 @@ const unfit: Readonly<Record<string, Attack>> = {
     query: updateMembers,
     variables: {
       v: { teamId: 'acme/design', memberships: [{ memberId: 'a', role: 'A'.repeat(90_000) }] },
+    },
+  },
+};
+
+/** What fits its type, or would: with a token it goes as far as the service. */
+const dense: Readonly<Record<string, Attack>> = {
+  'a rich text of empty blocks': {
+    query:
+      'mutation ($v: CreateCommentInput!) { createComment(input: $v) { userErrors { code field } } }',
+    variables: {
+      v: { subjectId: 'handbook', body: { document: { nodes: many(9_900, () => ({})) } } },
+    },
+  },
+  'merge rules of empty entries': {
+    query:
+      'mutation ($v: UpdateSpaceInput!) { updateSpace(input: $v) { userErrors { code field } } }',
+    variables: {
+      v: { spaceId: 'handbook', mergeRules: { rules: many(9_900, () => ({})) } },
+    },
+  },
+  'a map of as many entries as fit': {
+    query:
+      'mutation ($v: ApplyTemplateToSpaceInput!) { applyTemplateToSpace(input: $v) { userErrors { code field } } }',
+    variables: {
+      v: {
+        spaceId: 'handbook',
+        templateId: 't',
+        params: {
+          contentRefs: many(1_500, (n) => ({ name: `n${n}`, value: { url: { url: 'x:' } } })),
+        },
+      },
+    },
+  },
+  'ids of 12,000 members': {
+    query: createTeam,
+    variables: { v: { ...team, memberIds: many(12_000, (n) => n.toString(36)) } },
+  },
+};
+
+/** More values than variables may hold. */
+const tooMany: Readonly<Record<string, Attack>> = {
+  'a rich text of 31,000 empty blocks': {
+    query:
+      'mutation ($v: CreateCommentInput!) { createComment(input: $v) { userErrors { code field } } }',
+    variables: {
+      v: { subjectId: 'handbook', body: { document: { nodes: many(31_000, () => ({})) } } },
     },
   },
 };
@@ -59,13 +107,62 @@ describe('an input holds the event loop for a moment only', () => {
     const { authorization: _, ...anonymous } = request.headers;
     const headers = isAnonymous ? anonymous : request.headers;
     expect(request.body.length).toBeLessThan(100_000);
-    let status = 0;
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
     const held = await leastHeldBy(async () => {
-      ({ status } = await send(world, { ...request, headers }));
+      answer = await send(world, { ...request, headers });
     });
     console.log(`${name}${isAnonymous ? ', without a token' : ''}: ${held.toFixed(1)} ms`);
-    return { held, status };
+    return { held, status: answer?.status, errors: answer?.errors };
   }
+
+  test.each(Object.entries(dense))('%s', async (name, attack) => {
+    for (const isAnonymous of [false, true]) {
+      const { held, status } = await hold(attack, isAnonymous, name);
+      expect(status).toBe(isAnonymous ? 401 : 200);
+      expect(held).toBeLessThan(mostHeld);
+    }
+  });
+
+  test.each(Object.entries(tooMany))('%s is refused', async (name, attack) => {
+    const { held, status, errors } = await hold(attack, true, name);
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([
+      { extensions: { code: 'QUERY_TOO_COSTLY', cost: { unit: 'variables', bound: 20_000 } } },
+    ]);
+    expect(held).toBeLessThan(mostHeldAnonymous);
+  });
+
+  test.each([
+    ['a list', createTeam, '[', ']', 15_000],
+    ['a list', createTeam, '[', ']', 45_000],
+    ['free JSON', ofJson, '[', ']', 15_000],
+    ['free JSON', ofJson, '{"a":', '}', 9_000],
+  ] as const)(
+    '%s nested as deep as can be: %s %s %s %i',
+    async (name, query, open, close, levels) => {
+      const v = `${open.repeat(levels)}1${close.repeat(levels)}`;
+      const body = `{"query":${JSON.stringify(query)},"variables":{"v":${v}}}`;
+      let status = 0;
+      const held = await leastHeldBy(async () => {
+        ({ status } = await send(world, {
+          ...json(body),
+          headers: { 'content-type': 'application/json' },
+        }));
+      });
+      console.log(`${name} ${levels} levels deep, without a token: ${held.toFixed(1)} ms`);
+      expect(status).toBe(400);
+      expect(held).toBeLessThan(mostHeldAnonymous);
+    },
+  );
+
+  test('of the errors of an input a hundred are told', async () => {
+    const { query, variables } = dense['a rich text of empty blocks'] as Attack;
+    const { data } = await world.ask<{ createComment: { userErrors: unknown[] } }, unknown>(
+      query,
+      variables,
+    );
+    expect(data?.createComment.userErrors).toHaveLength(100);
+  });
 
   test.each(Object.entries(unfit))('%s', async (name, attack) => {
     for (const isAnonymous of [false, true]) {

@@ -7,7 +7,15 @@ export interface Cost {
   readonly counted: number;
   /** How many one request may have. */
   readonly bound: number;
-  readonly unit: 'fields' | 'values' | 'ids' | 'schemas' | 'objects' | 'calls' | 'bytes';
+  readonly unit:
+    | 'fields'
+    | 'values'
+    | 'ids'
+    | 'schemas'
+    | 'objects'
+    | 'calls'
+    | 'bytes'
+    | 'variables';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -22,6 +30,8 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
     `The operation may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
   calls: ({ counted, bound }) =>
     `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
+  variables: ({ bound }) =>
+    `The variables of the request hold more than ${bound} values, an object counted as two.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 

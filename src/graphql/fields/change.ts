@@ -106,6 +106,9 @@ export async function change(
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>
   error.code === 'NOT_FOUND' ? { ...error, field: [targetField] } : error;
 
+/** Nobody mends ten thousand entries of a list one by one. */
+const mostUserErrors = 100;
+
 /** What to send, or what to mend about the input before it can be sent. */
 async function prepare(
   { operations, among, targetField, path, shape }: DeclaredMutation,
@@ -123,7 +126,8 @@ async function prepare(
   const { ids } = withPath(path, given, target.ids);
   const sent = toWire(shape, given, ids);
   const issues = issuesOf(shape, sent);
-  if (issues.length > 0) return issues.map((issue) => userErrorOf(issue, sent));
+  if (issues.length > 0)
+    return issues.slice(0, mostUserErrors).map((issue) => userErrorOf(issue, sent));
   return { operation, target, path: ids, sent: operation.body && sent };
 }
 

@@ -20,6 +20,7 @@ import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
+import { countValues } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
@@ -34,6 +35,12 @@ export interface DocumentBounds {
 }
 
 type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * Values that variables may hold, as they are counted in `count-values.ts`: twice as many as the densest rich document
+ * of the longest request has. Some 50 ms are spent on as many.
+ */
+const mostVariableValues = 20_000;
 
 /** A value of the schema takes half the time of one that is resolved. */
 const introspectionShare = 0.5;
@@ -78,12 +85,14 @@ export class DocumentCosts {
     }
   }
 
-  /** Throws when the operation asks for too many ids or too large a page, with these variables. */
+  /** Throws when the operation asks for too many ids or too large a page, with these variables, or they hold too much. */
   checkArguments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     variables: Variables,
   ): void {
+    const counted = countValues(variables, mostVariableValues);
+    refuseAbove(mostVariableValues, counted, 'variables');
     const { fragments, argumentsOf } = this.#factsOf(document);
     const { pageSizes, hasLists } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
@@ -122,7 +131,7 @@ export class DocumentCosts {
 function refuseAbove(
   bound: number,
   counted: number,
-  unit: 'fields' | 'values' | 'ids' | 'schemas',
+  unit: 'fields' | 'values' | 'ids' | 'schemas' | 'variables',
 ) {
   if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
 }

@@ -114,13 +114,13 @@ function oneOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
 function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: PathIds) {
   const { keyField, bareValue, valueName } = entryNames(map);
   const writeKey = writerOf(map.keyType);
-  const names: string[] = [];
+  const places = new Map<string, string>();
   const written = entries.map((entry, index) =>
     inField([String(index)], () => {
       const name = inField([keyField], () => String(writeKey(entry[keyField], around)));
-      if (names.includes(name))
+      if (places.has(name))
         throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [keyField]);
-      names.push(name);
+      places.set(name, String(index));
       const value = bareValue
         ? toWire(bareValue, entry, around)
         : inField([valueName], () => writerOf(map.valueType)(entry[valueName], around));
@@ -128,8 +128,5 @@ function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: PathI
     }),
   );
   const valuePath = bareValue ? [] : [valueName];
-  return remember(Object.fromEntries(written), (name) => [
-    String(names.indexOf(name)),
-    ...valuePath,
-  ]);
+  return remember(Object.fromEntries(written), (name) => [places.get(name) ?? '', ...valuePath]);
 }
