@@ -1,34 +1,30 @@
 /** Text within a block: what Markdown sets off becomes marks of leaves, its links become nodes of their own. */
-import type { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Syntax } from './markdown-parser.ts';
 import type { Shortfalls } from './markdown-shortfalls.ts';
 import { type InlineNode, type Leaf, leaf, linkTo, type Mark, textNode } from './rich-document.ts';
 
-export type Tree = ReturnType<typeof fromMarkdown>;
-export type BlockSyntax = Tree['children'][number];
-type Paragraph = Extract<BlockSyntax, { type: 'paragraph' }>;
-export type InlineSyntax = Paragraph['children'][number];
-export type List = Extract<BlockSyntax, { type: 'list' }>;
-export type Definition = Extract<BlockSyntax, { type: 'definition' }>;
-
 /** What the whole text says that its parts refer to. */
 export interface Surroundings {
-  readonly source: string;
-  readonly definitions: ReadonlyMap<string, Definition>;
+  /** Definitions that stand in the links which name them. */
+  readonly linked: ReadonlySet<Syntax>;
   readonly shortfalls: Shortfalls;
 }
 
-const marks = { strong: 'bold', emphasis: 'italic', delete: 'strikethrough' } as const;
+const marks = { strong_open: 'bold', em_open: 'italic', s_open: 'strikethrough' } as const;
 
 /** Set off once is set off: what is strong in what is strong looks no different. */
 const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
-  above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type, data: {} }];
+  above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type }];
 
 /** The nodes of a text: at least one, for a block without any would not be one of text. */
-export function inlines(
-  children: readonly InlineSyntax[],
-  surroundings: Surroundings,
-): InlineNode[] {
-  const nodes = grouped(children.flatMap((child) => partsOf(child, [], surroundings)));
+export function inlines(parts: readonly Syntax[], surroundings: Surroundings): InlineNode[] {
+  const nodes = grouped(
+    partsOf(
+      parts.flatMap((line) => line.parts),
+      [],
+      surroundings,
+    ),
+  );
   return nodes.length > 0 ? nodes : [textNode([leaf('')])];
 }
 
@@ -60,51 +56,75 @@ function grouped(parts: readonly Part[]): InlineNode[] {
   return nodes;
 }
 
+/** Pieces of text that follow one another, with the ends of lines between them. */
+const plainTypes: ReadonlySet<string> = new Set(['text', 'text_special', 'softbreak']);
+
 function partsOf(
-  syntax: InlineSyntax,
+  syntaxes: readonly Syntax[],
+  above: readonly Mark[],
+  surroundings: Surroundings,
+): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < syntaxes.length; ) {
+    const start = at;
+    while (plainTypes.has(syntaxes[at]?.type ?? '')) at++;
+    const run = syntaxes.slice(start, at);
+    const syntax = syntaxes[at++];
+    const text = textOf(run, surroundings);
+    if (text !== '') parts.push(leaf(text, above));
+    if (syntax) parts.push(...partsOfOne(syntax, above, surroundings));
+  }
+  return parts;
+}
+
+/** The text of a run. A line that ends is a space; the author says where a line must break. */
+function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
+  const [first] = run;
+  if (!first) return '';
+  const source = run.map(({ type, content, markup }) =>
+    type === 'text' ? content : type === 'softbreak' ? '\n' : markup,
+  );
+  const lineOf = (offset: number) => ({
+    line: first.line + (source.join('').slice(0, offset).match(/\n/g)?.length ?? 0),
+  });
+  const footnote = /(?<!\\)\[\^[^\]\s]+\]/.exec(source.join(''));
+  if (footnote) shortfalls.note('footnote', lineOf(footnote.index));
+  const tag = /(?<!\\)\{%/.exec(source.join(''));
+  if (tag) shortfalls.note('tag', lineOf(tag.index));
+  const text = run.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+  return text.replaceAll('\n', ' ');
+}
+
+function partsOfOne(
+  syntax: Syntax,
   above: readonly Mark[],
   surroundings: Surroundings,
 ): readonly Part[] {
-  const { source, definitions, shortfalls } = surroundings;
-  const within = (children: readonly InlineSyntax[], around: readonly Mark[]) =>
-    children.flatMap((child) => partsOf(child, around, surroundings));
-  switch (syntax.type) {
-    case 'text':
-      if (/(?<!\\)\[\^[^\]\s]+\]/.test(sourceOf(syntax, source)))
-        shortfalls.note('footnote', syntax);
-      if (/(?<!\\)\{%/.test(sourceOf(syntax, source))) shortfalls.note('tag', syntax);
-      // A line that ends is a space; the author says where a line must break.
-      return [leaf(syntax.value.replaceAll('\n', ' '), above)];
-    case 'break':
+  const { type, content, parts, attributes } = syntax;
+  const { shortfalls } = surroundings;
+  switch (type) {
+    case 'hardbreak':
       return [leaf('\n', above)];
-    case 'inlineCode':
-      return [leaf(syntax.value.replaceAll('\n', ' '), marked(above, 'code'))];
-    case 'strong':
-    case 'emphasis':
-    case 'delete':
-      return within(syntax.children, marked(above, marks[syntax.type]));
-    case 'link':
-    case 'linkReference': {
-      const target = syntax.type === 'link' ? syntax : definitions.get(syntax.identifier);
-      if (!target) break;
-      if (target.title != null) shortfalls.note('linkTitle', syntax);
+    case 'code_inline':
+      return [leaf(content, marked(above, 'code'))];
+    case 'strong_open':
+    case 'em_open':
+    case 's_open':
+      return partsOf(parts, marked(above, marks[type]), surroundings);
+    case 'link_open': {
+      if (attributes.has('title')) shortfalls.note('linkTitle', syntax);
       // A link in a link is none in Markdown.
-      const leaves = within(syntax.children, above).filter((part): part is Leaf => !isLink(part));
-      return [{ url: target.url, leaves: leaves.length > 0 ? leaves : [leaf('', above)] }];
+      const leaves = partsOf(parts, above, surroundings).filter(
+        (part): part is Leaf => !isLink(part),
+      );
+      const url = String(attributes.get('href') ?? '');
+      return [{ url, leaves: leaves.length > 0 ? leaves : [leaf('', above)] }];
     }
-    case 'html':
+    case 'html_inline':
       shortfalls.note('html', syntax);
       break;
     case 'image':
-    case 'imageReference':
       shortfalls.note('image', syntax);
-      break;
-    case 'footnoteReference':
-      shortfalls.note('footnote', syntax);
   }
-  return [leaf(sourceOf(syntax, source), above)];
+  return [leaf(content, above)];
 }
-
-/** Markdown as it was written. */
-export const sourceOf = ({ position }: Pick<BlockSyntax, 'position'>, source: string) =>
-  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);

@@ -6,8 +6,7 @@ const kinds = {
   table: 'a table',
   footnote: 'a footnote',
   tag: 'a block in `{% %}`',
-  rule: 'a horizontal rule',
-  task: 'an item of a task list',
+  task: 'a task in a list that is numbered, or in which not every item is one',
   linkTitle: 'a link with a title',
   definition: 'an address that no link uses',
   codeInfo: 'a code block with more than its language',
@@ -17,15 +16,15 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 interface Placed {
-  readonly position?: { readonly start: { readonly line: number } } | undefined;
+  readonly line: number;
 }
 
 /** Gathers them, each kind once with the line where it is first. */
 export class Shortfalls {
   readonly #lines = new Map<Kind, number>();
 
-  note(kind: Kind, { position }: Placed): void {
-    if (!this.#lines.has(kind)) this.#lines.set(kind, position?.start.line ?? 1);
+  note(kind: Kind, { line }: Placed): void {
+    if (!this.#lines.has(kind)) this.#lines.set(kind, line);
   }
 
   /** `has an image in line 3, …`, in the order of the lines. */

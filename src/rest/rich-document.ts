@@ -4,7 +4,6 @@
 export interface Mark {
   readonly object: 'mark';
   readonly type: 'bold' | 'italic' | 'code' | 'strikethrough';
-  readonly data: object;
 }
 
 /** A run of text in one style. */
@@ -35,9 +34,10 @@ export type Block = {
   readonly type: string;
   /** Counted within the document: the same text has the same keys. */
   readonly key: string;
-  readonly isVoid: false;
+  readonly isVoid: boolean;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly nodes: (Block | InlineNode)[];
+  /** What is void has none. */
+  readonly nodes?: (Block | InlineNode)[];
 };
 
 export interface RichDocument {
@@ -68,6 +68,15 @@ export const block = (
   nodes: (Block | InlineNode)[],
   data: Block['data'] = {},
 ): Block => ({ object: 'block', type, key, isVoid: false, data, nodes });
+
+/** A line across the text. */
+export const divider = (key: string): Block => ({
+  object: 'block',
+  type: 'divider',
+  key,
+  isVoid: true,
+  data: {},
+});
 
 /** A document of these blocks, in the version of the words above. */
 export const richDocument = (nodes: Block[]): RichDocument => ({

@@ -194,7 +194,7 @@ prove('change-requests', changeRequestOperations, {
                         {
                           object: 'leaf',
                           text: 'everybody',
-                          marks: [{ object: 'mark', type: 'italic', data: {} }],
+                          marks: [{ object: 'mark', type: 'italic' }],
                         },
                         { object: 'leaf', text: ' asks.', marks: [] },
                       ],

@@ -126,7 +126,7 @@ prove('translations', translationOperations, {
                         {
                           object: 'leaf',
                           text: 'você',
-                          marks: [{ object: 'mark', type: 'italic', data: {} }],
+                          marks: [{ object: 'mark', type: 'italic' }],
                         },
                         { object: 'leaf', text: '.', marks: [] },
                       ],

@@ -54,7 +54,7 @@ describe('Markdown becomes', () => {
     const leaf = (text: string, ...types: string[]) => ({
       object: 'leaf',
       text,
-      marks: types.map((type) => ({ object: 'mark', type, data: {} })),
+      marks: types.map((type) => ({ object: 'mark', type })),
     });
     const block = (type: string, key: string, ...nodes: object[]) => ({
       object: 'block',
@@ -120,6 +120,18 @@ describe('Markdown becomes', () => {
     ],
     ['[](/there)', 'paragraph(link({"ref":{"kind":"url","url":"/there"}} ""))'],
     ['\\*a\\* &amp; \\[^b] [c] {{ d }}', 'paragraph("*a* & [^b] [c] {{ d }}")'],
+    ['### a\n#### b\n###### c', 'heading-3("a") heading-3("b") heading-3("c")'],
+    ['a\n\n---\n* * *', 'paragraph("a") divider() divider()'],
+    [
+      '- [ ] a\n- [x] b *c*\n\n  - [X]\n    d',
+      'list-tasks(list-item({"checked":false} paragraph("a")) list-item({"checked":true} paragraph("b " "c"/italic) list-tasks(list-item({"checked":true} paragraph("d")))))',
+    ],
+    [
+      '- [ ]\n- \\[x] a\n- [x](b)',
+      'list-unordered(list-item(paragraph("[ ]")) list-item(paragraph("[x] a")) list-item(paragraph(link({"ref":{"kind":"url","url":"b"}} "x"))))',
+    ],
+    ['| a |\n---', 'heading-2("| a |")'],
+    ['a ~~~b~~~ ~~~~c~~~~', 'paragraph("a ~~~b~~~ ~~~~c~~~~")'],
   ])('%j', async (markdown, expected) => {
     const { description, userErrors } = await described(markdown);
     expect(userErrors).toEqual([]);
@@ -128,6 +140,13 @@ describe('Markdown becomes', () => {
         .map(brief)
         .join(' '),
     ).toBe(expected);
+  });
+});
+
+test('a divider is void, and has data', async () => {
+  const { description } = await described('---');
+  expect(description).toMatchObject({
+    nodes: [{ object: 'block', type: 'divider', key: 'block-1', isVoid: true, data: {} }],
   });
 });
 
@@ -145,17 +164,25 @@ describe('Markdown is refused before any call', () => {
     ['a\n\n| b | `c` |\n|---|---|\n| d | <e> |', 'has a table in line 3'],
     ['a[^1]', 'has a footnote in line 1'],
     ['[^1]: a', 'has a footnote in line 1'],
-    ['***', 'has a horizontal rule in line 1'],
-    ['a\r\n\r\n***', 'has a horizontal rule in line 3'],
+    ['a\r\n\r\n![b](c)', 'has an image in line 3'],
+    ['a `b\nc`\nd [e](\nf) ![g](h)', 'has an image in line 4'],
+    ['> a\n> b <i>', 'has HTML in line 2'],
     ['a\n\n{% hint style="info" %}\nb\n{% endhint %}', 'has a block in `{% %}` in line 3'],
-    ['- a\n- [x] b', 'has an item of a task list in line 2'],
+    [
+      '- a\n- [x] b',
+      'has a task in a list that is numbered, or in which not every item is one in line 2',
+    ],
+    [
+      '1. [ ] a',
+      'has a task in a list that is numbered, or in which not every item is one in line 1',
+    ],
     ['[a](/b "c")', 'has a link with a title in line 1'],
     ['[a]\n\n[a]: /b\n[a]: /c', 'has an address that no link uses in line 4'],
     ['```ts title="a"\n```', 'has a code block with more than its language in line 1'],
     ['2. a', 'has a list that does not start at 1 in line 1'],
     ['a'.repeat(50_001), 'must have at most 50000 characters'],
-    ['*a '.repeat(2001), 'has more than 2000 pieces of markup'],
-    [`${'> '.repeat(51)}a`, 'nests lists and quotes too deep'],
+    ['*a '.repeat(10_000), 'has too much markup to be converted in one request'],
+    [`${'> '.repeat(101)}a`, 'nests lists and quotes too deep'],
     [`${'- '.repeat(51)}a`, 'nests lists and quotes too deep'],
   ])('%j %s', async (markdown, ...sentences) => {
     const { userErrors, ...rest } = await described(markdown);
@@ -175,7 +202,7 @@ describe('Markdown is refused before any call', () => {
 
 test('markup that is hard to read is read to its end', async () => {
   for (const part of ['*a_ ', '[a](<b', '~~a', '`a', '&a', '**a ']) {
-    const { calls, userErrors } = await described(part.repeat(600));
+    const { calls, userErrors } = await described(part.repeat(2000));
     expect([calls.length, userErrors]).toEqual([1, []]);
   }
 });

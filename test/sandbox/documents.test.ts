@@ -28,6 +28,10 @@ test.each([
   'This is **bold**, *italic*, ***both***, ~~gone~~ and `code`.',
   'See [there](https://a.example/b) and [@page:b].',
   '\\*no emphasis\\* [no link\\](a) \\<b> 1. \\`a\\`',
+  'Above\n\n---\n\n- one\n\n  ---\n\n* ---',
+  '- [ ] one\n- [x] **two**\n\n  more\n\n  - [x] three'.replace('one\n', 'one\n\n'),
+  '- one\n\n* [ ] two\n\n- three\n\n1. four\n\n1) five',
+  '- \\[x] no task',
   '\\# no heading\\\n\\- no item\\\n1\\. no item',
 ])('Markdown comes back as it was: %j', (markdown) => {
   expect(markdownOf(document(markdown))).toBe(markdown);
@@ -72,7 +76,7 @@ test('of blocks that are not known, the text is kept', () => {
     { object: 'block' as const, type: 'hint', nodes: [{ type: 'paragraph', nodes: [leaf('A')] }] },
     { object: 'block' as const, type: 'list-unordered', nodes: [{ nodes: [leaf('B')] }] },
     { object: 'block' as const, type: 'blockquote', nodes: [{ nodes: [{ text: 'C' }] }] },
-    { object: 'block' as const, type: 'divider' },
+    { object: 'block' as const, type: 'embed' },
     { object: 'block' as const, type: 'code', nodes: [null, 'no node', leaf('D')] },
   ];
   expect(markdownOf({ nodes })).toBe('A\n\n- B\n\n> C\n\n\n\n```\n\n\nD\n```');
@@ -117,6 +121,10 @@ const { text: markdowns } = letrec<{ text: string; block: string; line: string }
       weight: 1,
       arbitrary: constantFrom(
         '---',
+        '- a\n\n  ---',
+        '- [ ] t\n- [x] **u**',
+        '- [x] t\n\n  - [ ] u',
+        '- t\n* [X] u',
         '| a | b |\n|---|---|\n| c | d |',
         '[r]: https://r.example',
         '[^1]: note',
@@ -137,18 +145,34 @@ const { text: markdowns } = letrec<{ text: string; block: string; line: string }
 const lines = (value: { readonly nodes: readonly unknown[] }): string[] =>
   value.nodes
     .flatMap((node) => {
-      const { type, nodes } = node as { type: string; nodes: { object?: string }[] };
+      const { type, nodes = [] } = node as { type: string; nodes?: { object?: string }[] };
       return type === 'code' || nodes.some(({ object }) => object !== 'block')
         ? [plain(node)]
         : lines({ nodes });
     })
     .filter((line) => line !== '');
 
-test('a document made of Markdown keeps all its text as Markdown again', () => {
+/** The blocks of a document that hold blocks or are void, with their data. */
+const outline = (value: { readonly nodes: readonly unknown[] }): unknown[] =>
+  value.nodes.flatMap((node) => {
+    const {
+      object,
+      type,
+      data,
+      nodes = [],
+    } = node as Readonly<Record<string, unknown>> & {
+      nodes?: unknown[];
+    };
+    return object === 'block' ? [[type, data, outline({ nodes })]] : [];
+  });
+
+test('a document made of Markdown keeps its blocks and all their text as Markdown again', () => {
   assert(
     property(markdowns, (markdown) => {
       const made = document(markdown);
-      expect(lines(document(markdownOf(made)))).toEqual(lines(made));
+      const again = document(markdownOf(made));
+      expect(lines(again)).toEqual(lines(made));
+      expect(outline(again)).toEqual(outline(made));
     }),
     { numRuns: 2000 },
   );

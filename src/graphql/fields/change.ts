@@ -124,7 +124,7 @@ async function prepare(
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
   const target = needsOwnId ? await canonical(there, asker.context, asker.spot) : there;
   const { ids } = withPath(path, given, target.ids);
-  const sent = toWire(shape, given, ids);
+  const sent = toWire(shape, given, ids, asker.context.markdownWork);
   const issues = issuesOf(shape, sent);
   if (issues.length > 0)
     return issues.slice(0, mostUserErrors).map((issue) => userErrorOf(issue, sent));

@@ -1,5 +1,7 @@
 /** What the fields of one GraphQL request share. Made anew for each, so nothing crosses from caller to caller. */
+
 import type { RestClient } from '../../rest/client.ts';
+import { MarkdownWork } from '../../rest/markdown-work.ts';
 import { type PathsOf, Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
@@ -14,6 +16,8 @@ export class RequestContext {
   readonly loaders: Loaders;
   readonly warnings = new Warnings();
   readonly values: ValueBudget;
+  /** What the Markdown in the inputs may take to be converted, all texts together. */
+  readonly markdownWork = new MarkdownWork();
   /** Values of the operation's variables, coerced: set before any field is read. */
   variables: Readonly<Record<string, unknown>> = {};
   /** Arguments that depend on them, by their planned field: coerced once, however many objects have the field. */

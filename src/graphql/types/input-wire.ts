@@ -3,6 +3,7 @@
  * A field that was left out stays out, null stays null.
  */
 import type { z } from 'zod';
+import { MarkdownWork } from '../../rest/markdown-work.ts';
 import { memoized } from '../../rest/memoized.ts';
 import { isRecord } from '../../rest/record.ts';
 import { visit, type WireVisitor } from '../../rest/wire-type.ts';
@@ -17,8 +18,16 @@ import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Turns a value, never null, into what goes on the wire; `around` are the path ids of the call. */
-type Writer = (value: unknown, around: PathIds) => unknown;
+/** What a value is written in. */
+interface Around {
+  /** Path ids of the call. */
+  readonly ids: PathIds;
+  /** What the texts of the request may take to be converted. */
+  readonly work: MarkdownWork;
+}
+
+/** Turns a value, never null, into what goes on the wire. */
+type Writer = (value: unknown, around: Around) => unknown;
 
 const asItIs: Writer = (value) => value;
 
@@ -35,31 +44,32 @@ const writers: WireVisitor<Writer, undefined> = {
   },
   id:
     ({ reference }) =>
-    (id, around) =>
-      ownIdIn(String(id), reference, around),
+    (id, { ids }) =>
+      ownIdIn(String(id), reference, ids),
   opaqueId:
     ({ of }) =>
     (id) =>
       opaqueIn(String(id), of),
   nestedId:
     ({ nested }) =>
-    (id, around) =>
-      nestedIn(nested, ownIdIn(String(id), nested, around)),
+    (id, { ids }) =>
+      nestedIn(nested, ownIdIn(String(id), nested, ids)),
   anyId:
     ({ among }) =>
     (id) =>
       anyNested(among, String(id)),
   enumeration: () => asItIs,
   richText({ isBare }) {
-    const write = isBare ? bareTextOnWire : richTextOnWire;
-    return (value) => write(value as Sent);
+    return isBare
+      ? (value, { work }) => bareTextOnWire(value as Sent, work)
+      : (value) => richTextOnWire(value as Sent);
   },
   either: oneWriter,
   union: oneWriter,
   object:
     ({ schema }) =>
     (value, around) =>
-      toWire(schema, value as Sent, around),
+      objectOnWire(schema, value as Sent, around),
   map:
     ({ schema }) =>
     (value, around) =>
@@ -71,11 +81,18 @@ function oneWriter({ schema }: { readonly schema: z.ZodUnion }): Writer {
   return (value, around) => oneOnWire(schema, value as Sent, around);
 }
 
-/** What a client sent, as the REST interface takes it. */
-export function toWire(shape: z.ZodObject, sent: Sent, around: PathIds): Record<string, unknown> {
+/** What a client sent, as the REST interface takes it. The texts of one request share their work. */
+export const toWire = (
+  shape: z.ZodObject,
+  sent: Sent,
+  ids: PathIds,
+  work = new MarkdownWork(),
+): Record<string, unknown> => objectOnWire(shape, sent, { ids, work });
+
+function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<string, unknown> {
   const further = isOpen(shape) ? furtherIn(sent) : {};
   const wire: Record<string, unknown> = { ...further };
-  const place = placeIn(shape, sent, around);
+  const place = { ...around, ids: placeIn(shape, sent, around.ids) };
   for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
@@ -99,7 +116,7 @@ function furtherIn({ [furtherMembers]: further }: Sent): Sent {
 }
 
 /** The alternative that is given; on the wire it stands there itself. */
-function oneOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
+function oneOnWire(union: z.ZodUnion, sent: Sent, around: Around): unknown {
   for (const { field, schema } of waysToWrite(union)) {
     const value = sent[field];
     if (value === undefined || value === null) continue;
@@ -111,7 +128,7 @@ function oneOnWire(union: z.ZodUnion, sent: Sent, around: PathIds): unknown {
   return undefined;
 }
 
-function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: PathIds) {
+function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: Around) {
   const { keyField, bareValue, valueName } = entryNames(map);
   const writeKey = writerOf(map.keyType);
   const places = new Map<string, string>();
@@ -122,7 +139,7 @@ function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: PathI
         throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [keyField]);
       places.set(name, String(index));
       const value = bareValue
-        ? toWire(bareValue, entry, around)
+        ? objectOnWire(bareValue, entry, around)
         : inField([valueName], () => writerOf(map.valueType)(entry[valueName], around));
       return [name, value] as const;
     }),

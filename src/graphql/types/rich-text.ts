@@ -1,5 +1,6 @@
 /** Text as clients write it: Markdown, or a rich document. */
 import { documentFromMarkdown } from '../../rest/markdown-document.ts';
+import type { MarkdownWork } from '../../rest/markdown-work.ts';
 import { isRecord } from '../../rest/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { remember } from '../errors/input-paths.ts';
@@ -44,7 +45,7 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   fields: (t) => ({
     markdown: t.string({
       description:
-        'The text in Markdown. Where the REST interface takes only rich documents, it is converted: up to 50,000 characters of paragraphs, headings, lists, quotes, code, links and emphasis. Anything else is then a user error.',
+        'The text in Markdown. Where the REST interface takes only rich documents, it is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels: deeper ones become the third. Anything else is then a user error, and so is more markup than 2,000 items of a list in all texts of a request.',
     }),
     document: t.field({ type: DocumentInput, description: 'The text as a rich document.' }),
   }),
@@ -59,9 +60,9 @@ export function richTextOnWire(written: WrittenText): unknown {
 }
 
 /** The text where the interface takes a rich document alone. Throws for what cannot be one. */
-export function bareTextOnWire(written: WrittenText): unknown {
+export function bareTextOnWire(written: WrittenText, work: MarkdownWork): unknown {
   const text = given(written);
-  if ('markdown' in text) return inField(['markdown'], () => documentOf(text.markdown));
+  if ('markdown' in text) return inField(['markdown'], () => documentOf(text.markdown, work));
   const wire = inField(['document'], () => documentOnWire(text.document));
   return remember(wire, (member) => ['document', member]);
 }
@@ -83,8 +84,8 @@ function given({
   return { document };
 }
 
-function documentOf(markdown: string): unknown {
-  const { document, shortfalls } = documentFromMarkdown(markdown);
+function documentOf(markdown: string, work: MarkdownWork): unknown {
+  const { document, shortfalls } = documentFromMarkdown(markdown, work);
   const refusal = shortfalls.map((one) => `The Markdown ${one}.`).join(' ');
   if (refusal !== '') throw new InputError('INVALID_FORMAT', refusal);
   return document;

@@ -17,7 +17,7 @@ const broken = (text: string) =>
     .map((line) =>
       line
         .replace(/^[ \t]+|[ \t]+$/g, (spaces) => spaces.replace(/./g, entity))
-        .replace(/^[>+=:-]/, '\\$&')
+        .replace(/^(?:[>+=:-]|\[(?=[ xX]\](?:\s|$)))/, '\\$&')
         .replace(/^(\d+)([.)])/, '$1\\$2'),
     )
     .join('\\\n');

@@ -3,21 +3,39 @@ import { inlineMarkdown } from './inline-markdown.ts';
 import { dataOf, isInline, nodesOf, plain, typeOf } from './nodes.ts';
 
 /** The text of a document. */
-export const markdownOf = ({ nodes }: { readonly nodes: readonly unknown[] }): string =>
-  nodes.map(blockMarkdown).join('\n\n');
+export function markdownOf({ nodes }: { readonly nodes: readonly unknown[] }): string {
+  let before: string | undefined;
+  return nodes
+    .map((node) => {
+      const text = blockMarkdown(node, before);
+      before = isList(node) ? signOf(text) : undefined;
+      return text;
+    })
+    .join('\n\n');
+}
 
-function blockMarkdown(value: unknown): string {
+const isList = (value: unknown) => typeOf(value).startsWith('list-');
+
+/** The character that marks the items of a list. */
+const signOf = (list: string) => /^\d*(\S)/.exec(list)?.[1];
+
+/** The Markdown of a block; `before` is the sign of a list in front of it, which another one would continue. */
+function blockMarkdown(value: unknown, before: string | undefined): string {
   const type = typeOf(value);
-  const depth = /^heading-([1-6])$/.exec(type)?.[1];
+  const depth = /^heading-([1-3])$/.exec(type)?.[1];
   if (depth !== undefined)
     return `${'#'.repeat(Number(depth))} ${inlineMarkdown(nodesOf(value), true)}`;
   switch (type) {
     case 'code':
       return codeMarkdown(value);
+    case 'divider':
+      return '---';
     case 'list-ordered':
-      return listMarkdown(value, true);
+      return numbered(value, before);
     case 'list-unordered':
-      return listMarkdown(value, false);
+      return bulleted(value, nodesOf(value).map(contentMarkdown), before);
+    case 'list-tasks':
+      return bulleted(value, nodesOf(value).map(taskMarkdown), before);
     case 'blockquote':
       return indented(contentMarkdown(value), '> ', '> ');
   }
@@ -41,15 +59,31 @@ function codeMarkdown(value: unknown): string {
   return [fence + syntax, ...lines, fence].join('\n');
 }
 
-function listMarkdown(value: unknown, isOrdered: boolean): string {
-  const items = nodesOf(value);
-  const contents = items.map(contentMarkdown);
+function numbered(value: unknown, before: string | undefined): string {
+  const sign = before === '.' ? ')' : '.';
+  const contents = nodesOf(value).map(contentMarkdown);
+  return itemsMarkdown(value, contents, (at) => `${at + 1}${sign} `);
+}
+
+function bulleted(value: unknown, contents: readonly string[], before: string | undefined): string {
   // Three hyphens in a row would be a rule.
-  const bullet = contents.some((content) => content.startsWith('-')) ? '* ' : '- ';
-  const isTight = items.every((item) => nodesOf(item).length < 2);
+  const isRule = contents.some((content) => content.startsWith('-'));
+  const bullet = ['-', '*', '+'].find((sign) => sign !== before && !(isRule && sign === '-'));
+  return itemsMarkdown(value, contents, () => `${bullet} `);
+}
+
+const taskMarkdown = (item: unknown) =>
+  `[${dataOf(item).checked === true ? 'x' : ' '}] ${contentMarkdown(item)}`;
+
+function itemsMarkdown(
+  list: unknown,
+  contents: readonly string[],
+  markerOf: (at: number) => string,
+): string {
+  const isTight = nodesOf(list).every((item) => nodesOf(item).length < 2);
   return contents
     .map((content, at) => {
-      const marker = isOrdered ? `${at + 1}. ` : bullet;
+      const marker = markerOf(at);
       return indented(content, marker, ' '.repeat(marker.length));
     })
     .join(isTight ? '\n' : '\n\n');

@@ -1,0 +1,257 @@
+/**
+ * From Markdown to its syntax: CommonMark with tables and strikethrough.
+ *
+ * Each step of the parser is counted, so that no text keeps the process busy.
+ */
+import { createRequire } from 'node:module';
+import type { Env, MarkdownIt, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
+import { MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A part of a text with the parts in it. */
+export interface Syntax {
+  /** As the parser names it, such as `paragraph_open`. */
+  readonly type: string;
+  /** HTML element that it would be, such as `h1`. */
+  readonly tag: string;
+  /** Text of what has no parts: of code the code, of what is not converted its Markdown. */
+  readonly content: string;
+  /** Characters that stand for it: of an escaped character both. */
+  readonly markup: string;
+  /** What stands behind the fence of a code block. */
+  readonly info: string;
+  readonly attributes: ReadonlyMap<string, string | number>;
+  /** Name of a definition, or of the one that a link refers to. */
+  readonly label: string | undefined;
+  /** Line in the text, from 1. */
+  readonly line: number;
+  readonly parts: readonly Syntax[];
+}
+
+type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
+type InlineRule = (state: StateInline, silent: boolean) => boolean;
+
+/** A text that is being parsed; the parser hands it to every rule. */
+interface Reading extends Env {
+  readonly work: MarkdownWork;
+}
+
+const workOf = (env: Env) => (env as Reading).work;
+
+/** Units of work: a block takes longest, and becomes the most of a document. */
+const units = { block: 8, line: 1, inline: 2 };
+
+/** Deeper brackets are text. */
+const mostBrackets = 20;
+/** Levels of blocks: a quote is one, a list with its items two. */
+const deepestBlock = 100;
+
+interface Parsers {
+  readonly blocks: MarkdownIt;
+  readonly inlines: MarkdownIt;
+}
+
+let loaded: Parsers | undefined;
+
+/** The parsers. They are loaded for the first text that is converted: most processes never need them. */
+function parsers(): Parsers {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Parsers {
+  const Parser: typeof import('markdown-it').default = require('markdown-it');
+  const create = (maxNesting: number) => {
+    const parser = new Parser({ html: true, maxNesting });
+    parser.validateLink = () => true;
+    parser.normalizeLink = (url) => url;
+    parser.normalizeLinkText = (url) => url;
+    return parser;
+  };
+  const spare = create(0);
+  // By itself the parser would leave out what lies deeper.
+  const blocks = create(2 * deepestBlock);
+  blocks.block.ruler.at('table', wholeTable(ruleOf(spare.block.ruler, 'table')), {
+    alt: ['paragraph', 'reference'],
+  });
+  blocks.block.ruler.at('reference', wholeDefinition(ruleOf(spare.block.ruler, 'reference')));
+  blocks.block.ruler.before('table', 'count', countBlock, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  const inlines = create(mostBrackets);
+  inlines.inline.ruler.at('image', wholeImage(ruleOf(spare.inline.ruler, 'image')));
+  inlines.inline.ruler.at('strikethrough', twoTildes(ruleOf(spare.inline.ruler, 'strikethrough')));
+  inlines.inline.ruler.before('text', 'count', countInline);
+  inlines.inline.State = withLines(inlines.inline.State);
+  return { blocks, inlines };
+}
+
+/** A rule of the parser itself. */
+function ruleOf<Args extends unknown[]>(
+  ruler: Ruler<Args, boolean>,
+  name: string,
+): (...args: Args) => boolean {
+  ruler.enableOnly(name);
+  const [rule] = ruler.getRules('');
+  if (!rule) throw new TypeError(`The parser has no rule ${name}`);
+  return rule;
+}
+
+/** Counts the blocks, and the lines that might end one. It stands first in every chain of rules, and never applies. */
+const countBlock: BlockRule = ({ env, level }, _start, _end, silent) => {
+  if (level > deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
+  workOf(env).spend(silent ? units.line : units.block);
+  return false;
+};
+
+/** Counts the pieces of lines, likewise. */
+const countInline: InlineRule = ({ env }) => {
+  workOf(env).spend(units.inline);
+  return false;
+};
+
+/** A table stays text, so that its cells need not be read. */
+const wholeTable =
+  (begins: BlockRule): BlockRule =>
+  (state, start, end, silent) => {
+    if (!begins(state, start, end, true) || isUnderline(state, start + 1)) return false;
+    const others = state.md.block.ruler.getRules('blockquote');
+    const isRow = (line: number) => {
+      const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+      if (indent < 0 || indent > 3 || state.isEmpty(line)) return false;
+      return !others.some((rule) => rule(state, line, end, true));
+    };
+    if (!isRow(start)) return false;
+    if (silent) return true;
+    let line = start + 2;
+    while (line < end && isRow(line)) line++;
+    pushWhole(state, 'table', start, line);
+    return true;
+  };
+
+/** Hyphens alone below a line make it a heading. */
+const isUnderline = ({ src, bMarks, eMarks }: StateBlock, line: number) =>
+  !/[|:]/.test(src.slice(bMarks[line], eMarks[line]));
+
+/** A definition that no link uses stays text. */
+const wholeDefinition =
+  (define: BlockRule): BlockRule =>
+  (state, start, end, silent) => {
+    if (!define(state, start, end, silent)) return false;
+    const token = state.tokens.at(-1);
+    if (!silent && token) token.content = written(state, start, state.line);
+    return true;
+  };
+
+function pushWhole(state: StateBlock, type: string, start: number, end: number): void {
+  const token = state.push(type, '', 0);
+  token.map = [start, end];
+  token.content = written(state, start, end);
+  state.line = end;
+}
+
+/** Lines as they were written, without what marks the quotes and lists around them. */
+const written = (state: StateBlock, start: number, end: number) =>
+  state.getLines(start, end, state.blkIndent, false).trim();
+
+/** An image stays text, so that the text in it is read only to find its end. */
+const wholeImage =
+  (skip: InlineRule): InlineRule =>
+  (state, silent) => {
+    const start = state.pos;
+    if (!skip(state, true)) return false;
+    if (silent) return true;
+    const end = state.pos;
+    state.pos = start;
+    state.push('image', '', 0).content = state.src.slice(start, end);
+    state.pos = end;
+    return true;
+  };
+
+/** Two tildes, and no other number, set text off. */
+const twoTildes =
+  (setOff: InlineRule): InlineRule =>
+  (state, silent) => {
+    if (state.src[state.pos] !== '~') return false;
+    const { length } = state.scanDelims(state.pos, true);
+    if (length === 2) return setOff(state, silent);
+    if (!silent) state.pending += '~'.repeat(length);
+    state.pos += length;
+    return true;
+  };
+
+/** Notes for each piece of a text in which line it stands. */
+function withLines(State: typeof StateInline): typeof StateInline {
+  return class extends State {
+    #read = 0;
+    #line = 0;
+
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      return this.#placed(super.push(type, tag, nesting));
+    }
+
+    override pushPending(): Token {
+      return this.#placed(super.pushPending());
+    }
+
+    #placed(token: Token): Token {
+      for (let at = this.#read; at < this.pos; at++) if (this.src[at] === '\n') this.#line++;
+      this.#read = Math.max(this.#read, this.pos);
+      token.map = [this.#line, this.#line];
+      return token;
+    }
+  };
+}
+
+/** A text with its escapes and character references replaced by what they stand for. */
+export const unescaped = (text: string): string => parsers().blocks.utils.unescapeAll(text);
+
+/** The syntax of a text whose lines end with `\n`. Throws a `MarkdownRefusal` for one that is too much work. */
+export function parseMarkdown(text: string, work: MarkdownWork): readonly Syntax[] {
+  work.begin(text.length);
+  const { blocks, inlines } = parsers();
+  const reading: Reading = { work };
+  const tokens: Token[] = [];
+  // A last line of spaces is a line only where it ends.
+  blocks.block.parse(text.endsWith('\n') ? text : `${text}\n`, blocks, reading, tokens);
+  for (const token of tokens)
+    if (token.type === 'inline')
+      inlines.inline.parse(token.content, inlines, reading, token.children ?? []);
+  return nested(tokens, 1);
+}
+
+/** What opens holds what follows until it closes. */
+function nested(tokens: readonly Token[], firstLine: number): Syntax[] {
+  const whole: Syntax[] = [];
+  const open = [whole];
+  for (const token of tokens) {
+    if (token.nesting < 0) {
+      open.pop();
+      continue;
+    }
+    const line = firstLine + (token.map?.[0] ?? 0);
+    const parts = token.children ? nested(token.children, line) : [];
+    open.at(-1)?.push(syntaxOf(token, line, parts));
+    if (token.nesting > 0) open.push(parts);
+  }
+  return whole;
+}
+
+const noAttributes: ReadonlyMap<string, string | number> = new Map();
+
+const syntaxOf = (
+  { type, tag, content, markup, info, attrs, meta }: Token,
+  line: number,
+  parts: readonly Syntax[],
+): Syntax => ({
+  type,
+  tag,
+  content,
+  markup,
+  info,
+  attributes: attrs ? new Map(attrs) : noAttributes,
+  label: typeof meta?.label === 'string' ? meta.label : undefined,
+  line,
+  parts,
+});

@@ -1,0 +1,37 @@
+/**
+ * How much work the Markdown of one request may be.
+ *
+ * It is counted where the parser takes a step, and not in milliseconds: the same text is always taken or always
+ * refused, however busy the process is.
+ */
+
+/** A unit takes up to a microsecond. */
+const mostUnits = 32_000;
+/** Characters of a text that are one unit. */
+const charactersOfUnit = 32;
+
+/** Longest text that is converted. */
+const mostCharacters = 50_000;
+
+/** A text that is not converted. The message is a sentence whose subject is the Markdown. */
+export class MarkdownRefusal extends Error {}
+
+export class MarkdownWork {
+  #left = mostUnits;
+
+  /** Counts a text before it is read. Throws for one that is too long. */
+  begin(length: number): void {
+    if (length > mostCharacters)
+      throw new MarkdownRefusal(`must have at most ${mostCharacters} characters`);
+    this.spend(Math.ceil(length / charactersOfUnit));
+  }
+
+  /** Throws when nothing is left; then nothing is left for the other texts of the request either. */
+  spend(units: number): void {
+    this.#left -= units;
+    if (this.#left < 0)
+      throw new MarkdownRefusal(
+        'has too much markup to be converted in one request: shorten it, give it in a request of its own, or give `document`',
+      );
+  }
+}
