@@ -143,6 +143,7 @@ function optionsOf(config: FacadeConfig, local: LocalService | undefined): Facad
     queryObjects: config.QUERY_OBJECTS,
     queryListItems: config.QUERY_LIST_ITEMS,
     responseBytes: config.RESPONSE_BYTES,
+    documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
     unsentBytes: config.UNSENT_BYTES,
     executor: config.EXECUTOR,
     introspection: config.INTROSPECTION,

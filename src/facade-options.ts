@@ -48,6 +48,11 @@ export interface FacadeOptions {
   readonly queryListItems?: number;
   /** Bytes of one answer of the facade at most; 16 MB unless said otherwise. */
   readonly responseBytes?: number;
+  /**
+   * Bytes of memory that documents in use take, read and planned; 64 MB unless said otherwise. A sixteenth is for
+   * callers whose token the service has not accepted yet, and an eighth more for answers about the schema.
+   */
+  readonly documentCacheBytes?: number;
   /** Bytes of answers that wait for slow readers, all together; 64 MB unless said otherwise. For `listener` alone. */
   readonly unsentBytes?: number;
   /**

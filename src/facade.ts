@@ -92,7 +92,12 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
   });
 
-  const documents = new Documents({ schema, costs, introspection: settled.introspection });
+  const documents = new Documents({
+    schema,
+    costs,
+    introspection: settled.introspection,
+    cacheBytes: settled.documentCacheBytes,
+  });
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {

@@ -114,6 +114,11 @@ export const facadeFields = {
     'items that a list is taken to have that is not paged by `first`, before anything is read',
   ),
   RESPONSE_BYTES: setting(digitsOr(kinds.responseBytes), 'bytes of one answer of the facade'),
+  DOCUMENT_CACHE_BYTES: setting(
+    digitsOr(kinds.documentCacheBytes),
+    'bytes of memory that documents in use may take, read and planned; a sixteenth of it for callers ' +
+      'whose token the service has not accepted yet',
+  ),
   UNSENT_BYTES: setting(
     digitsOr(kinds.unsentBytes),
     'bytes of answers that wait for slow readers, all together',

@@ -63,6 +63,7 @@ export const optionKinds = {
   queryObjects: bytes.default(500_000),
   queryListItems: positive.default(1_000),
   responseBytes: bytes.default(16_000_000),
+  documentCacheBytes: bytes.default(64_000_000),
   unsentBytes: bytes.default(64_000_000),
   stallMs: positive.default(30_000),
   introspection: z.boolean().default(true),

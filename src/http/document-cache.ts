@@ -1,116 +1,60 @@
 /**
- * Documents that may run, and written answers to those that are always answered in the same way: the longest
- * unused forgotten first.
- *
- * Bounded by their number and by the text they hold: a document of many small tokens takes 240 times the
- * memory of its text, so a thousand of them, sent by anybody, would take all there is.
+ * Documents that may run, in two parts: those of callers whose token the service has accepted, and those of strangers,
+ * who may be anybody. Each part is weighed by the memory it holds, and nothing that happens in one of them drives
+ * anything out of the other.
  */
-import type { OperationDefinitionNode } from 'graphql';
-import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import type { JsonPieces } from './json-pieces.ts';
+import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { WeighedCache } from './weighed-cache.ts';
 
-const mostDocuments = 2_000;
-const mostCharacters = 200_000;
-/** As many as three of the whole schema, as GraphiQL and code generators ask for it. */
-const mostAnswerBytes = 8_000_000;
-
-interface Kept {
-  readonly prepared: PreparedDocument;
-  /** What it was last found to weigh. */
-  weight: number;
-  readonly answers: Map<OperationDefinitionNode, JsonPieces>;
-}
+/** Of the cache, what strangers have. */
+const strangersShare = 1 / 16;
+/** Of a part, what one document may have. */
+const largestShare = 1 / 8;
 
 export class DocumentCache {
-  readonly #kept = new Map<string, Kept>();
-  #characters = 0;
-  #answerBytes = 0;
-  /** The one that was used last: since then it may have got a plan. */
-  #last: Kept | undefined;
+  readonly #accepted: WeighedCache<PreparedDocument>;
+  readonly #strangers: WeighedCache<PreparedDocument>;
 
-  get(text: string): PreparedDocument | undefined {
-    this.#weighLast();
-    const kept = this.#kept.get(text);
-    if (!kept) return undefined;
-    // A map remembers the order of insertion: what was used last now comes last. Nobody asks for the order while
-    // there is room for as much again, and each change of it costs the map a part of its table.
-    if (this.#isHalfFull) {
-      this.#kept.delete(text);
-      this.#kept.set(text, kept);
-    }
-    this.#last = kept;
-    return kept.prepared;
+  constructor(mostBytes: number) {
+    this.#accepted = partOf(mostBytes * (1 - strangersShare));
+    this.#strangers = partOf(mostBytes * strangersShare);
   }
 
-  set(prepared: PreparedDocument): void {
-    this.#weighLast();
-    this.#forget(prepared.text);
-    const kept = { prepared, weight: prepared.weight, answers: new Map() };
-    this.#kept.set(prepared.text, kept);
-    this.#last = kept;
-    this.#characters += kept.weight;
-    this.#forgetOldest();
+  /** Bytes that are held in all. */
+  get bytes(): number {
+    return this.#accepted.bytes + this.#strangers.bytes;
   }
 
-  /** What an operation of a document was answered, and always is. */
-  answerOf({ text }: PreparedDocument, operation: OperationDefinitionNode): JsonPieces | undefined {
-    const answer = this.#kept.get(text)?.answers.get(operation);
-    // Whoever sends it takes the pieces out.
-    return answer && { ...answer, pieces: [...answer.pieces] };
+  /** `isAccepted`: the caller's token was accepted by the service before. */
+  get(text: string, isAccepted: boolean): PreparedDocument | undefined {
+    return this.#part(isAccepted).get(text) ?? this.#adopted(text, isAccepted);
   }
 
-  /** Keeps an answer as long as its document. */
-  keepAnswer(
-    { text }: PreparedDocument,
-    operation: OperationDefinitionNode,
-    { pieces, bytes }: JsonPieces,
-  ): void {
-    const answers = this.#kept.get(text)?.answers;
-    if (!answers || answers.has(operation) || bytes > mostAnswerBytes) return;
-    answers.set(operation, { pieces: [...pieces], bytes });
-    this.#answerBytes += bytes;
-    for (const kept of this.#kept.values()) {
-      if (this.#answerBytes <= mostAnswerBytes) return;
-      this.#forgetAnswers(kept);
-    }
+  set(prepared: PreparedDocument, isAccepted: boolean): void {
+    const { text } = prepared;
+    const part = this.#part(isAccepted);
+    prepared.onGrowth = () => part.weigh(text, prepared, prepared.bytes);
+    part.set(text, prepared, prepared.bytes);
   }
 
-  #weighLast(): void {
-    const last = this.#last;
-    this.#last = undefined;
-    if (!last || this.#kept.get(last.prepared.text) !== last) return;
-    const { weight } = last.prepared;
-    this.#characters += weight - last.weight;
-    last.weight = weight;
-    this.#forgetOldest();
+  /**
+   * What the other part holds is neither parsed nor checked again. Its plans stay where they are: whoever makes them
+   * takes room in one part alone. What an accepted caller sends leaves the part of strangers.
+   */
+  #adopted(text: string, isAccepted: boolean): PreparedDocument | undefined {
+    const other = this.#part(!isAccepted);
+    const known = other.peek(text);
+    if (!known) return undefined;
+    if (isAccepted) other.delete(text);
+    const adopted = new PreparedDocument(text, known.document);
+    this.set(adopted, isAccepted);
+    return adopted;
   }
 
-  get #isHalfFull(): boolean {
-    return (
-      this.#kept.size * 2 > mostDocuments ||
-      this.#characters * 2 > mostCharacters ||
-      this.#answerBytes * 2 > mostAnswerBytes
-    );
-  }
-
-  #forgetOldest(): void {
-    for (const oldest of this.#kept.keys()) {
-      const isWithin = this.#kept.size <= mostDocuments && this.#characters <= mostCharacters;
-      if (isWithin) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(text: string): void {
-    const kept = this.#kept.get(text);
-    if (!kept) return;
-    this.#kept.delete(text);
-    this.#characters -= kept.weight;
-    this.#forgetAnswers(kept);
-  }
-
-  #forgetAnswers({ answers }: Kept): void {
-    for (const { bytes } of answers.values()) this.#answerBytes -= bytes;
-    answers.clear();
+  #part(isAccepted: boolean): WeighedCache<PreparedDocument> {
+    return isAccepted ? this.#accepted : this.#strangers;
   }
 }
+
+const partOf = (mostBytes: number) =>
+  new WeighedCache<PreparedDocument>({ mostBytes, mostBytesOfOne: mostBytes * largestShare });

@@ -1,5 +1,6 @@
 /** The documents of requests: read, checked against the schema, and kept for whoever sends them next. */
 import {
+  type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
@@ -11,40 +12,54 @@ import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { parseWithin } from './document-limits.ts';
+import { WrittenAnswers } from './written-answers.ts';
 
 export interface DocumentsOptions {
   readonly schema: GraphQLSchema;
   readonly costs: DocumentCosts;
   /** Whether callers may ask for the schema. */
   readonly introspection: boolean;
+  /** Bytes that documents in use may take. */
+  readonly cacheBytes: number;
 }
+
+/** Of the bytes of the cache, what answers about the schema have besides. */
+const answersShare = 1 / 8;
 
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #costs: DocumentCosts;
   readonly #introspection: boolean;
   /** Of those that are valid: what fails is not worth remembering, for it fails as fast again. */
-  readonly cache = new DocumentCache();
-  readonly #valid = new WeakSet<PreparedDocument>();
+  readonly #cache: DocumentCache;
+  readonly answers: WrittenAnswers;
+  readonly #valid = new WeakSet<DocumentNode>();
 
-  constructor({ schema, costs, introspection }: DocumentsOptions) {
+  constructor({ schema, costs, introspection, cacheBytes }: DocumentsOptions) {
     this.#schema = schema;
     this.#costs = costs;
     this.#introspection = introspection;
+    this.#cache = new DocumentCache(cacheBytes);
+    this.answers = new WrittenAnswers(cacheBytes * answersShare);
   }
 
-  /** The document in a text. Throws the `GraphQLError` by which it is refused. */
-  read(text: string): PreparedDocument {
-    return this.cache.get(text) ?? new PreparedDocument(text, parseWithin(text, this.#costs));
+  /**
+   * The document in a text. Throws the `GraphQLError` by which it is refused. `isAccepted`: the service has accepted
+   * the caller's token before.
+   */
+  read(text: string, isAccepted: boolean): PreparedDocument {
+    const known = this.#cache.get(text, isAccepted);
+    return known ?? new PreparedDocument(text, parseWithin(text, this.#costs));
   }
 
   /** What is wrong with a document; nothing with one that may run. */
-  check(prepared: PreparedDocument): readonly GraphQLError[] {
-    if (this.#valid.has(prepared)) return [];
+  check(prepared: PreparedDocument, isAccepted: boolean): readonly GraphQLError[] {
+    const { document } = prepared;
+    if (this.#valid.has(document)) return [];
     const errors = this.#validate(prepared).map((error) => refusal(error, prepared));
     if (errors.length > 0) return errors;
-    this.#valid.add(prepared);
-    this.cache.set(prepared);
+    this.#valid.add(document);
+    this.#cache.set(prepared, isAccepted);
     return errors;
   }
 

@@ -93,6 +93,12 @@ export class GraphRequest {
     this.id = requestIdOf(arrival.headers.get('x-request-id'));
   }
 
+  /** Whether the service has accepted the caller's token before. */
+  get isAccepted(): boolean {
+    const { caller } = this.arrival;
+    return caller !== undefined && this.#services.client.upstream.isAccepted(caller);
+  }
+
   /** Whether the caller wants to know, and may, which calls the request made. */
   get isTraced(): boolean {
     return this.#services.trace && this.arrival.headers.get('x-upstream-trace') === '1';

@@ -41,15 +41,17 @@ export class ShortWay {
     type: AnswerType,
   ) {
     request.asks(query);
-    const prepared = this.#documents.read(query);
+    const { isAccepted } = request;
+    const prepared = this.#documents.read(query, isAccepted);
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation();
     request.runs(operation);
-    const errors = this.#documents.check(prepared);
+    const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
 
-    const isKept = prepared.isFixed(operation) && !request.isTraced;
-    const known = isKept ? this.#documents.cache.answerOf(prepared, operation) : undefined;
+    const { answers } = this.#documents;
+    const question = request.isTraced ? undefined : prepared.fixedQuestion(operation);
+    const known = question === undefined ? undefined : answers.get(question, isAccepted);
     if (known) {
       request.answers();
       return { head: headOf({}, type), body: known };
@@ -61,8 +63,7 @@ export class ShortWay {
         (error: unknown) => written(request, refused(request, error), type),
       );
     const answer = written(request, result, type);
-    if (isKept && request.isGood)
-      this.#documents.cache.keepAnswer(prepared, operation, answer.body);
+    if (question !== undefined && request.isGood) answers.keep(question, isAccepted, answer.body);
     return answer;
   }
 }

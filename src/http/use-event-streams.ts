@@ -41,7 +41,7 @@ export const acceptsEvents = (accept: string | undefined): boolean =>
 function refusalOf(documents: Documents, text: unknown): unknown {
   if (typeof text !== 'string' || text === '') return noQuery;
   try {
-    documents.read(text);
+    documents.read(text, false);
     return undefined;
   } catch (error) {
     return error;

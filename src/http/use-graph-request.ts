@@ -1,10 +1,11 @@
 /** Has Yoga's stages read, check, run and write documents as every way in does. */
-import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { answerType, headOf } from './answer-head.ts';
 import type { Answered } from './bounded-answer.ts';
 import type { Documents } from './documents.ts';
+import type { GraphRequest } from './graph-request.ts';
 import { type RequestScope, requestIn, scopeOf } from './request-scope.ts';
 
 function asText(result: unknown, { Response }: FetchAPI): Response {
@@ -16,37 +17,39 @@ function asText(result: unknown, { Response }: FetchAPI): Response {
 }
 
 export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
-  /** Between the stages Yoga knows the document alone. */
-  const prepared = new WeakMap<DocumentNode, PreparedDocument>();
-  const preparedOf = (document: DocumentNode): PreparedDocument => {
-    const known = prepared.get(document);
-    if (!known) throw new Error('A document that was not read here');
+  /** Between the stages Yoga holds the document alone, which may be that of other requests, too. */
+  const prepared = new WeakMap<GraphRequest, PreparedDocument>();
+  const preparedFor = (request: GraphRequest): PreparedDocument => {
+    const known = prepared.get(request);
+    if (!known) throw new Error('A request whose document was not read here');
     return known;
   };
   return {
     onParse({ context, setParseFn }) {
       setParseFn((source) => {
+        const { graphRequest, params } = context;
         const text = String(typeof source === 'string' ? source : source.body);
-        context.graphRequest.asks(text);
-        const read = documents.read(text);
-        prepared.set(read.document, read);
-        const operation = read.operation(context.params.operationName);
-        if (operation) context.graphRequest.runs(operation);
+        graphRequest.asks(text);
+        const read = documents.read(text, graphRequest.isAccepted);
+        prepared.set(graphRequest, read);
+        const operation = read.operation(params.operationName);
+        if (operation) graphRequest.runs(operation);
         return read.document;
       });
     },
-    onValidate({ setValidationFn }) {
-      setValidationFn((_schema, document) => documents.check(preparedOf(document)));
+    onValidate({ context: { graphRequest }, setValidationFn }) {
+      setValidationFn(() => documents.check(preparedFor(graphRequest), graphRequest.isAccepted));
     },
     onExecute({ setExecuteFn }) {
-      setExecuteFn(({ document, operationName, variableValues, contextValue }) => {
-        const read = preparedOf(document);
+      setExecuteFn(({ operationName, variableValues, contextValue }) => {
+        const graphRequest = requestIn(contextValue);
+        const read = preparedFor(graphRequest);
         const operation = read.operation(operationName);
         // Yoga has looked for it.
         if (!operation) throw new Error('A document without its operation');
         const { signal } = contextValue.request;
         const asked = { prepared: read, operation, variables: variableValues };
-        return requestIn(contextValue).execute({ ...asked, signal });
+        return graphRequest.execute({ ...asked, signal });
       });
     },
     // Also runs for what is refused before there is an operation.

@@ -1,6 +1,7 @@
 /** One document, other variables: what one request chooses with `@skip` and `@include` holds for no other one. */
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
+import { json, send } from '../http/send.ts';
 
 const document = `query Choice($more: Boolean = true) {
   site(id: "acme/docs") { restId title @include(if: $more) }
@@ -39,5 +40,32 @@ test.for(executors)(
     });
     expect([result.status, result.data]).toEqual([400, null]);
     expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+  },
+);
+
+test.for(executors)(
+  'texts that hold commas are taken for no other choice, by %s',
+  async (executor) => {
+    const world = await startWorld({ facade: { executor } });
+    const asked = `
+      query Other($x: Boolean!, $y: Boolean!, $z: Boolean!) {
+        __typename @include(if: $x) a: __typename @skip(if: $y) b: __typename @skip(if: $z)
+      }
+      query Asked($x: ID!, $y: Boolean!, $z: ID!) {
+        space(id: "handbook") { restId title @include(if: $y) }
+        x: page(id: $x) { id }
+        z: page(id: $z) { id }
+      }`;
+    const answerTo = async (variables: object) => {
+      const body = JSON.stringify({ query: asked, operationName: 'Asked', variables });
+      const { data } = await send(world, json(body));
+      return (data as { space: unknown }).space;
+    };
+    const without = { x: 'a', y: false, z: 'b,true,c' };
+    const within = { x: 'a,false,b', y: true, z: 'c' };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await answerTo(without)).toEqual({ restId: 'handbook' });
+      expect(await answerTo(within)).toEqual({ restId: 'handbook', title: 'Handbook' });
+    }
   },
 );

@@ -1,103 +1,197 @@
+/** Documents in use: weighed by what they hold, in two parts of which neither drives anything out of the other. */
+import { setImmediate } from 'node:timers/promises';
 import { type OperationDefinitionNode, parse } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { DocumentCache } from '../../src/http/document-cache.ts';
+import { WrittenAnswers } from '../../src/http/written-answers.ts';
 import { schema } from '../../src/schema.ts';
+import { times } from '../attacks/documents.ts';
+import { collectGarbage } from '../garbage.ts';
 
 const text = (name: string, characters: number) => `{ ${name} }`.padEnd(characters);
 
 const prepare = (query: string) => new PreparedDocument(query, parse(query));
 
-test('what was stored is found', () => {
-  const cache = new DocumentCache();
-  const document = prepare('{ a }');
-  cache.set(document);
-  expect(cache.get('{ a }')).toBe(document);
-  expect(cache.get('{ b }')).toBeUndefined();
-});
-
-test('past 200,000 characters the longest unused is forgotten', () => {
-  const cache = new DocumentCache();
-  const store = (name: string, characters: number) => {
-    const query = text(name, characters);
-    cache.set(prepare(query));
-    return query;
-  };
-  const a = store('a', 80_000);
-  const b = store('b', 80_000);
-  cache.get(a);
-  const c = store('c', 80_000);
-  expect([a, b, c].map((query) => cache.get(query) !== undefined)).toEqual([true, false, true]);
-});
-
-test('past 2,000 documents the longest unused is forgotten', () => {
-  const cache = new DocumentCache();
-  for (let index = 0; index <= 2_000; index += 1) {
-    cache.get('{ a0 }');
-    cache.set(prepare(`{ a${index} }`));
-  }
-  const kept = ['{ a0 }', '{ a1 }', '{ a2 }', '{ a2000 }'].map(
-    (query) => cache.get(query) !== undefined,
-  );
-  expect(kept).toEqual([true, false, true, true]);
-});
-
-test('storing the same again takes no more room', () => {
-  const cache = new DocumentCache();
-  const query = text('a', 90_000);
-  const other = text('b', 90_000);
-  cache.set(prepare(other));
-  for (let time = 0; time < 5; time += 1) cache.set(prepare(query));
-  expect(cache.get(other)).toBeDefined();
-});
-
-test('plans count with the document that they are of, as soon as they are there', () => {
-  const cache = new DocumentCache();
-  const other = text('a', 95_000);
-  cache.set(prepare(other));
-  const names = Array.from({ length: 2_500 }, (_, at) => `a${at}: __typename`).join(' ');
-  const planned = prepare(`{ ${names} }`.padEnd(100_000));
-  cache.set(planned);
-  expect(cache.get(other)).toBeDefined();
-  expect(cache.get(planned.text)).toBe(planned);
-  planned.planned(schema).of(operationIn(planned)).chosenBy({});
-  expect(planned.weight).toBeGreaterThan(105_000);
-  expect(cache.get(planned.text)).toBe(planned);
-  expect(cache.get(other)).toBeUndefined();
-});
-
 const operationIn = (document: PreparedDocument) =>
   document.operation(null) as OperationDefinitionNode;
 
-/** Stores a document whose only operation is answered with so many bytes. */
-function answered(cache: DocumentCache, name: string, bytes: number): PreparedDocument {
-  const document = prepare(`{ ${name} }`);
-  cache.set(document);
-  cache.keepAnswer(document, operationIn(document), { pieces: ['x'.repeat(bytes)], bytes });
-  return document;
-}
+/** Strangers have 1 MB of it, and 125 kB for one document. */
+const mostBytes = 16_000_000;
 
-test('an answer is found as often as it is taken', () => {
-  const cache = new DocumentCache();
-  const document = answered(cache, 'a', 3);
-  for (let time = 0; time < 3; time += 1)
-    expect(cache.answerOf(document, operationIn(document))?.pieces.shift()).toBe('xxx');
+describe.for([
+  { who: 'an accepted caller', isAccepted: true, part: 15_000_000 },
+  { who: 'a stranger', isAccepted: false, part: 1_000_000 },
+])('of $who', ({ isAccepted, part }) => {
+  const largest = part / 8;
+
+  test('what was stored is found', () => {
+    const cache = new DocumentCache(mostBytes);
+    const document = prepare('{ a }');
+    cache.set(document, isAccepted);
+    expect(cache.get('{ a }', isAccepted)).toBe(document);
+    expect(cache.get('{ b }', isAccepted)).toBeUndefined();
+  });
+
+  test('the longest unused is forgotten, and no more is held than there may be', () => {
+    const cache = new DocumentCache(mostBytes);
+    const first = text('a', largest - 10_000);
+    cache.set(prepare(first), isAccepted);
+    const others = Array.from({ length: 20 }, (_, at) => text(`a${at}`, largest - 10_000));
+    for (const other of others) {
+      cache.get(first, isAccepted);
+      cache.set(prepare(other), isAccepted);
+      expect(cache.bytes).toBeLessThanOrEqual(part);
+    }
+    expect(cache.bytes).toBeGreaterThan(part * 0.8);
+    const kept = [first, ...others].map((query) => cache.get(query, isAccepted) !== undefined);
+    expect(kept).toEqual([true, ...others.map((_, at) => at >= others.length - 7)]);
+  });
+
+  test('what takes more than an eighth is not kept, and drives nothing out', () => {
+    const cache = new DocumentCache(mostBytes);
+    cache.set(prepare('{ a }'), isAccepted);
+    const large = text('b', largest);
+    for (let time = 0; time < 10; time += 1) cache.set(prepare(large), isAccepted);
+    expect(cache.get(large, isAccepted)).toBeUndefined();
+    expect(cache.get('{ a }', isAccepted)).toBeDefined();
+  });
+
+  test('storing the same again takes no more room', () => {
+    const cache = new DocumentCache(mostBytes);
+    const query = text('a', 20_000);
+    cache.set(prepare(query), isAccepted);
+    const before = cache.bytes;
+    for (let time = 0; time < 5; time += 1) cache.set(prepare(query), isAccepted);
+    expect(cache.bytes).toBe(before);
+  });
+
+  test('plans count with the document that they are of, as soon as they are there', () => {
+    const cache = new DocumentCache(mostBytes);
+    const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
+    cache.set(document, isAccepted);
+    const before = cache.bytes;
+    const plans = document.planned(schema).of(operationIn(document));
+    plans.chosenBy({ a: true });
+    const withOne = cache.bytes;
+    expect(withOne).toBeGreaterThan(before);
+    plans.chosenBy({ a: true });
+    expect(cache.bytes).toBe(withOne);
+    plans.chosenBy({ a: false });
+    expect(cache.bytes).toBeGreaterThan(withOne);
+    expect(cache.bytes - before).toBe(document.planned(schema).bytes);
+  });
 });
 
-test('past 8 MB the answers of the longest unused are forgotten, and no document is', () => {
-  const cache = new DocumentCache();
-  const documents = ['a', 'b', 'c'].map((name) => answered(cache, name, 3_000_000));
-  const keptAnswers = documents.map(
-    (document) => cache.answerOf(document, operationIn(document)) !== undefined,
+test('a document that grows beyond an eighth by its plans is let go of', () => {
+  const cache = new DocumentCache(mostBytes);
+  const document = prepare(`{ ${times(130, (n) => `a${n}: __typename`)} }`);
+  cache.set(document, false);
+  document.planned(schema).of(operationIn(document)).chosenBy({});
+  expect(document.bytes).toBeGreaterThan(125_000);
+  expect([cache.get(document.text, false), cache.bytes]).toEqual([undefined, 0]);
+});
+
+describe('two parts', () => {
+  const fill = (cache: DocumentCache, isAccepted: boolean) => {
+    for (let at = 0; at < 400; at += 1) {
+      const query = text(`${isAccepted ? 'a' : 's'}${at}`, 50_000);
+      cache.get(query, isAccepted);
+      cache.set(prepare(query), isAccepted);
+    }
+  };
+
+  test('neither drives anything out of the other', () => {
+    for (const isAccepted of [true, false]) {
+      const cache = new DocumentCache(mostBytes);
+      const document = prepare('{ a }');
+      cache.set(document, isAccepted);
+      fill(cache, !isAccepted);
+      expect(cache.get('{ a }', isAccepted)).toBe(document);
+    }
+  });
+
+  test('what an accepted caller sends leaves the part of strangers, and needs no parsing again', () => {
+    const cache = new DocumentCache(mostBytes);
+    const document = prepare('{ a }');
+    cache.set(document, false);
+    const found = cache.get('{ a }', true);
+    expect(found?.document).toBe(document.document);
+    fill(cache, false);
+    expect(cache.get('{ a }', true)).toBe(found);
+  });
+
+  test('strangers find what accepted callers sent, and do not keep it there by that', () => {
+    const cache = new DocumentCache(mostBytes);
+    const large = () => 1_700_000;
+    const [old, ...others] = Array.from({ length: 9 }, (_, at) => text(`a${at}`, large()));
+    if (old === undefined) throw new Error('There is no document');
+    const kept = prepare(old);
+    cache.set(kept, true);
+    for (const other of others.slice(0, 7)) cache.set(prepare(other), true);
+    // It is the longest unused, whoever else looks at it.
+    for (let time = 0; time < 10; time += 1)
+      expect(cache.get(old, false)?.document).toBe(kept.document);
+    cache.set(prepare(others[7] ?? ''), true);
+    expect(cache.get(old, true)).toBeUndefined();
+  });
+
+  test('plans that strangers have made take no room of accepted callers', () => {
+    const cache = new DocumentCache(mostBytes);
+    const document = prepare('query ($a: Boolean!) { __typename @include(if: $a) b: __typename }');
+    cache.set(document, true);
+    const theirs = cache.get(document.text, false);
+    theirs?.planned(schema).of(operationIn(document)).chosenBy({ a: true });
+    expect(theirs?.planned(schema).count).toBe(1);
+    expect(document.planned(schema).count).toBe(0);
+  });
+});
+
+test.for([
+  ['aliases', `{ ${times(1_300, (n) => `a${n}: __typename`)} }`],
+  ['fields', `{ ${times(1_900, () => '__typename')} }`],
+  ['arguments', `{ ${times(300, (n) => `a${n}: space(id: "s${n}") { title }`)} }`],
+  ['a list', `{ nodes(ids: [${times(1_900, (n) => `"s${n}"`)}]) { id } }`],
+  ['variables', `query (${times(600, (n) => `$v${n}: Int = 5`)}) { __typename }`],
+  ['depth', `{ page(id: "x/y") ${'{ parent '.repeat(60)} { id } ${'}'.repeat(61)}`],
+  ['a comment', `# ${'x'.repeat(90_000)}\n{ __typename }`],
+  ['a comment beyond Latin', `# ${'€'.repeat(30_000)}\n{ __typename }`],
+] as const)('a document weighs what it holds in memory: %s', async ([name, query]) => {
+  const count = 15;
+  // What the test before held is collected only once it has ended.
+  await setImmediate();
+  const before = collectGarbage();
+  // As it comes in a body: a text of its own.
+  const held = Array.from({ length: count }, (_, at) =>
+    prepare(JSON.parse(JSON.stringify(query + ' '.repeat(at)))),
   );
-  expect(keptAnswers).toEqual([false, true, true]);
-  expect(documents.map(({ text: query }) => cache.get(query))).toEqual(documents);
+  const taken = collectGarbage() - before;
+  const said = held.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`${name}: said ${Math.round(said / count)} bytes, took ${Math.round(taken / count)}`);
+  // What else runs moves the heap by some of it.
+  const spare = 300_000;
+  expect(said).toBeGreaterThan(taken * 0.8 - spare);
+  expect(said).toBeLessThan(taken * 1.7 + spare);
 });
 
-test('an answer goes with its document', () => {
-  const cache = new DocumentCache();
-  const document = answered(cache, 'a', 3);
-  for (const name of ['b', 'c']) cache.set(prepare(text(name, 100_000)));
-  cache.keepAnswer(document, operationIn(document), { pieces: ['x'], bytes: 1 });
-  expect(cache.answerOf(document, operationIn(document))).toBeUndefined();
+describe('answers', () => {
+  const answer = (bytes: number) => ({ pieces: ['x'.repeat(bytes)], bytes });
+
+  test('are found as often as they are taken', () => {
+    const answers = new WrittenAnswers(1_000_000);
+    answers.keep('a', true, answer(3));
+    for (let time = 0; time < 3; time += 1)
+      expect(answers.get('a', time > 1)?.pieces.shift()).toBe('xxx');
+  });
+
+  test('of one part drive out none of the other', () => {
+    for (const isAccepted of [true, false]) {
+      const answers = new WrittenAnswers(1_000_000);
+      answers.keep('a', isAccepted, answer(3));
+      for (let at = 0; at < 10; at += 1) answers.keep(`b${at}`, !isAccepted, answer(200_000));
+      expect(answers.get('a', isAccepted)?.bytes).toBe(3);
+      expect(answers.get('b0', !isAccepted)).toBeUndefined();
+      expect(answers.get('b9', !isAccepted)).toBeDefined();
+    }
+  });
 });

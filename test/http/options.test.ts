@@ -61,6 +61,7 @@ const wrong: Readonly<
   queryObjects: [[bytes, [0, ...notNumbers]]],
   queryListItems: [[positive, [0, ...notNumbers]]],
   responseBytes: [[bytes, [0, ...notNumbers]]],
+  documentCacheBytes: [[bytes, [0, ...notNumbers]]],
   unsentBytes: [[bytes, [0, ...notNumbers]]],
   stallMs: [[positive, [0, ...notNumbers]]],
   writeConnections: [['must be one of fresh, recent', ['kept', 'Fresh', '', true]], notNull],

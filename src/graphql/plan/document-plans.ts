@@ -1,20 +1,24 @@
-/** The plans of one document: made when they are first needed, and kept with it. */
+/** The plans of one document: made when they are first needed, and kept with it, in bounds. */
 import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
-  Kind,
   type OperationDefinitionNode,
-  visit,
 } from 'graphql';
 import { isTooCostly } from '../errors/too-costly.ts';
+import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type Undecided } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
-/** Of what variables decide with `@skip` and `@include`, so many choices of one operation are kept. */
-const mostChoices = 32;
+/** Plans of one document, of all its operations together. */
+const mostPlans = 32;
+
+/** Bytes that a plan takes besides its fields, with its estimate and its key. */
+const planBytes = 4_000;
+/** Bytes that a planned field or selection takes, with its part of the estimate. */
+const fieldBytes = 1_000;
 
 export class OperationPlan {
   /** What is selected on the operation's root type, but for what is asked about the schema. */
@@ -43,18 +47,25 @@ export class OperationPlan {
   }
 }
 
-/** What a variable says, were it nothing: null, false and nothing at all are three things. */
-const stateOf = (name: string, variables: Variables): string =>
-  Object.hasOwn(variables, name) ? String(variables[name]) : '-';
+/** A plan that is kept. */
+interface Kept {
+  readonly of: OperationPlans;
+  readonly key: string;
+  readonly plan: OperationPlan;
+  readonly planner: Planner;
+}
 
 class OperationPlans {
+  readonly byChoice = new Map<string, Kept>();
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
-  readonly #byChoice = new Map<string, OperationPlan>();
+  /** Variables that decide whether something of the operation is selected. */
+  readonly #conditions: readonly string[];
 
   constructor(plans: DocumentPlans, operation: OperationDefinitionNode) {
     this.#plans = plans;
     this.#operation = operation;
+    this.#conditions = conditionsOf(operation, plans.fragments);
   }
 
   /** The plan that these variables choose; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
@@ -69,31 +80,35 @@ class OperationPlans {
 
   /** The plan that these variables choose. */
   chosenBy(variables: Variables): OperationPlan {
-    const { conditions } = this.#plans;
-    const choice = conditions.map((name) => stateOf(name, variables)).join();
-    const known = this.#byChoice.get(choice);
-    if (known) return known;
-    const deciding = Object.entries(variables).filter(([name]) => conditions.includes(name));
-    // What other choices came to is let go of before it is too much.
-    if (this.#plans.plannedFields >= mostPlannedFields) this.#plans.forget();
-    const made = this.#plan(Object.fromEntries(deciding));
-    if (this.#byChoice.size === mostChoices) this.#byChoice.clear();
-    this.#byChoice.set(choice, made);
-    return made;
+    const choice = choiceOf(this.#conditions, variables);
+    const kept = this.byChoice.get(choice.key);
+    if (!kept) return this.#made(choice);
+    this.#plans.use(kept);
+    return kept.plan;
+  }
+
+  #made({ key, conditions }: Choice): OperationPlan {
+    const planner = this.#planner(conditions);
+    const plan = this.#plan(planner);
+    // Where the schema alone is asked for there is nothing to keep.
+    if (plan.root.fields.length > 0) this.#plans.keep({ of: this, key, plan, planner });
+    return plan;
   }
 
   /** The plan that these variables choose where others are not known. Not kept. */
   partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
-    return this.#plan(variables, undecided);
+    return this.#plan(this.#planner(variables, undecided));
   }
 
-  #plan(conditions: Variables, undecided?: Undecided): OperationPlan {
-    const { schema, fragments, planners } = this.#plans;
+  #planner(conditions: Variables, undecided?: Undecided): Planner {
+    const { schema, fragments } = this.#plans;
+    return new Planner(schema, fragments, conditions, undecided);
+  }
+
+  #plan(planner: Planner): OperationPlan {
     const { operation, selectionSet } = this.#operation;
-    const type = schema.getRootType(operation);
+    const type = this.#plans.schema.getRootType(operation);
     if (!type) throw new TypeError(`There is no type for a ${operation}`);
-    const planner = new Planner(schema, fragments, conditions, undecided);
-    planners.push(planner);
     const root = planner.root(type, selectionSet);
     return new OperationPlan(root, planner);
   }
@@ -102,33 +117,28 @@ class OperationPlans {
 export class DocumentPlans {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  /** Variables that decide whether something is selected. */
-  readonly conditions: readonly string[];
-  /** Those that made the plans. */
-  readonly planners: Planner[] = [];
   readonly #operations = new Map<OperationDefinitionNode, OperationPlans>();
+  /** Those used last stand last. */
+  readonly #kept = new Set<Kept>();
+  readonly #onChange: () => void;
+  /** Selections and fields of all plans that are kept. */
+  #size = 0;
 
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
+  /** `onChange` hears of it when the plans take more room than before, or less. */
+  constructor(schema: GraphQLSchema, document: DocumentNode, onChange: () => void = () => {}) {
     this.schema = schema;
     this.fragments = fragmentsIn(document);
-    const conditions = new Set<string>();
-    visit(document, {
-      Directive({ arguments: args = [] }) {
-        for (const { value } of args)
-          if (value.kind === Kind.VARIABLE) conditions.add(value.name.value);
-      },
-    });
-    this.conditions = [...conditions];
+    this.#onChange = onChange;
   }
 
-  /** Fields that all plans of the document hold. */
-  get plannedFields(): number {
-    return this.planners.reduce((sum, { plannedFields }) => sum + plannedFields, 0);
+  /** Bytes of all plans that are kept. */
+  get bytes(): number {
+    return planBytes * this.#kept.size + fieldBytes * this.#size;
   }
 
-  forget(): void {
-    this.planners.length = 0;
-    this.#operations.clear();
+  /** Plans that are kept. */
+  get count(): number {
+    return this.#kept.size;
   }
 
   of(operation: OperationDefinitionNode): OperationPlans {
@@ -137,5 +147,41 @@ export class DocumentPlans {
     const made = new OperationPlans(this, operation);
     this.#operations.set(operation, made);
     return made;
+  }
+
+  /** Each of its fields counts once, when it is planned: most with the plan, others when objects are met. */
+  keep(made: Kept): void {
+    this.#kept.add(made);
+    made.of.byChoice.set(made.key, made);
+    this.#size += made.planner.size;
+    made.planner.onGrowth = (by) => {
+      this.#size += by;
+      this.#forgetOldest(made);
+      this.#onChange();
+    };
+    this.#forgetOldest(made);
+    this.#onChange();
+  }
+
+  use(kept: Kept): void {
+    // Nobody asks for the order while there is room.
+    if (this.#kept.size * 2 <= mostPlans) return;
+    this.#kept.delete(kept);
+    this.#kept.add(kept);
+  }
+
+  #forgetOldest(newest: Kept): void {
+    for (const oldest of this.#kept) {
+      if (this.#kept.size <= mostPlans && this.#size <= mostPlannedFields) return;
+      if (oldest !== newest) this.#forget(oldest);
+    }
+  }
+
+  /** Whoever runs it still plans with it; that does not count any more. */
+  #forget(kept: Kept): void {
+    kept.planner.onGrowth = undefined;
+    this.#kept.delete(kept);
+    kept.of.byChoice.delete(kept.key);
+    this.#size -= kept.planner.size;
   }
 }

@@ -46,6 +46,9 @@ export class Planner implements FieldPlanner {
   readonly #undecided: Undecided;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
+  /** Hears by how much the plan has grown, whenever it meets objects of a type for the first time. */
+  onGrowth: ((by: number) => void) | undefined;
+  #size = 0;
   #plannedFields = 0;
   #asksSchema = false;
   readonly #schemaKeys = new Set<string>();
@@ -71,7 +74,15 @@ export class Planner implements FieldPlanner {
       nodes.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : [])),
     );
     this.#selections.set(name, made);
+    this.#grow(made);
     return made;
+  }
+
+  /** Each selection counts when it is made, and with it each of its fields. */
+  #grow({ fields }: Selection): void {
+    const by = 1 + fields.length;
+    this.#size += by;
+    this.onGrowth?.(by);
   }
 
   /** Whether the schema itself is asked for, of which there is no plan: GraphQL's own executor answers that. */
@@ -84,9 +95,9 @@ export class Planner implements FieldPlanner {
     return this.#schemaKeys;
   }
 
-  /** Fields planned so far. */
-  get plannedFields(): number {
-    return this.#plannedFields;
+  /** Selections and fields planned so far. */
+  get size(): number {
+    return this.#size;
   }
 
   /** Fields under conditions come to ever other selections: their number alone bounds them. */
@@ -102,7 +113,9 @@ export class Planner implements FieldPlanner {
 
   /** What an operation selects on its root type. */
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): Selection {
-    return this.#select(type, [selectionSet]);
+    const made = this.#select(type, [selectionSet]);
+    this.#grow(made);
+    return made;
   }
 
   /** A field as another executor collected it. */

@@ -6,16 +6,20 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  stripIgnoredCharacters,
 } from 'graphql';
+import { bytesOfDocument } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-
-/** A planned field takes as much memory as so many characters of a document that is parsed. */
-const charactersAField = 3;
 
 export class PreparedDocument {
   readonly text: string;
   readonly document: DocumentNode;
+  /** Hears of it when the document takes more room than before, or less. */
+  onGrowth: (() => void) | undefined;
+  readonly #ownBytes: number;
+  /** The text without comments and spaces. */
+  #bare: string | undefined;
   #plans: DocumentPlans | undefined;
   #fragments: Fragments | undefined;
   /** The one there is, where no name is needed to tell which. */
@@ -24,23 +28,30 @@ export class PreparedDocument {
   constructor(text: string, document: DocumentNode) {
     this.text = text;
     this.document = document;
+    this.#ownBytes = bytesOfDocument(text, document);
     this.#only = getOperationAST(document) ?? undefined;
   }
 
   /** Its plans, made when they are first asked for. */
   planned(schema: GraphQLSchema): DocumentPlans {
-    this.#plans ??= new DocumentPlans(schema, this.document);
+    this.#plans ??= new DocumentPlans(schema, this.document, () => this.onGrowth?.());
     return this.#plans;
   }
 
-  /** Characters that take as much memory as the document with its plans. */
-  get weight(): number {
-    return this.text.length + charactersAField * (this.#plans?.plannedFields ?? 0);
+  /** Bytes that it takes in memory, with its plans. */
+  get bytes(): number {
+    return this.#ownBytes + (this.#plans?.bytes ?? 0);
   }
 
-  /** Whether the operation is always answered in the same way: it asks about the schema alone, with no variable. */
-  isFixed({ selectionSet, variableDefinitions = [] }: OperationDefinitionNode): boolean {
-    return variableDefinitions.length === 0 && this.#asksSchemaAlone(selectionSet);
+  /**
+   * What is asked by an operation that is always answered in the same way, as it asks about the schema alone and with
+   * no variable: the document without its comments and spaces, and the operation's name. Undefined for all others.
+   */
+  fixedQuestion(operation: OperationDefinitionNode): string | undefined {
+    const { selectionSet, variableDefinitions = [] } = operation;
+    if (variableDefinitions.length > 0 || !this.#asksSchemaAlone(selectionSet)) return undefined;
+    this.#bare ??= stripIgnoredCharacters(this.text);
+    return `${operation.name?.value ?? ''} ${this.#bare}`;
   }
 
   #asksSchemaAlone({ selections }: SelectionSetNode): boolean {

@@ -1,0 +1,78 @@
+/** What decides which fields of an operation are selected: variables of `@skip` and `@include`, and their states. */
+import {
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Fragments } from './fragments.ts';
+import { isAboutSchema } from './introspection.ts';
+import type { Variables } from './planned-field.ts';
+
+const deciding: ReadonlySet<string> = new Set([
+  GraphQLSkipDirective.name,
+  GraphQLIncludeDirective.name,
+]);
+
+/**
+ * Names of the variables by which the operation and its fragments select. What is asked below `__schema` and
+ * `__type` has no plan, so no plan depends on it.
+ */
+export function conditionsOf(
+  { selectionSet }: OperationDefinitionNode,
+  fragments: Fragments,
+): readonly string[] {
+  const names = new Set<string>();
+  const spread = new Set<string>();
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      for (const name of variablesOf(selection)) names.add(name);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const { value } = selection.name;
+        const fragment = fragments[value];
+        if (!fragment || spread.has(value)) continue;
+        spread.add(value);
+        collect(fragment.selectionSet);
+      } else if (selection.kind === Kind.FIELD && isAboutSchema(selection.name.value)) continue;
+      else if (selection.selectionSet) collect(selection.selectionSet);
+    }
+  };
+  collect(selectionSet);
+  return [...names];
+}
+
+function* variablesOf({ directives = [] }: SelectionNode): Iterable<string> {
+  for (const { name, arguments: args = [] } of directives)
+    if (deciding.has(name.value))
+      for (const { value } of args) if (value.kind === Kind.VARIABLE) yield value.name.value;
+}
+
+/** The states of the conditions, and nothing else of the variables. */
+export interface Choice {
+  /** One character for each condition, so that no two choices share a key. */
+  readonly key: string;
+  readonly conditions: Variables;
+}
+
+const letters = new Map<unknown, string>([
+  [true, 't'],
+  [false, 'f'],
+  [null, 'n'],
+]);
+
+const noChoice: Choice = { key: '', conditions: {} };
+
+/** A condition that is neither true, false nor null counts as absent; validation lets no other value through. */
+export function choiceOf(names: readonly string[], variables: Variables): Choice {
+  if (names.length === 0) return noChoice;
+  let key = '';
+  const conditions: Record<string, unknown> = Object.create(null);
+  for (const name of names) {
+    const letter = Object.hasOwn(variables, name) ? letters.get(variables[name]) : undefined;
+    if (letter !== undefined) conditions[name] = variables[name];
+    key += letter ?? '-';
+  }
+  return { key, conditions };
+}

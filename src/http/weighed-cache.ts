@@ -1,0 +1,78 @@
+/** A cache in bounds of bytes: what was not used for longest goes first, and what is too large is not kept. */
+
+interface Kept<Value> {
+  readonly value: Value;
+  bytes: number;
+}
+
+export interface WeighedCacheOptions {
+  /** Bytes of all entries. */
+  readonly mostBytes: number;
+  /** Bytes of one entry. */
+  readonly mostBytesOfOne: number;
+}
+
+export class WeighedCache<Value> {
+  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #mostBytes: number;
+  readonly #mostBytesOfOne: number;
+  #bytes = 0;
+
+  constructor({ mostBytes, mostBytesOfOne }: WeighedCacheOptions) {
+    this.#mostBytes = mostBytes;
+    this.#mostBytesOfOne = mostBytesOfOne;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Without counting as a use. */
+  peek(key: string): Value | undefined {
+    return this.#kept.get(key)?.value;
+  }
+
+  get(key: string): Value | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    // A map remembers the order of insertion: what was used last now comes last. Nobody asks for the order while
+    // there is room for as much again, and each change of it costs the map a part of its table.
+    if (this.#bytes * 2 > this.#mostBytes) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+    }
+    return kept.value;
+  }
+
+  set(key: string, value: Value, bytes: number): void {
+    this.delete(key);
+    if (bytes > this.#mostBytesOfOne) return;
+    this.#kept.set(key, { value, bytes });
+    this.#bytes += bytes;
+    this.#forgetOldest();
+  }
+
+  /** Has an entry count with other bytes than before, where it is still this value. */
+  weigh(key: string, value: Value, bytes: number): void {
+    const kept = this.#kept.get(key);
+    if (kept?.value !== value) return;
+    this.#bytes += bytes - kept.bytes;
+    kept.bytes = bytes;
+    if (bytes > this.#mostBytesOfOne) this.delete(key);
+    this.#forgetOldest();
+  }
+
+  delete(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#kept.delete(key);
+    this.#bytes -= kept.bytes;
+  }
+
+  #forgetOldest(): void {
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Requests that differ each time, so that a server that keeps something of each fills its memory: whatever is sent,
+ * and however often, the heap stays as it is once its caches are full.
+ *
+ * `FLOOD=20000` sends more of each kind than the 500 that are sent unless said otherwise.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { collectGarbage } from '../garbage.ts';
+import { startWorld } from '../harness.ts';
+import { json, parameters, type SendOptions, send } from '../http/send.ts';
+import { times } from './documents.ts';
+
+const count = Number(process.env.FLOOD ?? 500);
+/** By then caches are full, and what is compiled is compiled. */
+const before = 300;
+
+const mostMegabytes = 12;
+
+/** A POST by somebody without a token. */
+const anonymous = (body: object): SendOptions => {
+  const { headers, ...request } = json(JSON.stringify(body));
+  const { authorization: _, ...others } = headers as Record<string, string>;
+  return { ...request, headers: others };
+};
+
+const flags = times(30, (n) => `$b${n}: Boolean!`);
+const states = (at: number) =>
+  Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [`b${n}`, ((at * 7_919) >> (n % 20)) % 2 === 1]),
+  );
+/** Comments to which no other one is equal, and as long. */
+const comment = (at: number, length = 100) => `#${String(at).padStart(length, '-')}\n`;
+
+const floods: Readonly<Record<string, (at: number) => SendOptions>> = {
+  'texts for a variable that is a condition of another operation': (at) =>
+    anonymous({
+      query:
+        'query A($x: Boolean!) { __typename @include(if: $x) } query B($x: String!) { __type(name: $x) { name } }',
+      operationName: 'B',
+      variables: { x: String(at).padStart(90_000, 'x') },
+    }),
+  'switches below the schema': (at) =>
+    anonymous({
+      query: `query (${flags}) { __schema { ${times(30, (n) => `a${n}: __typename @skip(if: $b${n})`)} t: __typename } }`,
+      variables: states(at),
+    }),
+  'switches of fields': (at) =>
+    anonymous({
+      query: `query (${flags}) { t: __typename ${times(30, (n) => `a${n}: __typename @skip(if: $b${n})`)} }`,
+      variables: states(at),
+    }),
+  'switches of fields, with a token that was made up': (at) =>
+    json(
+      JSON.stringify({
+        query: `query (${flags}) { ${times(30, (n) => `a${n}: space(id: "s") @skip(if: $b${n}) { title }`)} t: __typename }`,
+        variables: states(at),
+      }),
+      { authorization: 'Bearer none' },
+    ),
+  'large documents that differ in a comment': (at) =>
+    anonymous({ query: `${comment(at, 90_000)}{ __typename }` }),
+  'documents of many fields': (at) =>
+    anonymous({ query: `{ a${at}: __typename ${times(200, (n) => `b${n}: __typename`)} }` }),
+  'documents that are not valid': (at) =>
+    anonymous({ query: `{ a${at}: nothing ${times(50, (n) => `b${n}: none`)} }` }),
+  'documents by GET': (at) => parameters({ query: `{ a${at}: __typename }` }),
+  'introspections that differ in a comment': (at) =>
+    anonymous({ query: `${comment(at)}{ __schema { queryType { fields { name } } } }` }),
+  'introspections that differ in a name': (at) =>
+    anonymous({ query: `{ a${at}: __schema { queryType { fields { name } } } }` }),
+  'introspections that differ in a variable': (at) =>
+    anonymous({
+      query: 'query ($name: String!) { __type(name: $name) { name fields { name } } }',
+      variables: { name: `${'x'.repeat(10_000)}${at}` },
+    }),
+};
+
+test.for(Object.entries(floods))('%s', { timeout: 600_000 }, async ([name, request]) => {
+  const world = await startWorld();
+  const flood = async (from: number, to: number) => {
+    for (let at = from; at < to; at += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => {
+          const { status } = await send(world, request(at + n));
+          expect([200, 400, 401, 503]).toContain(status);
+        }),
+      );
+    await setImmediate();
+    return collectGarbage() / 1e6;
+  };
+  const start = await flood(0, before);
+  const end = await flood(before, before + count);
+  console.log(`${name}: ${start.toFixed(1)} MB, after ${count} more ${end.toFixed(1)} MB`);
+  expect(end - start).toBeLessThan(mostMegabytes);
+});
