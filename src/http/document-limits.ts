@@ -12,6 +12,7 @@ import {
   visit,
 } from 'graphql';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
+import { comparisonsIn } from './field-comparisons.ts';
 
 const mostTokens = 4_000;
 /** Each error counts the lines before its place. */
@@ -23,6 +24,11 @@ const mostFragments = 200;
 /** Levels of selections, lists and objects; an introspection query has about 15. */
 const mostLevels = 100;
 
+/** Fields that stand for one name of the response in one selection, with fragments followed. */
+const mostOfOneName = 150;
+/** Pairs of them that validation would compare; with 60 fragments that all select the same two fields it is 5,000. */
+const mostPairs = 20_000;
+
 /** Levels with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
 const mostLevelsInAll = 500;
 
@@ -32,6 +38,7 @@ export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
   const document = parseShallow(text);
   refuseOdd(document);
   refuseDeep(document);
+  refuseRepeated(document);
   costs.checkSelections(document);
   return document;
 }
@@ -98,6 +105,18 @@ function refuseDeep({ definitions }: DocumentNode): void {
   };
   for (const definition of definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION) heightAt(definition.selectionSet, 1);
+}
+
+function refuseRepeated(document: DocumentNode): void {
+  const { mostOfOneName: ofOneName, pairs } = comparisonsIn(document, mostPairs);
+  if (ofOneName > mostOfOneName)
+    throw refusal(
+      `The document has more than ${mostOfOneName} fields of one name in one selection, its fragments followed.`,
+    );
+  if (pairs > mostPairs)
+    throw refusal(
+      `The document has more than ${mostPairs} pairs of fields or fragments to compare: fields of one name in one selection, and fragments spread together.`,
+    );
 }
 
 function parseShallow(text: string): DocumentNode {

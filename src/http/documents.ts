@@ -26,6 +26,9 @@ export interface DocumentsOptions {
 /** Of the bytes of the cache, what answers about the schema have besides. */
 const answersShare = 1 / 8;
 
+/** Of what is wrong with a document: each may take a search for what was meant, among all names of the schema. */
+const mostErrors = 25;
+
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #costs: DocumentCosts;
@@ -65,9 +68,11 @@ export class Documents {
 
   /** Where the schema is for those who know it, no suggestion gives it away bit by bit. */
   #validate({ document }: PreparedDocument): readonly GraphQLError[] {
-    if (this.#introspection) return validate(this.#schema, document);
+    if (this.#introspection)
+      return validate(this.#schema, document, specifiedRules, { maxErrors: mostErrors });
     const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    return validate(this.#schema, document, rules, { hideSuggestions: true });
+    const options = { maxErrors: mostErrors, hideSuggestions: true };
+    return validate(this.#schema, document, rules, options);
   }
 }
 

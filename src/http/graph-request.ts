@@ -130,8 +130,9 @@ export class GraphRequest {
     const { schema, execute, client, costs, queryCosts, hidesSchema } = this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
-    const coerced = queryCosts.check({ prepared, operation, variables });
     const { headers, caller, entry } = this.arrival;
+    // Without a token there is no call and no object, and so nothing to estimate.
+    const coerced = caller && queryCosts.check({ prepared, operation, variables });
     const rest = new RestClient({
       ...client,
       caller,

@@ -83,9 +83,11 @@ function runPlan(execution: Execution) {
   const { schema, prepared, operation, context } = execution;
   const plans = prepared.planned(schema);
   try {
-    const { root, wanted, asksSchema } = plans.of(operation).chosenBy(context.variables);
+    const plan = plans.of(operation).chosenBy(context.variables);
+    const { root, asksSchema } = plan;
     if (asksSchema) return runResolvers(execution);
-    const run = new Run(context, wanted);
+    // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
+    const run = new Run(context, context.rest.hasToken ? plan.wanted : 'all');
     context.writer = run;
     return operation.operation === OperationTypeNode.MUTATION
       ? inTurns(run, root)

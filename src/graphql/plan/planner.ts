@@ -27,7 +27,7 @@ import { isAboutSchema } from './introspection.ts';
 import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
 /** Fields on all types that a document comes to, once its fragments are followed. */
-export const mostPlannedFields = 20_000;
+export const mostPlannedFields = 10_000;
 
 /** Variables of which nobody knows what they decide. */
 export interface Undecided {
