@@ -99,6 +99,7 @@ function successesOf(operation: AnyOperation, schemas: Schemas): Record<number, 
       return { [status]: { description: 'It is done.' } };
     case 'deletion':
       return {
+        202: { description: 'It is not deleted yet: it waits for approval.' },
         204: { description: 'There was nothing to delete.' },
         205: { description: 'It is deleted.' },
       };

@@ -63,6 +63,7 @@ function describeLimits(schema: z.core.$ZodType, json: JsonSchema): void {
   if (secret) json.writeOnly = true;
   // One of two texts, or none.
   if (richText?.isBare === false) json.maxProperties = 1;
+  if (ownFactsOf(schema).atLeastOne) json.minProperties = 1;
   if (ownFactsOf(schema).exactlyOne) Object.assign(json, { minProperties: 1, maxProperties: 1 });
 }
 

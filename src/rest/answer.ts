@@ -2,7 +2,7 @@
 import { errorOfStatus, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { tooHeavy } from './json-weight.ts';
-import type { AnyOperation } from './operation.ts';
+import type { AnyOperation, Deletion } from './operation.ts';
 import { isRecord } from './record.ts';
 
 /** The answer as the operation's row describes it, or a `RestError`. */
@@ -13,7 +13,7 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
     // A page in place of the empty answer comes from something in between, and says nothing of the change.
     if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status, expected.type);
-    return operation.kind === 'deletion' ? status !== 204 : undefined;
+    return operation.kind === 'deletion' ? deletionOf(status) : undefined;
   }
   const value = parse(answer);
   if (!isRecord(value)) throw unreadableAnswer(status, expected.object);
@@ -21,6 +21,8 @@ export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown
     throw unreadableAnswer(status, expected.items);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
+
+const deletionOf = (status: number): Deletion => (status === 202 ? 'pending' : status !== 204);
 
 /** What was missed in an answer: logs hold nothing of what came instead. */
 const expected = {

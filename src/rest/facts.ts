@@ -76,6 +76,10 @@ export interface Facts {
   readonly either?: EitherFacts;
   /** Of a shape: exactly one member is given. */
   readonly exactlyOne?: true;
+  /** Of a shape: one member at least is given. */
+  readonly atLeastOne?: true;
+  /** Of a body: it changes what it gives, and leaves the rest as it is. */
+  readonly changes?: true;
   /** Of a map. */
   readonly entries?: EntryNames;
   readonly enumeration?: EnumerationFacts;
@@ -107,6 +111,8 @@ export interface Facts {
   /** Of a parameter: the member that comes whole by it. */
   readonly extending?: string;
   readonly unoffered?: true;
+  /** Of a parameter: a filter that nothing lifts. */
+  readonly alwaysFilters?: true;
   /** Of a parameter for the direction of an order. */
   readonly orderDirection?: OrderFacts;
 }

@@ -1,5 +1,6 @@
 /** What a schema finds wrong with input, in sentences for the person who wrote it. */
 import type { z } from 'zod';
+import { isRecord } from './record.ts';
 
 /** What kind of thing is wrong, with what it means. */
 export const issueCodes = {
@@ -48,8 +49,12 @@ const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
 function codeOf(issue: z.core.$ZodIssue): IssueCode {
   if (issue.code === 'too_big') return hasLength(issue.origin) ? 'TOO_LONG' : 'OUT_OF_RANGE';
   if (issue.code === 'too_small') return hasLength(issue.origin) ? 'TOO_SHORT' : 'OUT_OF_RANGE';
-  return (issue.input ?? null) === null ? 'REQUIRED' : 'INVALID_FORMAT';
+  return saysNothing(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
 }
+
+/** An object without members, too, where it is the object itself that is wrong. */
+const saysNothing = (input: unknown) =>
+  input === undefined || input === null || (isRecord(input) && Object.keys(input).length === 0);
 
 const hasLength = (origin: string) => origin === 'string' || origin === 'array';
 

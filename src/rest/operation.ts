@@ -6,6 +6,7 @@
  * inferred from the path literal; path, query and body stay apart all the way.
  */
 import { z } from 'zod';
+import { addFacts } from './facts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,10 +17,14 @@ export type PathParameters<Path extends string> =
 /**
  * What a success carries.
  * `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
- * `deletion`: an empty body whose status tells whether there was something to delete (205) or not (204).
+ * `deletion`: an empty body whose status says whether something was deleted (205), there was nothing to delete (204),
+ * or the deletion waits for approval (202).
  * `upsert`: the shape, with a status that tells whether it was created (201) or there already (200).
  */
 export type AnswerKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
+
+/** What a deletion answers: whether there was something to delete, or that it is not deleted yet. */
+export type Deletion = boolean | 'pending';
 
 /** What an upsert answers. */
 export interface Upserted<Value> {
@@ -80,7 +85,7 @@ export type AnswerOf<O> =
         object: z.output<Shape>;
         list: Page<z.output<Shape>>;
         nothing: undefined;
-        deletion: boolean;
+        deletion: Deletion;
         upsert: Upserted<z.output<Shape>>;
       }[Kind]
     : never;
@@ -126,6 +131,14 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
+  /** A body that changes what it gives, and leaves the rest as it is: one that gives nothing is not worth a call. */
+  changes<Added extends z.ZodRawShape>(
+    shape: Added,
+  ): OperationDraft<Path, Query, z.ZodObject<Added>> {
+    const body: z.ZodObject<Added> = addFacts(z.strictObject(shape), { changes: true });
+    return new OperationDraft(this.#method, this.#path, this.#query, body);
+  }
+
   /** One body of the shape, or an array of them; `many` is what they are called together. */
   bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
     return new OperationDraft(this.#method, this.#path, this.#query, item, many);
@@ -151,7 +164,7 @@ class OperationDraft<
     return this.#row(this.#query, 'nothing', z.undefined(), status);
   }
 
-  /** An empty body: 205 when something was deleted, 204 when there was nothing to delete. */
+  /** An empty body: 205 when something was deleted, 204 when there was nothing to delete, 202 when it waits. */
   deletes() {
     return this.#row(this.#query, 'deletion', z.undefined(), 205);
   }

@@ -15,6 +15,15 @@ export const variedBy = <Schema extends z.ZodType>(
 export const unoffered = <Schema extends z.ZodType>(schema: Schema): Schema =>
   addFacts(schema, { unoffered: true });
 
+/**
+ * A filter that holds though it is left out: the interface then takes `value`. No value of it lifts the filter, so that
+ * null, which goes out as nothing, would mean `value` without a word.
+ */
+export const alwaysFiltering = <Filter extends z.ZodEnum>(
+  filter: Filter,
+  value: z.util.NoUndefined<z.output<Filter>>,
+) => addFacts(filter.default(value), { alwaysFilters: true });
+
 /** The parameter by which a member comes whole, and not as its id alone. */
 export const extending = (member: string) =>
   addFacts(z.boolean().optional().describe(`Whether \`${member}\` comes whole.`), {

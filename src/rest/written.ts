@@ -1,8 +1,14 @@
 /** Words for shapes as they are written, where that asks for more than what is answered. */
 import type { z } from 'zod';
-import { factsOf } from './facts.ts';
+import { addFacts, factsOf } from './facts.ts';
 import { shape } from './shape.ts';
 import { unwrap } from './unwrap.ts';
+
+/** An object of which one member at least is given: without any it says nothing. */
+export const sayingSomething = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  addFacts(schema, { atLeastOne: true }).refine((value) => Object.keys(value).length > 0, {
+    message: 'must give at least one of its fields',
+  });
 
 /** The fields, of which these are no longer optional. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {

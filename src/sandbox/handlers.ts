@@ -37,7 +37,7 @@ export interface ListAnswer<Item> {
   readonly [extra: string]: unknown;
 }
 
-/** `deletion`: whether there was something to delete. */
+/** `deletion`: whether there was something to delete; of one that waits the status says that. */
 export type Answer<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {

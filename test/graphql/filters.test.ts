@@ -1,6 +1,11 @@
 /** Every filter and sort of the interface is an argument, goes out under its name, and the sandbox honors it. */
 import { getNamedType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { operationTables } from '../../src/operations.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import type { OperationTable } from '../../src/rest/operation.ts';
+import { unwrap } from '../../src/rest/unwrap.ts';
 import { schema } from '../../src/schema.ts';
 import { startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
@@ -195,6 +200,89 @@ test('every filter of every list is in the table', () => {
 /** What tells one node from another. */
 const nodesOf = (list: string) => ({
   node: list === 'links' ? 'status relation' : /Installations$/.test(list) ? 'externalIds' : 'id',
+});
+
+describe('a filter that always holds', () => {
+  const message =
+    '"status" cannot be null: the list always holds one of DRAFT, OPEN, ARCHIVED, MERGED. Give the one that is wanted, one list for each.';
+  const refused = [{ message, extensions: { code: 'BAD_USER_INPUT' } }];
+
+  test.each([
+    [acme, 'changeRequests'],
+    [handbook, 'changeRequests'],
+    [mei, 'reviewRequests'],
+    [cluster, 'changeRequests'],
+  ])('is not lifted by null: %s { %s }', async (parent, list) => {
+    const world = await startWorld();
+    const literal = await world.ask(
+      `{ it: ${parent} { list: ${list}(status: null) { totalCount } } }`,
+    );
+    expect(literal.errors).toMatchObject(refused);
+    expect(literal.data).toEqual({ it: { list: null } });
+    const document = `query ($status: ChangeRequestStatusFilter) { it: ${parent} { list: ${list}(status: $status) { totalCount } } }`;
+    const given = await world.ask(document, { status: null });
+    expect(given.errors).toMatchObject(refused);
+    expect(
+      [...literal.calls, ...given.calls].filter((call) => call.includes('change-requests')),
+    ).toEqual([]);
+    const absent = await world.ask(document, {});
+    const open = await world.ask(document, { status: 'OPEN' });
+    expect([absent.errors, open.errors]).toEqual([undefined, undefined]);
+    expect(absent.data).toEqual(open.data);
+  });
+
+  test('the others that have a value unless said otherwise give all by it, or an order', () => {
+    const rows = Object.values<OperationTable>(operationTables).flatMap((table) =>
+      Object.values(table),
+    );
+    const byDefault = rows
+      .filter(({ kind }) => kind === 'list')
+      .flatMap(({ name, query }) =>
+        Object.entries<z.core.$ZodType>(query.shape)
+          .filter(
+            ([, schema]) =>
+              unwrap(schema).byDefault !== undefined && !factsOf(schema).alwaysFilters,
+          )
+          .map(([parameter, schema]) => `${name}.${parameter}: ${unwrap(schema).byDefault}`),
+      );
+    expect(byDefault.sort()).toEqual([
+      'listChangeRequestComments.order: desc',
+      'listChangeRequestComments.status: all',
+      'listCollections.nested: true',
+      'listIssuesClusters.order: desc',
+      'listMemberSpaces.order: desc',
+      'listMembers.order: desc',
+      'listSpaceComments.order: desc',
+      'listSpaceComments.status: all',
+    ]);
+  });
+
+  test('a new change request is in the list that its payload names', async () => {
+    const world = await startWorld();
+    const { data, errors } = await world.ask<
+      { createChangeRequest: { changeRequest: { id: string } } },
+      never
+    >(
+      'mutation { createChangeRequest(input: { spaceId: "handbook", subject: "New" }) { changeRequest { id } } }',
+    );
+    expect(errors).toBeUndefined();
+    const id = data?.createChangeRequest.changeRequest.id;
+    const lists = await world.ask(
+      `{ space(id: "handbook") {
+        drafts: changeRequests(first: 1000, status: DRAFT) { nodes { id } }
+        open: changeRequests(first: 1000) { nodes { id } }
+      } }`,
+    );
+    expect(lists.data).toMatchObject({
+      space: {
+        drafts: { nodes: expect.arrayContaining([{ id }]) },
+        open: { nodes: expect.not.arrayContaining([{ id }]) },
+      },
+    });
+    const payload = schema.getType('CreateChangeRequestPayload');
+    const edge = isObjectType(payload) ? payload.getFields().changeRequestEdge : undefined;
+    expect(edge?.description).toContain('`status: DRAFT`');
+  });
 });
 
 test('share keys, forms of pages and parts of a PDF go out under their names too', async () => {

@@ -92,6 +92,39 @@ test('every field that gives one object by an id is in the table', () => {
   );
 });
 
+describe('a change request by its number is read once', () => {
+  const numbered = `${space}/change-requests/12`;
+
+  test.for<[string, readonly (readonly string[])[]]>([
+    [
+      '{ changeRequest(id: "handbook/12") { number revision { id type } } }',
+      [[numbered], [`${change}/content`]],
+    ],
+    ['{ changeRequest(id: "handbook/12") { number revision { id } } }', [[numbered]]],
+    [
+      '{ space(id: "handbook") { title changeRequest(id: "12") { number revision { type } } } }',
+      [[space, numbered], [`${change}/content`]],
+    ],
+    [
+      '{ space(id: "handbook") { changeRequest(id: "12") { number content { page(pageId: "vacation") { changeRequest { subject } } } revision { type } } } }',
+      [
+        [space, numbered],
+        [`${change}/content`, `${change}/content/page/vacation`],
+      ],
+    ],
+    [
+      '{ page(id: "handbook/12/vacation") { title changeRequest { number subject revision { type } } } }',
+      [[numbered], [`${change}/content/page/vacation`], [`${change}/content`]],
+    ],
+  ])('%s', async ([document, waves]) => {
+    const gate = new Gate();
+    const world = await startWorld({ gate });
+    const { errors } = await world.ask(document);
+    expect(errors).toBeUndefined();
+    expect(gate.waves).toEqual(waves.map((wave) => sortedCalls(wave.map((path) => `GET ${path}`))));
+  });
+});
+
 describe('many ids in `nodes`, of which nothing else is asked', () => {
   const ids = (type: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${type}/no-such-${at}`);

@@ -1,6 +1,9 @@
 /** What a person must know or mend about a change: codes, sentences, and fields as they were written. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { operationTables } from '../../src/operations.ts';
+import { factsOf } from '../../src/rest/facts.ts';
+import type { OperationTable } from '../../src/rest/operation.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 
 /** What comes of a mutation; `shown` is selected beside the user errors. */
@@ -159,6 +162,45 @@ describe('before any call', () => {
     });
   });
 
+  test.for<[string, readonly string[] | null, string]>([
+    [
+      'updateTeamMembers(input: { teamId: "acme/design" })',
+      null,
+      'The input changes nothing. Give at least one of addMemberIds, removeMemberIds, memberships.',
+    ],
+    [
+      'updateComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5", clientMutationId: "x" })',
+      null,
+      'The input changes nothing. Give at least one of body, addReactions, removeReactions, resolved.',
+    ],
+    [
+      'updateSpace(input: { spaceId: "handbook", mergeRules: {} })',
+      ['mergeRules'],
+      'mergeRules must give at least one of its fields.',
+    ],
+    [
+      'updateOrganization(input: { organizationId: "acme", title: "Acme", mergeRules: {} })',
+      ['mergeRules'],
+      'mergeRules must give at least one of its fields.',
+    ],
+  ])('what says nothing is not sent: %s', async ([mutation, field, message]) => {
+    expect(await outcomeOf(mutation)).toEqual({
+      userErrors: [error('REQUIRED', field, message)],
+      calls: [],
+    });
+  });
+
+  test('every update without a member is refused', async () => {
+    const rows = Object.values<OperationTable>(operationTables).flatMap((table) =>
+      Object.values(table),
+    );
+    const optional = rows.filter(
+      ({ method, body, many }) => method === 'PATCH' && body && !many && body.safeParse({}).success,
+    );
+    expect(optional.length).toBeGreaterThan(10);
+    expect(optional.filter(({ body }) => !body || !factsOf(body).changes)).toEqual([]);
+  });
+
   test('an id with the number of a change request is not compared with the id of one', async () => {
     const mutation =
       'createComment(input: { subjectId: "handbook/12", pageId: "handbook/12/vacation", body: { markdown: "x" } })';
@@ -220,11 +262,11 @@ describe('what was not found', () => {
 
   test('is the target without a read, where nothing else is named', async () => {
     expect(
-      await outcomeOf('updateTeamMembers(input: { teamId: "acme/nothing" })', 'team { id }'),
+      await outcomeOf('updateTeam(input: { teamId: "acme/nothing", title: "T" })', 'team { id }'),
     ).toEqual({
       team: null,
       userErrors: notFound(['teamId']),
-      calls: ['PUT /v1/orgs/acme/teams/nothing/members'],
+      calls: ['PATCH /v1/orgs/acme/teams/nothing'],
     });
   });
 
@@ -301,6 +343,59 @@ describe('a success that a person must see', () => {
         userErrors: [error('CONFLICT', null, some)],
         calls: [expect.stringMatching(/^POST .*(merge|update)$/)],
       });
+  });
+
+  test('a deletion that waits for approval: nothing is deleted, and what it was in is read', async () => {
+    const upstream: RequestListener = ({ method }, response) =>
+      method === 'DELETE'
+        ? response.writeHead(202).end()
+        : answer(response, { object: 'organization', id: 'acme', title: 'Acme' });
+    const waits = error('PENDING', null, some);
+    for (const [mutation, id, read] of [
+      ['removeMember(input: { memberId: "acme/mei" })', 'removedMemberId', ''],
+      [
+        'removeTeamMember(input: { teamId: "acme/design", memberId: "mei" })',
+        'removedMemberId',
+        '',
+      ],
+      ['deleteTeam(input: { teamId: "acme/design" })', 'deletedTeamId', 'organization { title }'],
+      ['deleteSpace(input: { spaceId: "handbook" })', 'deletedSpaceId', ''],
+      [
+        'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "i" })',
+        'deletedOrganizationInviteId',
+        'organization { title }',
+      ],
+      ['deleteComment(input: { commentId: "handbook/c" })', 'deletedCommentId', ''],
+    ] as const)
+      expect(await outcomeOf(mutation, `${id} ${read}`, { upstream })).toEqual({
+        [id]: null,
+        ...(read && { organization: { title: 'Acme' } }),
+        userErrors: [waits],
+        calls: [expect.stringMatching(/^DELETE /), ...(read ? ['GET /v1/orgs/acme'] : [])],
+      });
+  });
+
+  test('a member whom no administrator removes is there until one agrees', async () => {
+    const tokens = { writer: { user: 'mei', writes: true, organizations: ['acme'] } };
+    const world = await startWorld({ sandbox: { tokens } });
+    const { data, errors, calls } = await world.ask(
+      `mutation {
+        removeMember(input: { memberId: "acme/diego" }) { removedMemberId organization { member(userId: "diego") { restId } } userErrors { code field } }
+      }`,
+      undefined,
+      { token: 'writer' },
+    );
+    expect([errors, data]).toEqual([
+      undefined,
+      {
+        removeMember: {
+          removedMemberId: null,
+          organization: { member: { restId: 'diego' } },
+          userErrors: [{ code: 'PENDING', field: null }],
+        },
+      },
+    ]);
+    expect(calls[0]).toBe('DELETE /v1/orgs/acme/members/diego');
   });
 
   test('none where there are no conflicts', async () => {

@@ -71,7 +71,8 @@ function responsesOf({ kind, status, type, envelope }: Answer) {
     object: { [status]: whole },
     list: { [status]: whole },
     nothing: { [status]: empty },
-    deletion: { 204: empty, 205: empty },
+    // 202 by document 6.
+    deletion: { 202: empty, 204: empty, 205: empty },
     upsert: { 200: whole, 201: whole },
   };
   return { ...successes[kind], default: answered(error) };

@@ -181,7 +181,7 @@ describe('processing', () => {
     [{ url: 'https://specs.acme.invalid/x.json' }, 'FETCH_ERROR', 'host-not-found'],
     [{ url: 'https://slow.acme.invalid/x.json' }, 'FETCH_ERROR', 'host-not-found'],
     [{ url: 'https://slow.acme.example/x.json' }, 'FETCH_TIMEOUT', 'timeout'],
-    [{ text: '' }, 'PARSE_ERROR', 'missing-member'],
+    [{ text: ' ' }, 'PARSE_ERROR', 'missing-member'],
     [{ text: 'Our API, openapi: soon' }, 'PARSE_ERROR', 'missing-member'],
     [{ text: '{"openapi": "3.1.0"' }, 'PARSE_ERROR', 'not-json'],
     [{ text: '{"swagger": "2.0"}' }, 'PARSE_ERROR', 'missing-member'],

@@ -12,7 +12,10 @@ mutation({
   operation: operations.createChangeRequest,
   description: 'Creates a change request in a space.',
   on: Space,
-  payload: created(ChangeRequest, Space),
+  payload: created(ChangeRequest, Space, {
+    listed:
+      'A new change request is a draft: the edge belongs to lists with `status: DRAFT`, and not to those of open ones.',
+  }),
 });
 
 mutation({

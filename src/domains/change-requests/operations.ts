@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enumeration } from '../../rest/enumeration.ts';
 import { named } from '../../rest/members.ts';
 import { get, operations, patch, post } from '../../rest/operation.ts';
+import { alwaysFiltering } from '../../rest/parameters.ts';
 import { opaqueId, reference } from '../../rest/reference.ts';
 import { shape } from '../../rest/shape.ts';
 import { bareRichText } from '../../rest/text-format.ts';
@@ -20,7 +21,9 @@ const subject = z
   .describe('Subject of the change request, in one line of 100 characters at most.');
 
 const filters = {
-  status: ChangeRequestStatus.default('open').describe('Only change requests in this state.'),
+  status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
+    'Only change requests in this state. The REST interface gives those of one state at a time, so null is refused.',
+  ),
   creator: reference('User').optional().describe('Only change requests that this user created.'),
   contributor: reference('User')
     .optional()
@@ -78,7 +81,7 @@ export const changeRequestOperations = operations({
     .returns(ChangeRequest, 201),
   getChangeRequest: get(one).returns(ChangeRequest),
   updateChangeRequest: patch(one)
-    .body({
+    .changes({
       subject,
       description: bareRichText(WrittenDocument)
         .optional()

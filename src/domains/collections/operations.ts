@@ -15,7 +15,7 @@ export const collectionOperations = operations({
   getCollection: get(one).returns(Collection),
   deleteCollection: del(one).deletes(),
   updateCollection: patch(one)
-    .body({
+    .changes({
       title: title.optional().describe('Title of the collection, 50 characters at most.'),
       description: z
         .string()

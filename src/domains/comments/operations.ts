@@ -84,18 +84,18 @@ export const commentOperations = operations({
   listSpaceComments: get(ofSpace).query(filters).lists(Comment),
   createSpaceComment: post(ofSpace).body(newComment).returns(Comment),
   getSpaceComment: get(spaceComment).query(format).returns(Comment),
-  updateSpaceComment: put(spaceComment).body(changes).returns(Comment),
+  updateSpaceComment: put(spaceComment).changes(changes).returns(Comment),
   deleteSpaceComment: del(spaceComment).deletes(),
   createSpaceCommentReply: post(`${spaceComment}/replies`).body(newReply).returns(CommentReply),
   getSpaceCommentReply: get(`${spaceComment}/replies/${reply}`).query(format).returns(CommentReply),
   updateSpaceCommentReply: put(`${spaceComment}/replies/${reply}`)
-    .body(changesOf('reply'))
+    .changes(changesOf('reply'))
     .returns(CommentReply),
 
   listChangeRequestComments: get(ofChangeRequest).query(filters).lists(Comment),
   createChangeRequestComment: post(ofChangeRequest).body(newComment).returns(Comment),
   getChangeRequestComment: get(changeRequestComment).query(format).returns(Comment),
-  updateChangeRequestComment: put(changeRequestComment).body(changes).returns(Comment),
+  updateChangeRequestComment: put(changeRequestComment).changes(changes).returns(Comment),
   deleteChangeRequestComment: del(changeRequestComment).deletes(),
   listChangeRequestCommentReplies: get(`${changeRequestComment}/replies`)
     .query(format)

@@ -64,7 +64,7 @@ export const conversationOperations = operations({
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),
   updateIssuesCluster: patch(cluster)
-    .body({
+    .changes({
       muted: z
         .boolean()
         .optional()

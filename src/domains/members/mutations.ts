@@ -17,12 +17,14 @@ mutation({
 
 mutation({
   operation: operations.removeMember,
-  description: 'Removes a member from the organization.',
+  description:
+    'Removes a member from the organization. Where an administrator must approve that, the member stays for now, with the user error `PENDING`.',
   on: Member,
   targetField: 'memberId',
   payload: (t) => ({
     ...deletedId('removedMemberId', {
-      description: 'Global id of the member that was removed; null when there was none to remove.',
+      description:
+        'Global id of the member that was removed; null when there was none to remove, or when the removal waits for an administrator.',
       of: (payload) => payload.target.globalId,
     })(t),
     ...linkTo({

@@ -57,7 +57,7 @@ export const memberOperations = operations({
   getMember: get(one).returns(Member),
   removeMember: del(one).deletes(),
   updateMember: patch(one)
-    .body({
+    .changes({
       role: Role.nullable()
         .optional()
         .describe('New role of the member; null makes the member a guest.'),

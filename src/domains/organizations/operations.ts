@@ -28,7 +28,7 @@ export const organizationOperations = operations({
   listOrganizations: get('/orgs').lists(Organization),
   getOrganization: get(one).returns(Organization),
   updateOrganization: patch(one)
-    .body({
+    .changes({
       title: z
         .string()
         .min(2)

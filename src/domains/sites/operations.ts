@@ -91,7 +91,7 @@ export const siteOperations = operations({
   getSite: get(site).returns(Site),
   deleteSite: del(site).deletes(),
   updateSite: patch(site)
-    .body({
+    .changes({
       title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
       basename: z
@@ -156,7 +156,7 @@ export const siteOperations = operations({
     .returns(SiteSection, 201),
   deleteSiteSection: del(section).deletes(),
   updateSiteSection: patch(section)
-    .body({
+    .changes({
       title: title.optional().describe('Title of the section, 2 to 128 characters.'),
       path: path.optional().describe('Path of the section in the site, 1 to 100 characters.'),
       defaultSiteSpace: reference('SiteSpace')
@@ -196,7 +196,7 @@ export const siteOperations = operations({
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
   updateSiteSectionGroup: patch(group)
-    .body({
+    .changes({
       title: groupTitle.optional().describe('Title of the group, 1 to 100 characters.'),
       icon: iconOf('group'),
     })
@@ -229,7 +229,7 @@ export const siteOperations = operations({
     .returns(SiteSpace, 201),
   deleteSiteSpace: del(siteSpace).deletes(),
   updateSiteSpace: patch(siteSpace)
-    .body({
+    .changes({
       path: path
         .optional()
         .describe('Path of the site space in its section or site, 1 to 100 characters.'),

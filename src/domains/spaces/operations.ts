@@ -25,7 +25,7 @@ export const spaceOperations = operations({
     .returns(Space),
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
-    .body({
+    .changes({
       title: z
         .string()
         .max(50)

@@ -42,7 +42,7 @@ export const ssoOperations = operations({
   getSamlProvider: get(one).returns(SamlProvider),
   deleteSamlProvider: del(one).deletes(),
   updateSamlProvider: patch(one)
-    .body({
+    .changes({
       label: label.optional().describe('Name of the SAML provider, 1 to 30 characters.'),
       ...settings,
     })

@@ -48,7 +48,7 @@ export const teamOperations = operations({
     }),
   ),
   updateTeamMembers: put(members)
-    .body({
+    .changes({
       add: named(
         'addMemberIds',
         people.describe('Who joins the team: members, or their e-mail addresses.'),

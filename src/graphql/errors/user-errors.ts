@@ -11,6 +11,7 @@ export const userErrorCodes = {
   NOT_FOUND: 'What the input names does not exist, or the access token may not see it.',
   CONFLICT: 'The change conflicts with the present state, or would change nothing.',
   PRECONDITION_FAILED: 'The object is not in a state that allows the change.',
+  PENDING: 'The change is not made yet: it waits for approval.',
   PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
 } as const;
 
@@ -33,6 +34,7 @@ export interface UserError {
 /** The user error about what stands at a path of what is to be sent. */
 export function userErrorOf({ code, path, message }: Issue, sent: unknown): UserError {
   const field = pathAsWritten(sent, path);
+  if (field.length === 0) return { code, message: `The input ${message}.`, field: null };
   return { code, message: `${field.join('.')} ${message}.`, field };
 }
 

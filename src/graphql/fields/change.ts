@@ -3,8 +3,9 @@
  * it told. What a person can mend ends in the payload, everything else is thrown.
  */
 import { z } from 'zod';
+import { factsOf } from '../../rest/facts.ts';
 import { issuesOf } from '../../rest/issues.ts';
-import type { AnyOperation, Upserted } from '../../rest/operation.ts';
+import type { AnyOperation, Deletion, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
@@ -118,6 +119,7 @@ async function prepare(
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
+  requireChange(shape, given);
   // No answer tells the ids of what the target belongs to.
   const there = isCanonical(named) ? named : await withOwnParents(named, asker.context, asker.spot);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
@@ -149,6 +151,16 @@ function requireFit([{ shape, idMember }]: DeclaredMutation['among'], name: unkn
   const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
   const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
   if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
+}
+
+/** Throws for an update that gives nothing to change. */
+function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
+  const names = inputMembers(shape).map(({ name }) => name);
+  if (!factsOf(shape).changes || names.some((name) => given[name] !== undefined)) return;
+  throw new InputError(
+    'REQUIRED',
+    `The input changes nothing. Give at least one of ${names.join(', ')}.`,
+  );
 }
 
 /** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
@@ -185,9 +197,18 @@ async function perform(
     const { value, isCreated } = answered as Upserted<unknown>;
     return { answer: value, isCreated, userErrors: [] };
   }
+  if (operation.kind === 'deletion' && (answered as Deletion) === 'pending')
+    return { userErrors: [pending] };
   const seen = userErrorIn?.(answered);
   return { answer: answered, userErrors: seen ? [{ ...seen, field: null }] : [] };
 }
+
+/** The service took the deletion, and has deleted nothing. */
+const pending: UserError = {
+  code: 'PENDING',
+  message: 'Nothing is deleted yet: the service waits for an administrator to approve it.',
+  field: null,
+};
 
 /** One body is sent as itself: services know that form best. */
 function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {

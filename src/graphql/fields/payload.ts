@@ -65,8 +65,17 @@ export const changed =
       isAnswered(payloadIn(asked).answer) ? answeredObject(resource, asked) : null,
     );
 
+interface CreatedOptions {
+  /** In which lists the new object is, where it is not in all that have no filter: a sentence. */
+  readonly listed?: string;
+}
+
 /** The new object, its edge for lists of such objects, and what it was added to, where that has a field. */
-export function created(resource: Resource, parent?: Resource): PayloadFields {
+export function created(
+  resource: Resource,
+  parent?: Resource,
+  { listed }: CreatedOptions = {},
+): PayloadFields {
   return (t) => ({
     ...objectField(t, resource, (asked) => answeredObject(resource, asked, true)),
     ...edgeField(
@@ -76,6 +85,7 @@ export function created(resource: Resource, parent?: Resource): PayloadFields {
         const object = answeredObject(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
+      listed,
     ),
     ...(parent && target(parent)(t)),
   });
@@ -91,7 +101,7 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete.`,
+      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete, or when the deletion waits for approval.`,
       of: (result) => result.target.globalId,
     })(t),
   });
@@ -153,11 +163,19 @@ export const joined =
     }),
   });
 
-const edgeField = (t: FieldBuilder, { name, shape }: Resource, of: Source): Fields => ({
+const edgeField = (
+  t: FieldBuilder,
+  { name, shape }: Resource,
+  of: Source,
+  listed?: string,
+): Fields => ({
   [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
-    description: `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
+    description: [
+      `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
+      ...(listed === undefined ? [] : [listed]),
+    ].join(' '),
     step: { source: of, shown: { as: 'object' }, leadsToFormats: true },
   }),
 });

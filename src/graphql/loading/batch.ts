@@ -34,6 +34,8 @@ interface BatchOptions {
   readonly kept: ReadonlyMap<string, Located>;
   /** The search in the list of these path ids, as far as others have come with it. */
   readonly searchIn: (scope: PathIds) => ListSearch | undefined;
+  /** Takes an object that was asked for by another name than its id: by that it is there from then on. */
+  readonly keepOwn: (object: Located) => void;
   /** Takes whole objects of other kinds that turn up beside those asked for. */
   readonly keep: (object: Located) => void;
 }
@@ -131,7 +133,7 @@ export class Batch {
     const { read, isReadByName } = this.#home;
     if (!read) return missing(this.#home);
     try {
-      const { form, keep } = this.#options;
+      const { form, keep, keepOwn } = this.#options;
       const data = await readInFormats(read, form.formats, (format) =>
         this.#rest.call(read, {
           path: identity.ids,
@@ -141,6 +143,8 @@ export class Batch {
         }),
       );
       const object = answeredObject(identity, data);
+      if (object.identity.home === this.#home && object.identity.key !== identity.key)
+        keepOwn(object);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
       return isReadByName || object.identity.key === identity.key ? object : missing(this.#home);

@@ -172,6 +172,7 @@ class HomeLoader {
           form,
           kept: this.#kept,
           searchIn: (scope) => this.#searchIn(scope, form, searches),
+          keepOwn: (object) => this.keep(object),
           keep: this.#keepElsewhere,
         }),
     );

@@ -93,8 +93,6 @@ export async function withOwnParents(
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await loaders.load(resource.at(ids), spot);
-  // Whoever asks for it by its own id from here on need not read it again.
-  loaders.keep(parent);
   const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
   return new Identity(home, { ...ids, ...parent.identity.ids, ...own });
 }

@@ -28,10 +28,19 @@ export function enumTypes(schema: z.core.$ZodType) {
 
 const made = new Map<string, ReturnType<typeof makeEnumTypes>>();
 
+/** The values of an enumeration as clients write them. */
+export const enumMembers = (schema: z.core.$ZodType): string[] => {
+  const { values = {}, rename = {} } = factsOf(schema).enumeration ?? {};
+  return Object.keys(values).map((value) => memberOf(value, rename));
+};
+
+const memberOf = (value: string, rename: EnumerationFacts['rename']) =>
+  rename[value] ?? enumMember(value);
+
 function makeEnumTypes({ name, description, values, closed, rename }: EnumerationFacts) {
   const members = Object.fromEntries(
     Object.entries(values).map(([value, meaning]) => [
-      rename[value] ?? enumMember(value),
+      memberOf(value, rename),
       { value, description: meaning },
     ]),
   );

@@ -5,10 +5,12 @@ import { issuesOf } from '../../rest/issues.ts';
 import { memoized } from '../../rest/memoized.ts';
 import type { AnyOperation } from '../../rest/operation.ts';
 import { isSafeSegment } from '../../rest/path.ts';
+import { unwrap } from '../../rest/unwrap.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';
+import { enumMembers } from './enums.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
 import { takesIds } from './input-ids.ts';
 import { inputMembers, inputName } from './input-members.ts';
@@ -115,12 +117,21 @@ export function toQuery(
   return order ? { ...query, ...orderOnWire(order, args[orderBy]) } : query;
 }
 
+/** Null goes out as nothing, by which the service would filter all the same. */
+const nothingLifts = (name: string, schema: z.core.$ZodType) =>
+  graphError(
+    'BAD_USER_INPUT',
+    `"${name}" cannot be null: the list always holds one of ${enumMembers(unwrap(schema).inner).join(', ')}. Give the one that is wanted, one list for each.`,
+  );
+
 /** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(
   parameters: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
 ): Record<string, unknown> {
+  for (const { name, schema } of inputMembers(parameters))
+    if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
   // Null is nothing on the wire, and what the service takes by itself need not be said.

@@ -156,7 +156,7 @@ test('a move changes the order one reads back in the same request', async () => 
   const result = await world.ask<{ move: unknown; back: { siteSection: unknown } }, never>(
     `mutation {
       move: moveSiteSection(input: { siteSectionId: "acme/docs/support", position: { beforeId: "acme/docs/quickstart" } }) { ${userErrors} }
-      back: updateSite(input: { siteId: "acme/docs" }) { site { sections(first: 3) { nodes { restId } } } }
+      back: updateSite(input: { siteId: "acme/docs", title: "Docs" }) { site { sections(first: 3) { nodes { restId } } } }
     }`,
   );
   expect(result.data).toEqual({

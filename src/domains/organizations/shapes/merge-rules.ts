@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enumeration } from '../../../rest/enumeration.ts';
 import { reference } from '../../../rest/reference.ts';
 import { shape } from '../../../rest/shape.ts';
+import { sayingSomething } from '../../../rest/written.ts';
 
 const MergeRule = shape(
   'MergeRule',
@@ -37,14 +38,18 @@ const mergeRules = <Type extends z.ZodType<string>>(
   description: string,
   type: Type,
 ) =>
-  shape(name, description, {
-    type: type.optional().describe('Which merge rules apply.'),
-    rules: z
-      .array(MergeRule)
-      .min(1)
-      .optional()
-      .describe('Merge rules that apply, one at least where `type` is `RULES`; no list otherwise.'),
-  })
+  sayingSomething(
+    shape(name, description, {
+      type: type.optional().describe('Which merge rules apply.'),
+      rules: z
+        .array(MergeRule)
+        .min(1)
+        .optional()
+        .describe(
+          'Merge rules that apply, one at least where `type` is `RULES`; no list otherwise.',
+        ),
+    }),
+  )
     .refine(({ type, rules }) => type !== 'rules' || rules !== undefined, {
       path: ['rules'],
       message: 'is required where rules apply',
