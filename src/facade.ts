@@ -17,6 +17,8 @@ import { GraphRequests } from './http/graph-requests.ts';
 import { LargeGarbage } from './http/large-garbage.ts';
 import { LoopDelay } from './http/loop-delay.ts';
 import { nodeListener } from './http/node-listener.ts';
+import { headersOf } from './http/request-headers.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { ShortWay } from './http/short-way.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
@@ -36,6 +38,8 @@ export interface Facade {
   readonly endpoint: string;
   /** Whether the endpoint shows GraphiQL to browsers, and `GET /` leads them there. */
   readonly hasGraphiQL: boolean;
+  /** Headers that every answer to the request has, for answers that are given beside it: its id, and those of CORS. */
+  readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
   /** False while the REST service is known to be out of reach. */
   readonly upstreamReachable: () => boolean;
   /** Lets calls under way end, then closes the connections to the REST service. */
@@ -62,6 +66,7 @@ export function createFacade(options: FacadeOptions): Facade {
     listItems: settled.queryListItems,
     mostIds: settled.queryIds,
   });
+  const headersOfAnswer = answerHeaders(corsOrigins);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
@@ -81,7 +86,7 @@ export function createFacade(options: FacadeOptions): Facade {
     hidesSchema: !settled.introspection,
     garbage,
     log,
-    answerHeaders: answerHeaders(corsOrigins),
+    answerHeaders: headersOfAnswer,
     loopDelay,
     bodies: new Bodies(),
   });
@@ -135,6 +140,11 @@ export function createFacade(options: FacadeOptions): Facade {
     }),
     endpoint,
     hasGraphiQL: graphiql !== undefined,
+    answerHeaders(request) {
+      const headers = headersOf(request);
+      const id = requestIdOf(headers.get('x-request-id'));
+      return headersOfAnswer({ id, headers, method: request.method });
+    },
     upstreamReachable: () => upstream.ready,
     close() {
       closed ??= close();

@@ -43,10 +43,9 @@ function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
   return new Request(`http://${headers.host}${url}`, {
     method,
     signal,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
+    headers: Object.entries({ ...headers, host: request.headersDistinct.host?.join(', ') })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),
   });
 }

@@ -9,13 +9,18 @@ import { LinkedList } from '../rest/linked-list.ts';
 /** Answers that were not sent to their end, oldest first. Each knows its request. */
 type UnderWay = LinkedList<ServerResponse>;
 
+type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Whoever sends so many before the first is answered does not read. */
 const mostUnderWay = 64;
 
 export class Connections {
   readonly #known = new Map<Socket, UnderWay>();
+  readonly #refuse: Refuse;
 
-  constructor(server: Server, most: number) {
+  /** `refuse` answers the one request too many on a connection. */
+  constructor(server: Server, most: number, refuse: Refuse) {
+    this.#refuse = refuse;
     server.maxConnections = most;
     server.on('connection', (socket: Socket) => {
       this.#known.set(socket, new LinkedList());
@@ -24,7 +29,8 @@ export class Connections {
   }
 
   /** Whether the request may be answered. If not, its connection ends with the answers to those before it. */
-  takes({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  takes(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
     const underWay = this.#known.get(socket);
     if (!underWay) return true;
     const link = underWay.add(response);
@@ -32,8 +38,7 @@ export class Connections {
     if (underWay.length <= mostUnderWay) return true;
     // What it has sent already is parsed, whether it is wanted or not; no more is read.
     socket.pause();
-    if (underWay.length === mostUnderWay + 1)
-      response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
+    if (underWay.length === mostUnderWay + 1) this.#refuse(request, response);
     return false;
   }
 

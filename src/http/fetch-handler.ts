@@ -1,7 +1,9 @@
 /** The facade as a handler of the Fetch standard, for any server. */
+import { isOneHost } from './address.ts';
 import { readBefore } from './body-read-before.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphRequests } from './graph-requests.ts';
+import type { PlainAnswer } from './plain-answer.ts';
 import type { YogaServer } from './yoga-server.ts';
 
 export interface FetchHandlerOptions {
@@ -10,12 +12,11 @@ export interface FetchHandlerOptions {
 }
 
 export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
-  const refuse = (graphRequest: GraphRequest) => {
-    const { status, headers, body } = requests.refuse(graphRequest);
-    return new Response(body, { status, headers });
-  };
+  const refuse = (graphRequest: GraphRequest) => asResponse(requests.refuse(graphRequest));
   return async (request: Request): Promise<Response> => {
-    const begun = requests.begin(request.headers, request.method);
+    const { headers, method } = request;
+    if (!isOneHost(headers.get('host'))) return asResponse(requests.noAddress(headers, method));
+    const begun = requests.begin(headers, method);
     if (begun.entry.refusedFor !== undefined) return refuse(begun);
     let status: number | null = null;
     try {
@@ -35,3 +36,6 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     }
   };
 }
+
+const asResponse = ({ status, headers, body }: PlainAnswer) =>
+  new Response(body, { status, headers });

@@ -7,8 +7,10 @@ import type { Bodies } from './bodies.ts';
 import { type Door, Entry } from './entry.ts';
 import { GraphRequest, type GraphServices } from './graph-request.ts';
 import type { LoopDelay } from './loop-delay.ts';
-import { overloadedAnswer, type PlainAnswer } from './overloaded.ts';
+import { overloadedAnswer } from './overloaded.ts';
+import { errorAnswer, type PlainAnswer } from './plain-answer.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import { requestIdOf } from './request-id.ts';
 
 export interface GraphRequestsOptions extends GraphServices {
   /** Tells that the process is behind; absent where that is no reason to refuse. */
@@ -35,6 +37,15 @@ export class GraphRequests {
     const entry = new Entry(this.#door, caller);
     if (isAsking) entry.begin();
     return new GraphRequest(this.#options, { headers, method, caller, entry });
+  }
+
+  /** What is answered to bytes that do not say what they are a request for. */
+  noAddress(headers: RequestHeaders, method: string | undefined): PlainAnswer {
+    const message = 'The header Host has to name one host, and to make an address with the target.';
+    const answer = errorAnswer(400, message, { code: 'BAD_REQUEST' });
+    const id = requestIdOf(headers.get('x-request-id'));
+    const more = this.#options.answerHeaders({ id, headers, method });
+    return { ...answer, headers: { ...answer.headers, ...more } };
   }
 
   /** Ends a request whose entry is refused; what it is answered. */

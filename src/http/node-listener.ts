@@ -1,5 +1,6 @@
 /** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorMessages } from '../graphql/errors/errors.ts';
 import { addressOf, hasAddress } from './address.ts';
 import type { AnswerType } from './answer-head.ts';
 import { bodyGone } from './body-read-before.ts';
@@ -7,6 +8,7 @@ import type { GraphRequest } from './graph-request.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
+import { errorAnswer } from './plain-answer.ts';
 import { readBody } from './request-body.ts';
 import { headersOf } from './request-headers.ts';
 import type { ShortAnswer, ShortWay } from './short-way.ts';
@@ -93,7 +95,10 @@ export function nodeListener(options: NodeListenerOptions) {
     if (!response.destroyed) {
       graphRequest.report(error);
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, { 'x-request-id': graphRequest.id }).end();
+      else {
+        const { status, headers, body } = brokenInside;
+        response.writeHead(status, { ...headers, ...graphRequest.answerHeaders }).end(body);
+      }
     }
     end(response, graphRequest);
   };
@@ -101,8 +106,14 @@ export function nodeListener(options: NodeListenerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     // A host that takes its time may hand over requests whose callers have left.
     if (response.destroyed) return;
-    if (!hasAddress(request)) return void response.writeHead(400).end();
-    const begun = requests.begin(headersOf(request), request.method);
+    const headers = headersOf(request);
+    if (!hasAddress(request)) {
+      const { body, ...head } = requests.noAddress(headers, request.method);
+      // Where it ends may be as unclear as what it is for.
+      response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
+      return;
+    }
+    const begun = requests.begin(headers, request.method);
     const exchange = { request, response, graphRequest: begun };
     if (begun.entry.refusedFor !== undefined) return void refuse(exchange);
     // Whatever keeps the answer: with its connection the request ends.
@@ -118,6 +129,10 @@ export function nodeListener(options: NodeListenerOptions) {
     });
   };
 }
+
+const brokenInside = errorAnswer(500, errorMessages.INTERNAL_SERVER_ERROR, {
+  code: 'INTERNAL_SERVER_ERROR',
+});
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
   graphRequest.end({

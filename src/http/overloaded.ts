@@ -5,25 +5,11 @@
  * the result of the operation, and do not try again.
  */
 import { errorMessages } from '../graphql/errors/errors.ts';
-
-export interface PlainAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+import { errorAnswer, type PlainAnswer } from './plain-answer.ts';
 
 /** `retryAfter`: seconds. */
 export function overloadedAnswer(retryAfter: number): PlainAnswer {
-  const error = {
-    message: errorMessages.OVERLOADED,
-    extensions: { code: 'OVERLOADED', retryAfter },
-  };
-  return {
-    status: 503,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'retry-after': String(retryAfter),
-    },
-    body: JSON.stringify({ errors: [error] }),
-  };
+  const { OVERLOADED: message } = errorMessages;
+  const { headers, ...answer } = errorAnswer(503, message, { code: 'OVERLOADED', retryAfter });
+  return { ...answer, headers: { ...headers, 'retry-after': String(retryAfter) } };
 }

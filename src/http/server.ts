@@ -9,8 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade.ts';
 import { isLoopback } from '../rest/dispatchers.ts';
-import { pathOf } from './address.ts';
+import { hasAddress, pathOf } from './address.ts';
 import { Connections } from './connections.ts';
+import { overloadedAnswer } from './overloaded.ts';
+import { errorAnswer, type PlainAnswer, textAnswer } from './plain-answer.ts';
 import { isEndpoint, isRoot } from './use-endpoint.ts';
 import { asksForWebSocket } from './use-no-websockets.ts';
 
@@ -61,13 +63,20 @@ export async function serve(
     (request, response) => {
       if (!connections.takes(request, response)) return;
       if (stopped) endConnectionAfter(response);
+      if (!hasAddress(request)) return facade.listener(request, response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());
       if (health) answerHealth(response, health);
-      else if (isElsewhere(request, facade)) response.writeHead(404).end();
+      else if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
       else facade.listener(request, response);
     },
   );
-  const connections = new Connections(server, maxConnections);
+  const send = (request: IncomingMessage, response: ServerResponse, answer: PlainAnswer) => {
+    const headers = { ...answer.headers, ...facade.answerHeaders(request) };
+    response.writeHead(answer.status, headers).end(answer.body);
+  };
+  const connections = new Connections(server, maxConnections, (request, response) =>
+    send(request, response.setHeader('connection', 'close'), overloadedAnswer(1)),
+  );
   // Longer than load balancers keep idle connections, so that it is they who close.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
@@ -115,6 +124,13 @@ function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade
   const path = pathOf(request);
   if (path === undefined || (hasGraphiQL && isRoot(request.method, path))) return false;
   return !isEndpoint(path, endpoint);
+}
+
+/** Whoever tries paths is told where to go, and nothing else. */
+function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainAnswer {
+  const message = `There is nothing at this path: GraphQL requests go to ${endpoint}.`;
+  const isGraphQL = method === 'POST' && headers['content-type']?.startsWith('application/json');
+  return isGraphQL ? errorAnswer(404, message, { code: 'BAD_REQUEST' }) : textAnswer(404, message);
 }
 
 interface Health {

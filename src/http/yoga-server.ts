@@ -12,6 +12,7 @@ import { useGraphRequest } from './use-graph-request.ts';
 import { useGraphiQL } from './use-graphiql.ts';
 import { useJsonOnly } from './use-json-only.ts';
 import { useNoBatches } from './use-no-batches.ts';
+import { useNoGraphiQL } from './use-no-graphiql.ts';
 import { useNoWebSockets } from './use-no-websockets.ts';
 import { usePreflight } from './use-preflight.ts';
 import { useRequestParams } from './use-request-params.ts';
@@ -59,7 +60,7 @@ export const createYogaServer = ({
       ...(hasCors ? [usePreflight()] : []),
       useNoWebSockets(),
       useEndpoint({ endpoint, hasPage: graphiql !== undefined }),
-      ...(graphiql ? [useGraphiQL(graphiql)] : []),
+      graphiql ? useGraphiQL(graphiql) : useNoGraphiQL(),
       useJsonOnly(),
       useBodyLimit(requestBytes),
       useNoBatches(),

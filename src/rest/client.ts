@@ -5,14 +5,14 @@
 import { Answers } from './answers.ts';
 import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
 import { Deadline } from './deadline.ts';
-import { budgetExceeded, RestError } from './errors.ts';
+import { budgetExceeded, type CredentialsProblem, RestError } from './errors.ts';
 import { acceptedEncodings } from './exchange.ts';
 import { Appetite } from './held-bytes.ts';
 import type { AnyOperation, ListOperation, Page } from './operation.ts';
 import { fillPath, isSafeHeaderValue, queryString } from './path.ts';
 import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
-import type { Caller } from './tokens.ts';
+import { type Caller, credentialsProblem } from './tokens.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Headers of the caller that travel on as they are, besides the token. */
@@ -71,6 +71,7 @@ export class RestClient {
   readonly #callBudget: number;
   readonly #memo = new Map<string, Call>();
   readonly #answers = new Answers();
+  #noToken: CredentialsProblem = 'missing';
   /** Absent without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -84,6 +85,7 @@ export class RestClient {
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs);
     this.#appetite = new Appetite(options.byteBudget, upstream.held);
+    if (!caller) this.#noToken = credentialsProblem(options.headers.get('authorization'));
     this.#scope = caller && this.#scopeOf(caller, options);
     this.#signal = signal;
     if (signal?.aborted) this.end();
@@ -98,6 +100,11 @@ export class RestClient {
   /** Bytes that the service has answered so far. */
   get bytesRead(): number {
     return this.#appetite.read;
+  }
+
+  /** The error of whatever needs a token where there is none. */
+  get noToken(): RestError {
+    return new RestError('UNAUTHENTICATED', { credentials: this.#noToken });
   }
 
   /** Calls that the request may still make. */
@@ -164,7 +171,7 @@ export class RestClient {
 
   /** Refuses what may not be sent, or sends it in its turn. */
   #start(operation: AnyOperation, path: string, body: unknown): Call {
-    if (!this.#scope) return refused(new RestError('UNAUTHENTICATED').of(operation));
+    if (!this.#scope) return refused(this.noToken.of(operation));
     this.#calls += 1;
     if (this.#calls > this.#callBudget)
       return refused(budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation));

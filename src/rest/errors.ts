@@ -11,7 +11,7 @@ import type { Method } from './operation.ts';
 /** Each code with the sentence a person reads: what happened, and what to do about it. */
 export const restErrorMessages = {
   UNAUTHENTICATED:
-    'The documentation service needs a valid access token. Send it as "Authorization: Bearer <token>".',
+    'The documentation service does not accept the token. It may be wrong, or have expired.',
   FORBIDDEN: 'The access token does not permit this.',
   NOT_FOUND: 'The documentation service has no such object, or the access token may not see it.',
   CONFLICT: 'The change conflicts with the present state, or would change nothing.',
@@ -50,6 +50,16 @@ const budgetMessages = {
     'The object is not on the pages of its list that are searched for it, and there are more. Look for it in the list itself.',
 } as const;
 
+/** Why a request has no token to send on. No token stands in them, nor anything that was taken for one. */
+const credentialsMessages = {
+  missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
+  scheme:
+    'The header Authorization does not begin with "Bearer": send "Authorization: Bearer <token>".',
+  form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
+} as const;
+
+export type CredentialsProblem = keyof typeof credentialsMessages;
+
 export interface RestErrorFacts {
   readonly method?: Method;
   /** Template, never the path: `/v1/sites/{siteId}`. */
@@ -70,16 +80,21 @@ export interface RestErrorFacts {
   readonly counted?: number;
   readonly bound?: number;
   readonly unit?: keyof typeof budgetMessages;
+  /** Why there was no token to send, where that is what is wrong. */
+  readonly credentials?: CredentialsProblem;
   /** True when it was a connection kept from an earlier call that ended, before any answer to this one. */
   readonly stale?: boolean;
 }
+
+const moreExact = ({ unit, credentials }: RestErrorFacts): string | undefined =>
+  (unit && budgetMessages[unit]) ?? (credentials && credentialsMessages[credentials]);
 
 export class RestError extends Error {
   readonly code: RestErrorCode;
   readonly facts: RestErrorFacts;
 
   constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
-    super(facts.detail ?? (facts.unit ? budgetMessages[facts.unit] : restErrorMessages[code]));
+    super(facts.detail ?? moreExact(facts) ?? restErrorMessages[code]);
     this.name = 'RestError';
     this.code = code;
     this.facts = facts;

@@ -5,6 +5,7 @@
  * in one turn together.
  */
 import { hash } from 'node:crypto';
+import type { CredentialsProblem } from './errors.ts';
 
 const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
 
@@ -19,6 +20,12 @@ export interface Caller {
 export function callerOf(authorization: string | null): Caller | undefined {
   const token = bearer.exec(authorization?.trim() ?? '')?.[1];
   return token === undefined ? undefined : { token, tokenHash: hash('sha256', token, 'base64url') };
+}
+
+/** Why a header brings no token that could be sent on. */
+export function credentialsProblem(authorization: string | null): CredentialsProblem {
+  if (authorization === null || authorization.trim() === '') return 'missing';
+  return /^Bearer(\s|$)/i.test(authorization.trim()) ? 'form' : 'scheme';
 }
 
 /** The turn of all tokens that no answer has accepted yet; no hash is as short. */

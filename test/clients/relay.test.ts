@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FragmentPointer, GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
 import { expect, test } from 'vitest';
 import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { startHost } from '../http/host.ts';
 import { copyProject, type Project } from './project.ts';
 import { build, compile, runtimeOf } from './relay-project.ts';
 
@@ -196,8 +197,15 @@ test('a refused request rejects with the errors of the graph, in either type', a
   await expect(
     asked(`${world.url}/graphql`, 'sandbox-admin', 'x'.repeat(200_000)),
   ).rejects.toMatchObject({ status: 413, errors: [{ message: expect.any(String) }] });
-  await expect(asked(`${world.url}/elsewhere`, 'sandbox-admin')).rejects.toThrow(
-    '404 Not Found, and no GraphQL answer',
+  await expect(asked(`${world.url}/elsewhere`, 'sandbox-admin')).rejects.toMatchObject({
+    status: 404,
+    message: 'There is nothing at this path: GraphQL requests go to /graphql.',
+  });
+  const proxy = await startHost((_request, response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+  );
+  await expect(asked(proxy.url, 'sandbox-admin')).rejects.toThrow(
+    '502 Bad Gateway, and no GraphQL answer',
   );
 });
 

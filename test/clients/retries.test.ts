@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import type { GraphQLTaggedNode, IEnvironment, Variables } from 'relay-runtime';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorld, type World, type WorldOptions } from '../harness.ts';
+import { startHost } from '../http/host.ts';
 import { createClient as createApollo } from './apollo/client.ts';
 import { copyProject, schemaFile } from './project.ts';
 import { build, compile, runtimeOf } from './relay-project.ts';
@@ -137,7 +138,6 @@ async function startUnreachable(times: number) {
   const { world } = await startNarrow();
   let left = times;
   let asked = 0;
-  const { startHost } = await import('../http/host.ts');
   const host = await startHost((request, response: ServerResponse) => {
     asked += 1;
     left -= 1;

@@ -1,5 +1,6 @@
 /** What pages of other origins may do, and what a browser that comes to look gets. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
 import { startWorld, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 
@@ -67,9 +68,34 @@ test('* lets every origin call, without credentials', async () => {
   }
 });
 
-test('unless set, a browser that looks gets no page', async () => {
+test('where GraphiQL is off, a browser that looks is told how it is turned on', async () => {
   const world = await startWorld();
-  for (const path of ['/graphql', '/graphql?query={__typename}', '/']) {
+  const facade = createFacade({ upstreamUrl: world.upstreamUrl });
+  onTestFinished(() => facade.close());
+  const asked = [
+    await send(world, { path: '/graphql?canary=1', headers: page }),
+    await facade.fetch(new Request('http://localhost/graphql?canary=1', { headers: page })),
+  ];
+  for (const answered of asked) {
+    const text = typeof answered.text === 'string' ? answered.text : await answered.text();
+    expect(answered.status).toBe(400);
+    expect(text).toContain('<code>GRAPHIQL=on</code>');
+    expect(text).not.toMatch(/canary|<script|<style|\bon\w+=|href|src=/);
+    expect(Object.fromEntries(answered.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+  }
+  expect(world.calls).toEqual([]);
+});
+
+test('where GraphiQL is off, a browser that asks gets its answer, and no page elsewhere', async () => {
+  const world = await startWorld();
+  for (const path of ['/graphql?query={__typename}', '/']) {
     const { headers, text } = await send(world, { path, headers: page });
     expect(headers.get('content-type') ?? '').not.toContain('html');
     expect(text).not.toContain('<');

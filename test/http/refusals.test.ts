@@ -66,6 +66,26 @@ describe('every refusal has an id, a type, a body, and can be read by pages that
   });
 });
 
+test('so has what the server refuses before the facade sees it', async () => {
+  const world = await startWorld({ facade: { corsOrigins: [origin] } });
+  for (const request of [posted, { method: 'GET' }]) {
+    const headers = { ...Object(request).headers, origin, 'x-request-id': 'mine' };
+    const { status, headers: answered } = await send(world, {
+      ...request,
+      path: '/elsewhere',
+      headers,
+    });
+    expect([status, Object.fromEntries(answered)]).toMatchObject([
+      404,
+      {
+        'x-request-id': 'mine',
+        'access-control-allow-origin': origin,
+        'content-type': expect.stringMatching(types),
+      },
+    ]);
+  }
+});
+
 /** A facade whose only line is full: its next request is refused. */
 async function startFull(options: Partial<FacadeOptions> = {}): Promise<[World, string[]]> {
   const held: (() => void)[] = [];

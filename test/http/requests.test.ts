@@ -204,13 +204,20 @@ test.for([
   '/health',
   '/health/liveness',
   '/v1/orgs',
-])('%s is 404 with nothing to read', async (path) => {
+])('%s is 404, and says where requests go', async (path) => {
   const world = await startWorld();
+  const message = 'There is nothing at this path: GraphQL requests go to /graphql.';
   for (const accept of ['*/*', 'text/html']) {
-    const { status, text } = await send(world, { ...document(title, {}, { accept }), path });
-    expect([status, text]).toEqual([404, '']);
-    const got = await send(world, { path, headers: { accept } });
-    expect([got.status, got.text]).toEqual([404, '']);
+    const { status, errors } = await send(world, { ...document(title, {}, { accept }), path });
+    expect([status, errors]).toEqual([404, [{ message, extensions: { code: 'BAD_REQUEST' } }]]);
+    for (const request of [{}, posted('text/plain', asJson), { method: 'OPTIONS' }]) {
+      const other = await send(world, { headers: { accept }, ...request, path });
+      expect([other.status, other.headers.get('content-type'), other.text]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        `${message}\n`,
+      ]);
+    }
   }
   expect(world.calls).toEqual([]);
 });

@@ -113,6 +113,46 @@ test.for(odd)('an Authorization that is no bearer token is as none: %s', async (
   expect(world.calls).toEqual([]);
 });
 
+const renamed = 'updateSite(input: { siteId: "acme/docs", title: "New" })';
+
+const lack = {
+  missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
+  scheme:
+    'The header Authorization does not begin with "Bearer": send "Authorization: Bearer <token>".',
+  form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
+  refused: 'The documentation service does not accept the token. It may be wrong, or have expired.',
+};
+
+test.for<[authorization: string | undefined, message: string]>([
+  [undefined, lack.missing],
+  ['', lack.missing],
+  ['canary-5d1f', lack.scheme],
+  ['Basic canary-5d1f', lack.scheme],
+  ['Bearercanary-5d1f', lack.scheme],
+  ['Bearer', lack.form],
+  ['Bearer canary-5d1f x', lack.form],
+  [`bearer ${'canary-5d1f'.repeat(1_000)}`, lack.form],
+  ['Bearer canary-5d1f', lack.refused],
+])('what is wrong with a token is said, and no token: %s', async ([authorization, message]) => {
+  const queries = [title, `mutation { ${renamed} { site { title } } }`];
+  for (const executor of ['plan', 'graphql'] as const) {
+    const world = await startWorld({ facade: { executor } });
+    for (const query of queries) {
+      const asked = authorization === undefined ? {} : { authorization };
+      const { headers } = anonymous(query);
+      const { status, text, errors } = await send(world, {
+        ...document(query),
+        headers: { ...headers, ...asked },
+      });
+      expect([status, errors]).toMatchObject([
+        401,
+        [{ message, extensions: { code: 'UNAUTHENTICATED' } }],
+      ]);
+      expect(text).not.toContain('canary');
+    }
+  }
+});
+
 test('the scheme may be written in any case', async () => {
   const world = await startWorld();
   const { status } = await send(
@@ -165,7 +205,6 @@ test('a 401 in one place of many leaves the status at 200', async () => {
   expect(data).toEqual({ a: { title: 'Acme' }, b: null });
 });
 
-const renamed = 'updateSite(input: { siteId: "acme/docs", title: "New" })';
 const removed = (id: string) => `deleteCollection(input: { collectionId: "${id}" })`;
 test.for<[what: string, mutation: string, data: object]>([
   [

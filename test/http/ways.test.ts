@@ -302,6 +302,18 @@ test.for<[string, string]>([
     `${head(['Content-Type: application/json', 'Content-Length: 10'])}{"query":"{__typename}"}`,
   ],
   ['no body', head(['Content-Type: application/json'])],
+  [
+    'two hosts',
+    `${head(['hOST: y', 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
+  ],
+  [
+    'the same host twice',
+    `${head(['Host: x', 'Content-Type: application/json', 'Content-Length: 24'])}{"query":"{__typename}"}`,
+  ],
+  [
+    'two hosts, by GET',
+    head(['Host: y']).replace('POST /graphql', 'GET /graphql?query={__typename}'),
+  ],
 ])('as bytes: %s', async ([, sent]) => {
   const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
   onTestFinished(() => facade.close());

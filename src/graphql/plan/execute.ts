@@ -8,7 +8,6 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { RestError } from '../../rest/errors.ts';
 import { coerceVariables } from './coerce-variables.ts';
 import type { RequestContext } from './context.ts';
 import { Failure } from './failure.ts';
@@ -120,11 +119,11 @@ async function inTurns(run: Run, root: Selection): Promise<ExecutionResult> {
 
 /** Gives back the error of a field that cannot be null: because of it there is no data. */
 function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefined {
-  const { hasToken } = run.context.rest;
+  const { rest } = run.context;
   try {
     for (const field of fields)
-      if (hasToken || field.constant !== undefined) run.writeRoot(field);
-      else run.refuse(field, new RestError('UNAUTHENTICATED'));
+      if (rest.hasToken || field.constant !== undefined) run.writeRoot(field);
+      else run.refuse(field, rest.noToken);
     return undefined;
   } catch (error) {
     if (error instanceof Failure) return error;

@@ -10,7 +10,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import { invalidAnswer, RestError } from '../../rest/errors.ts';
+import { invalidAnswer } from '../../rest/errors.ts';
 import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';
@@ -42,7 +42,7 @@ type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
 const withToken =
   (resolver: Resolver): Resolver =>
   (parent, args, context, info) => {
-    if (!context.rest.hasToken) throw new RestError('UNAUTHENTICATED');
+    if (!context.rest.hasToken) throw context.rest.noToken;
     return resolver(parent, args, context, info);
   };
 

@@ -1,0 +1,25 @@
+/** Answers that no document had a part in: a request that is refused before anything is read of it. */
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One that GraphQL clients read: an error with a code. */
+export const errorAnswer = (
+  status: number,
+  message: string,
+  extensions: Readonly<Record<string, unknown>>,
+): PlainAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ errors: [{ message, extensions }] }),
+});
+
+/** One for everybody else. */
+export const textAnswer = (status: number, text: string): PlainAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${text}\n`,
+});

@@ -1,0 +1,33 @@
+/** Where GraphiQL is off: says so to a person who comes with a browser, and how it is turned on. */
+import type { Plugin } from 'graphql-yoga';
+
+export function useNoGraphiQL(): Plugin {
+  return {
+    onRequest({ request, url, fetchAPI, endResponse }) {
+      if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
+      // Whoever asks by the address alone gets what was asked for.
+      if (url.searchParams.has('query') || url.searchParams.has('extensions')) return;
+      endResponse(new fetchAPI.Response(page, { status: 400, headers: { ...headers } }));
+    },
+  };
+}
+
+/** Nothing of it comes from a request. */
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Docgraph</title>
+<h1>This is a GraphQL endpoint</h1>
+<p>Programs send their queries here, by <code>POST</code> with a body of JSON.</p>
+<p>GraphiQL, the page for trying queries in a browser, is off. The setting <code>GRAPHIQL=on</code> turns it on; in
+<code>createFacade</code> it is the option <code>graphiql: {}</code>.</p>
+</html>
+`;
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
