@@ -33,13 +33,50 @@ function hasPackages() {
 /** Whether the project's own Node is there; a script of its package puts it there. */
 const hasOwnNode = () => existsSync('node_modules/.bin/node');
 
+/**
+ * What npm is told besides `ci`. Left alone, it waits for more than a minute before it says that there is no network.
+ */
+const npmOptions = [
+  '--loglevel=error',
+  '--no-audit',
+  '--no-fund',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
+
+/** Installs, and gives what npm says of errors: without a network that is a page, for which one sentence will do. */
+function install() {
+  if (process.stderr.isTTY) console.error('Installing what is missing ...');
+  const { status, stderr, error } = spawnSync('npm', ['ci', ...npmOptions], {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  });
+  return { status, said: stderr || (error ? `${error.message}\n` : '') };
+}
+
+/**
+ * The code by which npm says that it does not reach its registry, if it does.
+ *
+ * @param {string} said
+ */
+const unreachableCode = (said) =>
+  /code (ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTCACHED|E\w*TIME(?:D)?OUT|ERR_SOCKET_TIMEOUT)\b/.exec(
+    said,
+  )?.[1];
+
 /** Whether installing once more could bring it. */
 const mayRunScripts = process.env.npm_config_ignore_scripts !== 'true';
 
 if (!hasPackages() || (!hasOwnNode() && mayRunScripts)) {
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-    stdio: 'inherit',
-  });
+  const { status, said } = install();
+  const code = status === 0 ? undefined : unreachableCode(said);
+  if (code === undefined) process.stderr.write(said);
+  else
+    console.error(
+      `npm cannot reach its registry (${code}), so the packages that Docgraph needs are not installed: ` +
+        'connect to the network and try again.',
+    );
   if (status !== 0) process.exit(status ?? 1);
 }
 if (!hasOwnNode() && !isNodeNewEnough()) {

@@ -12,7 +12,7 @@ import {
 import type { ExplainCommand } from './explain-arguments.ts';
 import { createFacade, type FacadeOptions } from './facade.ts';
 import { greeting } from './greeting.ts';
-import { help } from './help.ts';
+import { helpFor } from './help.ts';
 import { logOutput } from './http/log-output.ts';
 import { isLocalHost, serve } from './http/server.ts';
 import type { LocalService } from './local-service.ts';
@@ -37,7 +37,7 @@ export async function runCommand(parts: Parts): Promise<void> {
   try {
     if (isToExplain()) return await printExplained(readExplainCommand());
     const flags = readFlags();
-    if (flags.has('--help')) console.log(help);
+    if (flags.has('--help')) console.log(helpFor(process.stdout.columns));
     else if (flags.has('--version')) console.log(version);
     else {
       const config = readConfig();

@@ -3,32 +3,60 @@ import { flags } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
 import { settingTexts } from './settings.ts';
 
-/** The README has the rest. */
-const inShort = (text: string) => text.split(/[:;]/)[0]?.replaceAll('`', '') ?? '';
+type Row = readonly [name: string, text: string];
 
-/** Rows of two columns. */
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
-}
+/** A column of texts that is narrower is harder to read than lines that the terminal breaks. */
+const narrowest = 30;
 
-const settings = [...settingTexts].map(
-  ([name, { does, unlessSet }]) => [name, `${inShort(does)} (${inShort(unlessSet)})`] as const,
+const settings: readonly Row[] = [...settingTexts].map(([name, { does, unlessSet }]) => [
+  name,
+  `${does} (${unlessSet})`,
+]);
+
+const explainRows: readonly Row[] = Object.entries(explainOptions).map(
+  ([name, { value, does }]) => [value === undefined ? name : `${name} ${value}`, does],
 );
 
-/** The text. */
-export const help = `\
+/** The text, for a terminal of so many columns; without them, as in a file, each row is one line. */
+export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
        docgraph explain FILE... [options]
 
 Serves the REST service at UPSTREAM_URL as one GraphQL graph.
 
 Flags:
-${table(Object.entries(flags))}
+${table(Object.entries(flags), columns)}
 
 explain tells what the GraphQL documents in files cost, without a server:
-${table(Object.entries(explainOptions).map(([name, { value, does }]) => [value === undefined ? name : `${name} ${value}`, does]))}
+${table(explainRows, columns)}
 
 Settings are environment variables; in parentheses, what each is unless set:
-${table(settings)}
+${table(settings, columns)}
 `;
+
+/** Rows of two columns, of which the second is broken into lines. */
+function table(rows: readonly Row[], columns: number): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const margin = ' '.repeat(width + 4);
+  const room = columns - margin.length;
+  return rows
+    .map(([name, text]) => {
+      const lines = broken(text.replaceAll('`', ''), room < narrowest ? Infinity : room);
+      return `  ${name.padEnd(width)}  ${lines.join(`\n${margin}`)}`;
+    })
+    .join('\n');
+}
+
+/** Lines of at most so many characters, except for words that are longer. */
+function broken(text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length > room && line !== '') {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}

@@ -1,7 +1,9 @@
 /** What `npm start` does first: it installs what is missing, and says so when it then still cannot start. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +13,30 @@ import packageFile from '../../package.json' with { type: 'json' };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { setup, ...scripts } = packageFile.scripts;
 
+/** As npm writes them; the packages are made up. */
+const integrityOf = (name: string) =>
+  `sha512-${createHash('sha512').update(name).digest('base64')}`;
+
 const lockfile = {
+  name: 'docgraph',
+  version: '1.0.0',
+  lockfileVersion: 3,
   packages: {
-    '': { name: 'docgraph' },
-    'node_modules/a': { integrity: 'sha512-a' },
-    'node_modules/for-another-machine': { integrity: 'sha512-b', optional: true },
+    '': {
+      name: 'docgraph',
+      version: '1.0.0',
+      dependencies: { a: '1.0.0' },
+      optionalDependencies: { 'for-another-machine': '1.0.0' },
+    },
+    'node_modules/a': { version: '1.0.0', integrity: integrityOf('a') },
+    'node_modules/for-another-machine': {
+      version: '1.0.0',
+      integrity: integrityOf('for-another-machine'),
+      optional: true,
+    },
   },
 };
-const installed = { packages: { 'node_modules/a': { integrity: 'sha512-a' } } };
+const installed = { packages: { 'node_modules/a': { integrity: integrityOf('a') } } };
 
 interface Project {
   /** What npm has noted as installed; nothing unless given. */
@@ -29,12 +47,12 @@ interface Project {
   /** Node that package.json asks for. */
   readonly engine?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether an install ends well. */
-  readonly canInstall?: boolean;
+  /** What an install says as it fails; it ends well unless given. */
+  readonly failsWith?: string;
 }
 
 /** Runs the setup of a project like this, with an npm that only takes note of what it is asked for. */
-async function runSetup({ hasPackage = true, canInstall = true, ...project }: Project) {
+async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph setup '));
   onTestFinished(() => rm(folder, { recursive: true }));
   const put = async (file: string, content: unknown, mode = 0o644) => {
@@ -48,12 +66,20 @@ async function runSetup({ hasPackage = true, canInstall = true, ...project }: Pr
   for (const file of ['scripts/setup.js', 'src/package-file.js'])
     await cp(join(root, file), join(folder, file));
   const { engine = packageFile.engines.node } = project;
-  await put('package.json', { type: 'module', version: '1.0.0', engines: { node: engine } });
+  await put('package.json', {
+    name: 'docgraph',
+    type: 'module',
+    version: '1.0.0',
+    engines: { node: engine },
+    dependencies: { a: '1.0.0' },
+    optionalDependencies: { 'for-another-machine': '1.0.0' },
+  });
   await put('package-lock.json', lockfile);
   if (project.installed) await put('node_modules/.package-lock.json', project.installed);
   if (hasPackage) await put('node_modules/a/package.json', {});
   if (project.hasOwnNode) await put('node_modules/.bin/node', '', 0o755);
-  await put('npm/npm', `#!/bin/sh\necho "$@" >> "$ASKED"\nexit ${canInstall ? 0 : 7}\n`, 0o755);
+  const fails = failsWith === undefined ? '' : `echo '${failsWith}' >&2\nexit 7\n`;
+  await put('npm/npm', `#!/bin/sh\necho "$@" >> "$ASKED"\n${fails}`, 0o755);
   const asked = join(folder, 'asked');
   const child = spawn(process.execPath, [join(folder, 'scripts/setup.js')], {
     cwd: tmpdir(),
@@ -69,7 +95,8 @@ async function runSetup({ hasPackage = true, canInstall = true, ...project }: Pr
   return { code, output, asked: await readFile(asked, 'utf8').catch(() => '') };
 }
 
-const quiet = 'ci --loglevel=error --no-audit --no-fund\n';
+const quiet =
+  'ci --loglevel=error --no-audit --no-fund --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000\n';
 const noScripts = { npm_config_ignore_scripts: 'true' };
 const whole: Project = { installed, hasOwnNode: true };
 
@@ -110,8 +137,41 @@ test.for<[string, Project]>([
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: quiet });
 });
 
-test('an install that fails ends it', async () => {
-  expect(await runSetup({ canInstall: false })).toMatchObject({ code: 7, asked: quiet });
+test('an install that fails ends it, with what npm says of it', async () => {
+  const failsWith = 'npm error code EINTEGRITY\nnpm error of a package';
+  expect(await runSetup({ failsWith })).toEqual({
+    code: 7,
+    output: `${failsWith}\n`,
+    asked: quiet,
+  });
+});
+
+const noNetwork = (code: string) =>
+  `npm cannot reach its registry (${code}), so the packages that Docgraph needs are not installed: connect to the network and try again.\n`;
+
+test.for(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EIDLETIMEOUT'])(
+  'without a network one sentence says so: %s',
+  async (code) => {
+    const failsWith = `npm error code ${code}\nnpm error and a page more`;
+    expect(await runSetup({ failsWith })).toMatchObject({ code: 7, output: noNetwork(code) });
+  },
+);
+
+test('npm says so by such a code, where nothing listens at its registry', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const env = {
+    PATH: process.env.PATH ?? '',
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_cache: join(tmpdir(), `docgraph-no-cache-${port}`),
+    npm_config_fetch_retries: '0',
+  };
+  onTestFinished(() => rm(env.npm_config_cache, { recursive: true, force: true }));
+  const { code, output } = await runSetup({ env });
+  expect({ code, output }).toEqual({ code: 1, output: noNetwork('ECONNREFUSED') });
 });
 
 test('where no scripts may run, a Node that is new enough will do, and nothing is installed twice', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ConfigError, flags, readFlags } from '../../src/config.ts';
 import { explainOptions } from '../../src/explain-arguments.ts';
+import { helpFor } from '../../src/help.ts';
 import { isLocalHost } from '../../src/http/server.ts';
 import { settingTexts } from '../../src/settings.ts';
 import { startWorld } from '../harness.ts';
@@ -126,6 +127,38 @@ describe('flags', () => {
       ...settingTexts.keys(),
     ]);
     expect(stdout).toMatch(/^ {2}PORT +port on which the facade listens \(4000\)$/m);
+  });
+
+  const explanations = [
+    ...Object.entries(flags),
+    ...Object.values(explainOptions).map(({ does }): [string, string] => ['', does]),
+    ...[...settingTexts].map(([name, { does, unlessSet }]): [string, string] => [
+      name,
+      `${does} (${unlessSet})`,
+    ]),
+  ].map(([name, text]): [string, string] => [name, text.replaceAll('`', '')]);
+
+  test('--help shows each explanation whole', async () => {
+    const { stdout } = await run(main, {}, ['--help']).ended;
+    for (const [name, text] of explanations)
+      expect(
+        stdout
+          .split('\n')
+          .some((line) => line.startsWith(`  ${name}`) && line.endsWith(`  ${text}`)),
+        text,
+      ).toBe(true);
+  });
+
+  test.for([60, 80, 120])('in %d columns too, and no line is longer', (columns) => {
+    const text = helpFor(columns);
+    const rows = text.replace(/\n {3,}/g, ' ');
+    for (const [, explanation] of explanations) expect(rows).toContain(`  ${explanation}`);
+    for (const line of text.split('\n').filter((one) => one.startsWith('  ')))
+      expect(line.length, line).toBeLessThanOrEqual(columns);
+  });
+
+  test('where a terminal is too narrow for two columns, it breaks the lines', () => {
+    expect(helpFor(30)).toBe(helpFor());
   });
 
   test('--version prints the one of the package', async () => {
