@@ -8,12 +8,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
+import { Introspections } from './graphql/plan/introspections.ts';
 import { QueryCosts } from './graphql/plan/query-costs.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import { Bodies } from './http/bodies.ts';
 import { Documents } from './http/documents.ts';
 import { fetchHandler } from './http/fetch-handler.ts';
 import { GraphRequests } from './http/graph-requests.ts';
+import { IntrospectionRate } from './http/introspection-rate.ts';
 import { LargeGarbage } from './http/large-garbage.ts';
 import { LoopDelay } from './http/loop-delay.ts';
 import { nodeListener } from './http/node-listener.ts';
@@ -75,6 +77,11 @@ export function createFacade(options: FacadeOptions): Facade {
     execute: executors[settled.executor],
     costs,
     queryCosts,
+    introspections: new Introspections(schema, {
+      mostBytes: settled.responseBytes,
+      cacheBytes: settled.documentCacheBytes / 8,
+      onStranger: new IntrospectionRate(now).take,
+    }),
     client: {
       upstream,
       deadlineMs: settled.deadlineMs,

@@ -4,7 +4,7 @@
  * anything out of the other.
  */
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import { WeighedCache } from './weighed-cache.ts';
+import { WeighedCache } from '../graphql/plan/weighed-cache.ts';
 
 /** Of the cache, what strangers have. */
 const strangersShare = 1 / 16;

@@ -12,7 +12,6 @@ import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { parseWithin } from './document-limits.ts';
-import { WrittenAnswers } from './written-answers.ts';
 
 export interface DocumentsOptions {
   readonly schema: GraphQLSchema;
@@ -23,9 +22,6 @@ export interface DocumentsOptions {
   readonly cacheBytes: number;
 }
 
-/** Of the bytes of the cache, what answers about the schema have besides. */
-const answersShare = 1 / 8;
-
 /** Of what is wrong with a document: each may take a search for what was meant, among all names of the schema. */
 const mostErrors = 25;
 
@@ -35,7 +31,6 @@ export class Documents {
   readonly #introspection: boolean;
   /** Of those that are valid: what fails is not worth remembering, for it fails as fast again. */
   readonly #cache: DocumentCache;
-  readonly answers: WrittenAnswers;
   readonly #valid = new WeakSet<DocumentNode>();
 
   constructor({ schema, costs, introspection, cacheBytes }: DocumentsOptions) {
@@ -43,7 +38,6 @@ export class Documents {
     this.#costs = costs;
     this.#introspection = introspection;
     this.#cache = new DocumentCache(cacheBytes);
-    this.answers = new WrittenAnswers(cacheBytes * answersShare);
   }
 
   /**

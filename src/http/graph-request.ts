@@ -12,6 +12,7 @@ import type { ErrorCode } from '../graphql/errors/errors.ts';
 import { RequestContext } from '../graphql/plan/context.ts';
 import type { DocumentCosts } from '../graphql/plan/document-cost.ts';
 import type { Execute } from '../graphql/plan/execute.ts';
+import type { Introspections } from '../graphql/plan/introspections.ts';
 import type { PreparedDocument } from '../graphql/plan/prepared-document.ts';
 import type { QueryCosts, Question } from '../graphql/plan/query-costs.ts';
 import type { CallLog } from '../rest/call-log.ts';
@@ -37,6 +38,8 @@ export interface GraphServices {
   readonly execute: Execute;
   readonly costs: DocumentCosts;
   readonly queryCosts: QueryCosts;
+  /** What answers questions about the schema. */
+  readonly introspections: Introspections;
   readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
   /** Bytes that one answer may have. */
   readonly responseBytes: number;
@@ -127,7 +130,8 @@ export class GraphRequest {
 
   /** Runs a valid document. Throws the `GraphQLError` by which it is refused with these variables. */
   execute({ prepared, operation, variables, signal }: Asked) {
-    const { schema, execute, client, costs, queryCosts, hidesSchema } = this.#services;
+    const { schema, execute, client, costs, queryCosts, introspections, hidesSchema } =
+      this.#services;
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
     const { headers, caller, entry } = this.arrival;
@@ -143,10 +147,12 @@ export class GraphRequest {
     });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;
-    context.values.take(costs.introspected(document, operation));
+    const values = costs.introspected(document, operation);
+    context.values.take(values);
     this.#question = { prepared, operation, variables };
     const asked = { schema, prepared, operation, variableValues: variables, coerced };
-    const result = execute({ ...asked, context, hidesSchema });
+    const introspection = { introspections, values, isAccepted: this.isAccepted };
+    const result = execute({ ...asked, context, hidesSchema, introspection });
     return result instanceof Promise
       ? result.then((executed) => this.#finish(executed))
       : this.#finish(result);

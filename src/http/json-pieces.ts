@@ -4,6 +4,7 @@
  */
 
 import { isWritten, leastLength } from '../graphql/plan/json-length.ts';
+import { WrittenValue } from '../graphql/plan/written-value.ts';
 
 export interface JsonPieces {
   readonly pieces: string[];
@@ -54,7 +55,8 @@ class Writer {
   }
 
   #value(value: unknown): void {
-    if (leastLength(value, pieceLength) <= pieceLength || writesItself(value))
+    if (value instanceof WrittenValue) for (const piece of value.pieces) this.#add(piece);
+    else if (leastLength(value, pieceLength) <= pieceLength || writesItself(value))
       this.#add(JSON.stringify(value) ?? 'null');
     else if (typeof value === 'string') this.#string(value);
     else if (Array.isArray(value)) this.#list(value);

@@ -29,7 +29,7 @@ const ofDocuments = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'PERSISTED_QUERY_N
 /** Only the coercion of variables gives no code of its own. */
 function refusal(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, extensions } = error;
-  const { code = 'BAD_USER_INPUT', http, cost } = extensions;
+  const { code = 'BAD_USER_INPUT', http, cost, retryAfter } = extensions;
   // Yoga answers 200 to those who accept no newer type than application/json, where the flag `spec` stands.
   // That is for documents and their hashes; a request that is neither is 400 to everybody.
   const status = ofDocuments.has(code) ? http : { ...Object(http), spec: false };
@@ -38,7 +38,12 @@ function refusal(error: GraphQLError): GraphQLError {
     source: source ?? null,
     positions: positions ?? null,
     // No original error: it would echo what was sent.
-    extensions: { code, ...(cost !== undefined && { cost }), http: status },
+    extensions: {
+      code,
+      ...(cost !== undefined && { cost }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      http: status,
+    },
   });
 }
 

@@ -48,23 +48,13 @@ export class ShortWay {
     request.runs(operation);
     const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
-
-    const { answers } = this.#documents;
-    const question = request.isTraced ? undefined : prepared.fixedQuestion(operation);
-    const known = question === undefined ? undefined : answers.get(question, isAccepted);
-    if (known) {
-      request.answers();
-      return { head: headOf({}, type), body: known };
-    }
     const result = request.execute({ prepared, operation, variables });
     if (result instanceof Promise)
       return result.then(
         (executed) => written(request, executed, type),
         (error: unknown) => written(request, refused(request, error), type),
       );
-    const answer = written(request, result, type);
-    if (question !== undefined && request.isGood) answers.keep(question, isAccepted, answer.body);
-    return answer;
+    return written(request, result, type);
   }
 }
 

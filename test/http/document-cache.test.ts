@@ -4,7 +4,6 @@ import { type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { DocumentCache } from '../../src/http/document-cache.ts';
-import { WrittenAnswers } from '../../src/http/written-answers.ts';
 import { schema } from '../../src/schema.ts';
 import { times } from '../attacks/documents.ts';
 import { collectGarbage } from '../garbage.ts';
@@ -172,26 +171,4 @@ test.for([
   const spare = 300_000;
   expect(said).toBeGreaterThan(taken * 0.8 - spare);
   expect(said).toBeLessThan(taken * 1.7 + spare);
-});
-
-describe('answers', () => {
-  const answer = (bytes: number) => ({ pieces: ['x'.repeat(bytes)], bytes });
-
-  test('are found as often as they are taken', () => {
-    const answers = new WrittenAnswers(1_000_000);
-    answers.keep('a', true, answer(3));
-    for (let time = 0; time < 3; time += 1)
-      expect(answers.get('a', time > 1)?.pieces.shift()).toBe('xxx');
-  });
-
-  test('of one part drive out none of the other', () => {
-    for (const isAccepted of [true, false]) {
-      const answers = new WrittenAnswers(1_000_000);
-      answers.keep('a', isAccepted, answer(3));
-      for (let at = 0; at < 10; at += 1) answers.keep(`b${at}`, !isAccepted, answer(200_000));
-      expect(answers.get('a', isAccepted)?.bytes).toBe(3);
-      expect(answers.get('b0', !isAccepted)).toBeUndefined();
-      expect(answers.get('b9', !isAccepted)).toBeDefined();
-    }
-  });
 });

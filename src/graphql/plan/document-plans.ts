@@ -8,6 +8,7 @@ import {
 import { isTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
+import { isWhole, type SchemaField } from './introspector.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type Undecided } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
@@ -23,21 +24,21 @@ const fieldBytes = 1_000;
 export class OperationPlan {
   /** What is selected on the operation's root type, but for what is asked about the schema. */
   readonly root: Selection;
-  /** Whether the schema itself is asked for: GraphQL's own executor answers that. */
-  readonly asksSchema: boolean;
-  readonly #schemaKeys: ReadonlySet<string>;
+  /** What is asked about the schema itself. */
+  readonly schemaFields: readonly SchemaField[];
   #wanted: WantedResources | undefined;
 
-  constructor(root: Selection, { asksSchema, schemaKeys }: Planner) {
+  constructor(root: Selection, { schemaFields }: Planner) {
     this.root = root;
-    this.asksSchema = asksSchema;
-    this.#schemaKeys = schemaKeys;
+    this.schemaFields = schemaFields;
   }
 
   /** Whether a root field is never null, by its name in the response: without it there is no data. */
   requires(key: string): boolean {
     const field = this.root.fields.find((one) => one.key === key);
-    return field ? !field.isNullable : this.#schemaKeys.has(key);
+    return field
+      ? !field.isNullable
+      : this.schemaFields.some((one) => one.key === key && isWhole(one));
   }
 
   /** Whose objects it may ask for once answers have come. */

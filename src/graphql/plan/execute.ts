@@ -10,7 +10,10 @@ import {
 } from 'graphql';
 import { coerceVariables } from './coerce-variables.ts';
 import type { RequestContext } from './context.ts';
+import type { OperationPlan } from './document-plans.ts';
 import { Failure } from './failure.ts';
+import type { Fragments } from './fragments.ts';
+import type { Introspection, Introspections, SchemaAnswer } from './introspections.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { ResponsePaths } from './response-paths.ts';
@@ -27,6 +30,10 @@ export interface Execution {
   /** The same, coerced, where that is done already. */
   readonly coerced?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
+  /** How what is asked about the schema is answered. */
+  readonly introspection: Pick<Introspection, 'values' | 'isAccepted'> & {
+    readonly introspections: Introspections;
+  };
   /** Whether messages give nothing of the schema away that nobody wrote. */
   readonly hidesSchema?: boolean;
 }
@@ -83,22 +90,78 @@ function runPlan(execution: Execution) {
   const plans = prepared.planned(schema);
   try {
     const plan = plans.of(operation).chosenBy(context.variables);
-    const { root, asksSchema } = plan;
-    if (asksSchema) return runResolvers(execution);
+    const { root } = plan;
+    // What is refused of it is refused before anything runs.
+    const schemaAnswer =
+      plan.schemaFields.length > 0
+        ? answerAboutSchema(execution, plan, plans.fragments)
+        : undefined;
     // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
     const run = new Run(context, context.rest.hasToken ? plan.wanted : 'all');
     context.writer = run;
-    return operation.operation === OperationTypeNode.MUTATION
-      ? inTurns(run, root)
-      : atOnce(run, root);
+    const result =
+      operation.operation === OperationTypeNode.MUTATION ? inTurns(run, root) : atOnce(run, root);
+    return schemaAnswer ? withSchema(result, schemaAnswer, plan, context) : result;
   } catch (error) {
     // It cannot be told what is selected at the root.
-    if (error instanceof GraphQLError) return { errors: [error], data: null };
+    if (error instanceof GraphQLError && !error.extensions.http)
+      return { errors: [error], data: null };
     throw error;
   }
 }
 
-export const executeByGraphQL = executeBy(runResolvers);
+function answerAboutSchema(
+  { prepared, operation, context, introspection }: Execution,
+  { schemaFields }: OperationPlan,
+  fragments: Fragments,
+) {
+  const { introspections, ...asked } = introspection;
+  const { variables } = context;
+  return introspections.answer(
+    { ...asked, prepared, operation, variables },
+    schemaFields,
+    fragments,
+  );
+}
+
+/** The result with what was asked about the schema, each in its place. */
+function withSchema(
+  result: ExecutionResult | Promise<ExecutionResult>,
+  answer: SchemaAnswer | Promise<SchemaAnswer>,
+  plan: OperationPlan,
+  context: RequestContext,
+): ExecutionResult | Promise<ExecutionResult> {
+  if (result instanceof Promise || answer instanceof Promise)
+    return Promise.all([result, answer]).then(([there, known]) =>
+      joined(there, known, plan, context),
+    );
+  return joined(result, answer, plan, context);
+}
+
+function joined(
+  { data: others, ...result }: ExecutionResult,
+  answer: SchemaAnswer,
+  { root, schemaFields }: OperationPlan,
+  context: RequestContext,
+): ExecutionResult {
+  if (!others) return { ...result, data: others ?? null };
+  const isOdd = schemaFields.some(({ key }) => key === '__proto__');
+  const data: Record<string, unknown> = isOdd ? Object.create(null) : root.container();
+  const keys = root.fields.map(({ key }) => key);
+  for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
+  for (const key of keys) data[key] = answer.get(key) ?? others[key];
+  for (const written of answer.values())
+    context.dataLength = (context.dataLength ?? 0) + written.bytes;
+  return { ...result, data };
+}
+
+/** As the executor of graphql-js answers; what asks about the schema alone would hold up everybody there. */
+function runGraphQL(execution: Execution) {
+  const { prepared, operation } = execution;
+  return prepared.asksSchemaAlone(operation) ? runPlan(execution) : runResolvers(execution);
+}
+
+export const executeByGraphQL = executeBy(runGraphQL);
 export const executeByPlan = executeBy(runPlan);
 
 function atOnce(run: Run, root: Selection): ExecutionResult | Promise<ExecutionResult> {

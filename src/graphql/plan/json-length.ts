@@ -1,5 +1,7 @@
 /** How long the JSON of a value is, without writing it. */
 
+import { WrittenValue } from './written-value.ts';
+
 /** Other members of objects are left out. */
 export const isWritten = (value: unknown) => value !== undefined && typeof value !== 'function';
 
@@ -12,6 +14,7 @@ export function leastLength(value: unknown, most: number): number {
   const take = (part: unknown): void => {
     if (typeof part === 'string') left -= part.length + 2;
     else if (typeof part !== 'object' || part === null) left -= 1;
+    else if (part instanceof WrittenValue) left -= part.bytes;
     else if (Array.isArray(part)) {
       left -= 1 + part.length;
       for (const item of part) {

@@ -15,7 +15,6 @@ import {
   isAbstractType,
   isObjectType,
   Kind,
-  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
   TypeNameMetaFieldDef,
@@ -24,6 +23,7 @@ import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
+import type { SchemaField } from './introspector.ts';
 import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
 /** Fields on all types that a document comes to, once its fragments are followed. */
@@ -50,8 +50,7 @@ export class Planner implements FieldPlanner {
   onGrowth: ((by: number) => void) | undefined;
   #size = 0;
   #plannedFields = 0;
-  #asksSchema = false;
-  readonly #schemaKeys = new Set<string>();
+  readonly #schemaFields: SchemaField[] = [];
 
   constructor(
     schema: GraphQLSchema,
@@ -85,14 +84,9 @@ export class Planner implements FieldPlanner {
     this.onGrowth?.(by);
   }
 
-  /** Whether the schema itself is asked for, of which there is no plan: GraphQL's own executor answers that. */
-  get asksSchema(): boolean {
-    return this.#asksSchema;
-  }
-
-  /** Names that the whole schema has in the response. */
-  get schemaKeys(): ReadonlySet<string> {
-    return this.#schemaKeys;
+  /** Fields that ask about the schema itself, of which there is no plan. */
+  get schemaFields(): readonly SchemaField[] {
+    return this.#schemaFields;
   }
 
   /** Selections and fields planned so far. */
@@ -168,8 +162,7 @@ export class Planner implements FieldPlanner {
       const isTypeName = name === TypeNameMetaFieldDef.name;
       const definition = isTypeName ? TypeNameMetaFieldDef : type.getFields()[name];
       if (!definition) {
-        this.#asksSchema ||= isAboutSchema(name);
-        if (name === SchemaMetaFieldDef.name) this.#schemaKeys.add(key);
+        if (isAboutSchema(name)) this.#schemaFields.push({ key, nodes: same, at: fields.length });
         continue;
       }
       this.#count();

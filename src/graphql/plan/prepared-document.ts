@@ -18,8 +18,7 @@ export class PreparedDocument {
   /** Hears of it when the document takes more room than before, or less. */
   onGrowth: (() => void) | undefined;
   readonly #ownBytes: number;
-  /** The text without comments and spaces. */
-  #bare: string | undefined;
+  #bareText: string | undefined;
   #plans: DocumentPlans | undefined;
   #fragments: Fragments | undefined;
   /** The one there is, where no name is needed to tell which. */
@@ -43,15 +42,15 @@ export class PreparedDocument {
     return this.#ownBytes + (this.#plans?.bytes ?? 0);
   }
 
-  /**
-   * What is asked by an operation that is always answered in the same way, as it asks about the schema alone and with
-   * no variable: the document without its comments and spaces, and the operation's name. Undefined for all others.
-   */
-  fixedQuestion(operation: OperationDefinitionNode): string | undefined {
-    const { selectionSet, variableDefinitions = [] } = operation;
-    if (variableDefinitions.length > 0 || !this.#asksSchemaAlone(selectionSet)) return undefined;
-    this.#bare ??= stripIgnoredCharacters(this.text);
-    return `${operation.name?.value ?? ''} ${this.#bare}`;
+  /** The text without comments and spaces: documents that ask the same have the same. */
+  get bareText(): string {
+    this.#bareText ??= stripIgnoredCharacters(this.text);
+    return this.#bareText;
+  }
+
+  /** Whether the operation asks about the schema and nothing else. */
+  asksSchemaAlone({ selectionSet }: OperationDefinitionNode): boolean {
+    return this.#asksSchemaAlone(selectionSet);
   }
 
   #asksSchemaAlone({ selections }: SelectionSetNode): boolean {

@@ -1,0 +1,218 @@
+/** Questions about the schema: answered as the executor of graphql-js answers them, whatever they are and beside. */
+import fc from 'fast-check';
+import {
+  execute,
+  type GraphQLObjectType,
+  getIntrospectionQuery,
+  getNamedType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../../src/schema.ts';
+import { times } from '../attacks/documents.ts';
+import { startWorld } from '../harness.ts';
+import { parameters, send } from '../http/send.ts';
+
+const whole = getIntrospectionQuery({
+  descriptions: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+});
+
+const byGraphQL = (query: string, variableValues: Record<string, unknown> = {}) =>
+  JSON.parse(JSON.stringify(execute({ schema, document: parse(query), variableValues })));
+
+test('the whole schema is the same to the byte, by POST, by GET and once more', async () => {
+  const world = await startWorld();
+  const expected = JSON.stringify(byGraphQL(whole));
+  for (const query of [whole, `# again\n${whole}`, whole.replace(/\s+/g, ' ')]) {
+    const posted = await send(world, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    expect(posted.text === expected).toBe(true);
+    const got = await send(
+      world,
+      parameters({ query: query.replace(/\s+/g, ' ').replace('# again', '') }),
+    );
+    expect(got.text === expected).toBe(true);
+  }
+});
+
+test('beside what else is asked, each in its place, with a token and without', async () => {
+  const { ask } = await startWorld();
+  const query = `{ a: __typename b: __schema { queryType { name } } space(id: "handbook") { restId } c: __type(name: "Nope") { name } d: __typename e: __type(name: "Space") { kind name } }`;
+  const about = {
+    b: { queryType: { name: 'Query' } },
+    c: null,
+    d: 'Query',
+    e: { kind: 'OBJECT', name: 'Space' },
+  };
+  const result = await ask(query);
+  expect(JSON.stringify(result.data)).toBe(
+    JSON.stringify({
+      a: 'Query',
+      b: about.b,
+      space: { restId: 'handbook' },
+      c: about.c,
+      d: about.d,
+      e: about.e,
+    }),
+  );
+  const anonymous = await ask(query, {}, { token: null });
+  expect(anonymous.data).toEqual({ a: 'Query', space: null, ...about });
+  expect(anonymous.errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+    [['space'], 'UNAUTHENTICATED'],
+  ]);
+});
+
+test('one kept answer is given to nobody who asks by other variables, conditions or names', async () => {
+  const { ask } = await startWorld();
+  const query = `query A($name: String!, $more: Boolean = false) { __type(name: $name) { name kind @include(if: $more) } }`;
+  for (let time = 0; time < 2; time += 1)
+    for (const name of ['Space', 'Site', 'Nope'])
+      for (const more of [true, false, undefined]) {
+        const { data } = await ask(query, { name, more });
+        const found = name === 'Nope' ? null : { name, ...(more && { kind: 'OBJECT' }) };
+        expect(data).toEqual({ __type: found });
+      }
+});
+
+test('variables that do not fit are refused', async () => {
+  const { ask } = await startWorld();
+  for (const [query, variables] of [
+    ['query ($name: String!) { __type(name: $name) { name } }', {}],
+    ['query ($name: String = "Space") { __type(name: $name) { name } }', { name: null }],
+    ['query ($not: Boolean = true) { __schema { __typename @skip(if: $not) } }', { not: null }],
+  ] as const) {
+    const { status, data, errors } = await ask(query, variables);
+    expect([status, data]).toEqual([400, null]);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+  }
+});
+
+describe('random questions', () => {
+  const fieldsOf = (type: GraphQLObjectType) => Object.values(type.getFields());
+  const alias = fc.constantFrom('', 'a: ', 'b: ', 'c: ');
+  const condition = fc.constantFrom(
+    '',
+    '',
+    '',
+    '@skip(if: $yes)',
+    '@include(if: $yes)',
+    '@skip(if: $no)',
+    '@include(if: true)',
+  );
+
+  /** A selection on a type of introspection; names of its own for each, so that no two conflict. */
+  const selection = (type: GraphQLObjectType, depth: number): fc.Arbitrary<string> => {
+    const field = fc
+      .record({
+        at: fc.nat(),
+        condition,
+        isTypeName: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+        deprecated: fc.constantFrom(
+          '',
+          '(includeDeprecated: true)',
+          '(includeDeprecated: $yes)',
+          '(includeDeprecated: null)',
+        ),
+        alias,
+      })
+      .chain((choice) => {
+        const fields = fieldsOf(type).filter(
+          ({ type: of }) => depth > 0 || !isObjectType(getNamedType(of)),
+        );
+        const definition = fields[choice.at % Math.max(fields.length, 1)];
+        if (choice.isTypeName || !definition)
+          return fc.constant(`t: __typename ${choice.condition}`);
+        const args = definition.args.some(({ name }) => name === 'includeDeprecated')
+          ? choice.deprecated
+          : '';
+        const named = getNamedType(definition.type);
+        // An alias says what it stands for, so that equal ones can be merged.
+        const name =
+          choice.alias === '' && args === ''
+            ? ''
+            : `${choice.alias.slice(0, 1) || 'z'}_${definition.name}_${args.length}: `;
+        const head = `${name}${definition.name}${args} ${choice.condition}`;
+        return isObjectType(named)
+          ? selection(named, depth - 1).map((below) => `${head} ${below}`)
+          : fc.constant(head);
+      });
+    return fc
+      .array(
+        fc.oneof(
+          { weight: 5, arbitrary: field },
+          {
+            weight: 1,
+            arbitrary: fc
+              .tuple(condition, field)
+              .map(([on, one]) => `... on ${type.name} ${on} { ${one} }`),
+          },
+          ...(type.name === '__Type' ? [{ weight: 1, arbitrary: fc.constant('...T') }] : []),
+        ),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((all) => `{ ${all.join(' ')} }`);
+  };
+
+  const metaType = (name: string) => {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) throw new Error(`There is no ${name}`);
+    return type;
+  };
+
+  test('are answered alike', async () => {
+    const { ask } = await startWorld({ facade: { queryValues: 10_000_000 } });
+    const root = fc.oneof(
+      selection(metaType('__Schema'), 3).map((below) => `__schema ${below}`),
+      fc
+        .tuple(
+          fc.constantFrom('Space', 'Node', 'CreateChangeRequestInput', 'PageKind', 'Nope', 'Query'),
+          selection(metaType('__Type'), 3),
+        )
+        .map(([name, below]) => `n${name}: __type(name: "${name}") ${below}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(root, root, fc.boolean(), async (one, other, isSecond) => {
+        const both =
+          one.split(' ')[0] === other.split(' ')[0] || isSecond ? one : `${one} ${other}`;
+        const query = `query ($yes: Boolean = true, $no: Boolean = false) { ${both} w: __type(name: "Node") { ...T } u: __typename @skip(if: $no) v: __typename @skip(if: $yes) }
+          fragment T on __Type { name f: fields { name } ofType { name ... on __Type { kind } } }`;
+        const { data, errors } = await ask(query, {});
+        // Fields of one name that cannot be merged, and fragments or variables that are not used, are refused.
+        if (errors?.every(({ extensions }) => extensions.code === 'GRAPHQL_VALIDATION_FAILED'))
+          return;
+        expect(JSON.stringify({ data }), query).toBe(JSON.stringify(byGraphQL(query)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test('whoever asks for much lets others have their turn', async () => {
+  const world = await startWorld();
+  const query = `{ __schema { types { ${times(12, (n) => `f${n}: fields { name description }`)} } } }`;
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const { text } = await send(world, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  isOver = true;
+  expect(text.length).toBeGreaterThan(2_000_000);
+  // Each turn of the event loop writes 4,000 fields or items at most.
+  expect(turns).toBeGreaterThan(10);
+});
