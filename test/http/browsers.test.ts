@@ -60,6 +60,22 @@ test.for([
   expect(corsHeaders((await posted(world, from)).headers)).toEqual([]);
 });
 
+test('a page that may call reads what is wrong with its path', async () => {
+  const world = await startWorld({ facade: { corsOrigins: [origin] } });
+  const path = '/elsewhere';
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  };
+  for (const request of [preflight, document('{ __typename }', {}, { origin })]) {
+    const { status, headers } = await send(world, { ...request, path });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([
+      request === preflight ? 204 : 404,
+      origin,
+    ]);
+  }
+});
+
 test('* lets every origin call, without credentials', async () => {
   const world = await startWorld({ facade: { corsOrigins: '*' } });
   for (const answered of [await preflight(world, origin), await posted(world, origin)]) {
