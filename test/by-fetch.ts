@@ -24,6 +24,9 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // A server that has a Request for each request refuses what makes none.
+  const url = URL.parse(addressOf(request));
+  if (!url || url.username) return void response.writeHead(400).end();
   const leaving = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort();
@@ -37,10 +40,13 @@ async function answer(
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
+const addressOf = ({ headers, url = '' }: IncomingMessage) =>
+  `http://${headers.host || 'localhost'}${url}`;
+
 function asFetched(request: IncomingMessage, signal: AbortSignal): Request {
-  const { method = 'GET', url = '', headers } = request;
+  const { method = 'GET', headers } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(`http://${headers.host}${url}`, {
+  return new Request(addressOf(request), {
     method,
     signal,
     headers: Object.entries({ ...headers, host: request.headersDistinct.host?.join(', ') })
