@@ -39,8 +39,11 @@ interface Reading extends Env {
 
 const workOf = (env: Env) => (env as Reading).work;
 
-/** Units of work: a block takes longest, and becomes the most of a document. */
-const units = { block: 8, line: 1, inline: 2 };
+/**
+ * Units of work. Whatever the parser does is a choice among its rules, or makes a token: of the structure of blocks,
+ * or within a line.
+ */
+const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 
 /** Deeper brackets are text. */
 const mostBrackets = 20;
@@ -83,7 +86,8 @@ function load(): Parsers {
   inlines.inline.ruler.at('image', wholeImage(ruleOf(spare.inline.ruler, 'image')));
   inlines.inline.ruler.at('strikethrough', twoTildes(ruleOf(spare.inline.ruler, 'strikethrough')));
   inlines.inline.ruler.before('text', 'count', countInline);
-  inlines.inline.State = withLines(inlines.inline.State);
+  blocks.block.State = countingBlocks(blocks.block.State);
+  inlines.inline.State = countingPieces(inlines.inline.State);
   return { blocks, inlines };
 }
 
@@ -98,16 +102,16 @@ function ruleOf<Args extends unknown[]>(
   return rule;
 }
 
-/** Counts the blocks, and the lines that might end one. It stands first in every chain of rules, and never applies. */
+/** Counts the choices of what a line begins or ends. It stands first in every chain of rules, and never applies. */
 const countBlock: BlockRule = ({ env, level }, _start, _end, silent) => {
   if (level > deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
-  workOf(env).spend(silent ? units.line : units.block);
+  workOf(env).spend(silent ? units.lineEnd : units.block);
   return false;
 };
 
 /** Counts the pieces of lines, likewise. */
 const countInline: InlineRule = ({ env }) => {
-  workOf(env).spend(units.inline);
+  workOf(env).spend(units.piece);
   return false;
 };
 
@@ -181,8 +185,17 @@ const twoTildes =
     return true;
   };
 
-/** Notes for each piece of a text in which line it stands. */
-function withLines(State: typeof StateInline): typeof StateInline {
+/** Counts the tokens of blocks. */
+const countingBlocks = (State: typeof StateBlock): typeof StateBlock =>
+  class extends State {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      workOf(this.env).spend(units.blockToken);
+      return super.push(type, tag, nesting);
+    }
+  };
+
+/** Counts the tokens of a line, and notes for each in which line of its text it stands. */
+function countingPieces(State: typeof StateInline): typeof StateInline {
   return class extends State {
     #read = 0;
     #line = 0;
@@ -196,6 +209,7 @@ function withLines(State: typeof StateInline): typeof StateInline {
     }
 
     #placed(token: Token): Token {
+      workOf(this.env).spend(units.pieceToken);
       for (let at = this.#read; at < this.pos; at++) if (this.src[at] === '\n') this.#line++;
       this.#read = Math.max(this.#read, this.pos);
       token.map = [this.#line, this.#line];

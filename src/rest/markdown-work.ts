@@ -5,8 +5,8 @@
  * refused, however busy the process is.
  */
 
-/** A unit takes up to a microsecond. */
-const mostUnits = 32_000;
+/** A unit takes half a microsecond at most. */
+export const mostUnits = 40_000;
 /** Characters of a text that are one unit. */
 const charactersOfUnit = 32;
 
@@ -17,7 +17,16 @@ const mostCharacters = 50_000;
 export class MarkdownRefusal extends Error {}
 
 export class MarkdownWork {
-  #left = mostUnits;
+  readonly #most: number;
+  #spent = 0;
+
+  constructor(most = mostUnits) {
+    this.#most = most;
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
 
   /** Counts a text before it is read. Throws for one that is too long. */
   begin(length: number): void {
@@ -28,8 +37,8 @@ export class MarkdownWork {
 
   /** Throws when nothing is left; then nothing is left for the other texts of the request either. */
   spend(units: number): void {
-    this.#left -= units;
-    if (this.#left < 0)
+    this.#spent += units;
+    if (this.#spent > this.#most)
       throw new MarkdownRefusal(
         'has too much markup to be converted in one request: shorten it, give it in a request of its own, or give `document`',
       );

@@ -71,7 +71,7 @@ const choices: readonly AcceptedDifferences[] = [
       'Block.key · document: text · src: nothing',
       'Block.nodes · document: a list of Block or a list of an object of object · src: nothing',
       'Block.isVoid · document: boolean · src: nothing',
-      'Block.data · document: an object of align · src: nothing',
+      'Block.data · document: an object of align, checked · src: nothing',
     ],
   },
   {

@@ -74,7 +74,8 @@ export const shared: Chapter = {
         ...all(text, 'type', 'key'),
         nodes: either(list(the('Block')), corrected(19, list(leaf))),
         isVoid: boolean,
-        data: object({ align: text }),
+        // What else stands here depends on the type: of code its language, of a task whether it is done.
+        data: openObject({ align: text, checked: correctedAgain(4, boolean) }),
       }),
     ),
     RichDocumentInput: shape('5, Wire corrections 1', {

@@ -1,0 +1,79 @@
+/** Texts that are hard to read: patterns of Markdown's own characters, repeated to the longest text that is taken. */
+
+import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
+import { MarkdownWork, mostUnits } from '../../src/rest/markdown-work.ts';
+
+/** Characters that mean something in Markdown, and one of each kind that does not. */
+const characters = [...'*_~`[]()<>#+-=.:!|\\&"{a1 \n\t'];
+
+export const longest = 50_000;
+
+export const repeated = (pattern: string, length = longest): string =>
+  pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
+
+/** As much of a text as is converted: what is refused makes no document, which takes time as well. */
+export function convertible(text: string): string {
+  const sample = text.slice(0, 5000);
+  const work = new MarkdownWork(Number.POSITIVE_INFINITY);
+  documentFromMarkdown(sample, work);
+  return text.slice(0, Math.floor((mostUnits / work.spent) * sample.length * 0.97));
+}
+
+/** All patterns of so many characters. */
+export function patternsOf(length: number): string[] {
+  if (length === 0) return [''];
+  const shorter = patternsOf(length - 1);
+  return characters.flatMap((character) => shorter.map((rest) => character + rest));
+}
+
+const pieces = [
+  ...characters,
+  '**',
+  '~~',
+  '`` ',
+  '](',
+  '](<',
+  '![',
+  '[a]',
+  '[a]: b\n',
+  '[a]: b "\n',
+  '<!--',
+  '<a b="',
+  '<![CDATA[',
+  '</',
+  '&amp;',
+  '&#1;',
+  '\n\n',
+  '\n- ',
+  '\n1. ',
+  '\n> ',
+  '\n    ',
+  '\n```\n',
+  '|-|\n',
+  '- [ ] a\n',
+  '\n---\n',
+  '  \n',
+];
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+/** Longer patterns at random, behind nested quotes and lists, or with an end that closes what they open. */
+export function* composed(count: number, seed: number): Generator<string> {
+  const next = numbers(seed);
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(next.next().value * values.length)] as Value;
+  const some = (most: number) =>
+    Array.from({ length: 1 + Math.floor(next.next().value * most) }, () => pick(pieces)).join('');
+  for (let made = 0; made < count; made++) {
+    const depth = Math.floor(next.next().value * 50);
+    const start = pick(['', '', '> '.repeat(depth), '- '.repeat(depth), '> - '.repeat(depth / 2)]);
+    const half = repeated(some(6), (longest - start.length) / 2);
+    yield `${start}${half}${pick([half, half, repeated(some(6), half.length), some(2)])}`;
+  }
+}

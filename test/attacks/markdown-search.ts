@@ -1,0 +1,68 @@
+/**
+ * Looks for a text whose conversion takes long: `node test/attacks/markdown-search.ts`, some minutes.
+ *
+ * Every pattern of up to three characters is repeated to the longest text that is taken; then come composed ones,
+ * as many as `--composed` says, from the seed of `--seed`. Prints the worst of all, and fails above the bound.
+ */
+import { parseArgs } from 'node:util';
+import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
+import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
+
+/** Milliseconds that a text may hold the event loop, and what is to spare for the rest of its mutation. */
+const bound = 50;
+
+const { values } = parseArgs({
+  options: {
+    length: { type: 'string', default: '3' },
+    composed: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+function* patterns(): Generator<Named> {
+  for (let length = 1; length <= Number(values.length); length++)
+    for (const pattern of patternsOf(length)) yield { name: pattern, text: repeated(pattern) };
+  for (const text of composed(Number(values.composed), Number(values.seed)))
+    yield { name: `${text.slice(0, 60)}…`, text };
+}
+
+/** Each at its longest, and as long as it is converted. */
+function* texts(): Generator<Named> {
+  for (const { name, text } of patterns()) {
+    yield { name, text };
+    const shorter = convertible(text);
+    if (shorter.length < text.length)
+      yield { name: `${name} (${shorter.length} characters)`, text: shorter };
+  }
+}
+
+/** Milliseconds of this thread that a conversion takes. */
+function millisecondsOf(text: string): number {
+  const before = process.threadCpuUsage();
+  documentFromMarkdown(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+// What is measured is the text, and not a parser that is compiled for the first of them.
+for (let run = 0; run < 20; run++) documentFromMarkdown(repeated('# *a* [b](c)\n- d\n', 2000));
+
+const worst: { readonly name: string; readonly ms: number }[] = [];
+let count = 0;
+for (const { name, text } of texts()) {
+  count++;
+  let ms = millisecondsOf(text);
+  // Garbage of the texts before it, or a busy neighbor, is no property of a text.
+  for (let again = 0; again < 4 && ms > bound / 4; again++) ms = Math.min(ms, millisecondsOf(text));
+  worst.push({ name, ms });
+  worst.sort((one, other) => other.ms - one.ms).splice(10);
+}
+
+console.log(`${count} texts; the worst, in ms of processor time:`);
+for (const { name, ms } of worst) console.log(ms.toFixed(1).padStart(6), JSON.stringify(name));
+if ((worst[0]?.ms ?? 0) > bound) process.exitCode = 1;

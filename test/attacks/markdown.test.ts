@@ -1,0 +1,137 @@
+/** Markdown that is hard to read: no text of an input holds the event loop, whoever sends it. */
+import { describe, expect, test } from 'vitest';
+import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
+import { startWorld } from '../harness.ts';
+import { leastHeldBy } from './held.ts';
+import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
+
+/** Milliseconds for which an input may hold the event loop. */
+const mostHeld = 50;
+
+const update = `mutation ($markdown: String) {
+  updateChangeRequest(input: { changeRequestId: "handbook/12", description: { markdown: $markdown } }) {
+    userErrors { code message }
+  }
+}`;
+
+const attacks: Readonly<Record<string, string>> = {
+  'headings by underlines, 16 kB': repeated('a\n=\n', 16_000),
+  'headings by underlines': repeated('a\n=\n'),
+  'lists with lazy lines, 38 kB': repeated('- a\nb\n', 38_000),
+  'quotes in quotes with lazy lines': '> '.repeat(50) + repeated('a\n', 49_000),
+  'lists and quotes in each other': repeated(`${'> - '.repeat(25)}a\n`),
+  'a table': repeated('| a | b |\n|---|---|\n| c | d |\n'),
+  'a table of many columns and short rows': `${'|a'.repeat(5000)}|\n${'|-'.repeat(5000)}|\n${repeated('a\n', 20_000)}`,
+  'plain lines': repeated('a\n'),
+  'brackets that never close': repeated('['),
+  'brackets in brackets, with a definition': `[a]: b\n\n${'['.repeat(20_000)}a${']'.repeat(20_000)}`,
+  'images in images': '!['.repeat(10_000) + '](a)'.repeat(5000),
+  'links whose address never ends': repeated('[a](b'),
+  'definitions whose title never ends': repeated('[a]: b "c\n'),
+  'emphasis that is never closed': repeated('**a _b '),
+  'code spans of ever other lengths': Array.from({ length: 310 }, (_, n) => '`'.repeat(n)).join(
+    'a',
+  ),
+  'comments that never end': repeated('a <!-- '),
+  'tags with attributes that never end': repeated('<a b="c" d'),
+  'character references': repeated('&amp;&#35;'),
+  'a rule that is none': `${'- '.repeat(49)}${repeated('*  ', 49_000)}a`,
+};
+
+describe('a text holds the event loop for a moment only', () => {
+  test.each(Object.entries(attacks))('%s', async (name, markdown) => {
+    const world = await startWorld();
+    // The conversion comes before the first call: whoever makes up a token has it, too.
+    for (const token of ['sandbox-admin', 'made-up']) {
+      const held = await leastHeldBy(() => world.ask(update, { markdown }, { token }));
+      console.log(`${name}, ${markdown.length} characters, by ${token}: ${held.toFixed(1)} ms`);
+      expect(held).toBeLessThan(mostHeld);
+    }
+  });
+
+  test('ten texts of plain lines in one document', async () => {
+    const lines = repeated('Some words of text.\n');
+    const world = await startWorld();
+    const aliases = Array.from(
+      { length: 10 },
+      (_, n) =>
+        `a${n}: updateChangeRequest(input: { changeRequestId: "s/c", description: { markdown: $markdown } }) { userErrors { code } }`,
+    );
+    let before = process.threadCpuUsage();
+    let least = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 3; run++) {
+      before = process.threadCpuUsage();
+      const { data, calls } = await world.ask<Record<string, { userErrors: unknown[] }>, unknown>(
+        `mutation ($markdown: String) { ${aliases.join(' ')} }`,
+        { markdown: lines },
+      );
+      const { user, system } = process.threadCpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+      // They count together: some are converted, and no call is made for the others.
+      const refused = Object.values(data ?? {}).filter(({ userErrors }) =>
+        JSON.stringify(userErrors).includes('INVALID_FORMAT'),
+      );
+      expect(refused).toHaveLength(9);
+      expect(calls).toHaveLength(1);
+    }
+    console.log(`ten texts of plain lines, all their processor time: ${least.toFixed(1)} ms`);
+  });
+
+  test.each([
+    [
+      'prose of every kind',
+      repeated(
+        '## A heading\n\nSome words with *emphasis*, a [link](https://a.example/b) and `code`, that go on.\n\n- one item of a list\n- **another** item of it\n\n```ts\nconst a = 1;\n```\n\n',
+      ),
+    ],
+    ['2,000 items of a list', '- an item of a list\n'.repeat(2000)],
+    ['4,000 short lines', 'Short words\n'.repeat(4000)],
+    ['plain text', repeated('Some words of plain text that go on and on. ')],
+  ])('what is no attack is converted: %s', async (name, markdown) => {
+    const world = await startWorld();
+    let userErrors: unknown;
+    const held = await leastHeldBy(async () => {
+      const { data } = await world.ask<{ updateChangeRequest: { userErrors: unknown } }, unknown>(
+        update,
+        { markdown },
+      );
+      userErrors = data?.updateChangeRequest.userErrors;
+    });
+    console.log(`${name}, ${markdown.length} characters: ${held.toFixed(1)} ms`);
+    expect(userErrors).toEqual([]);
+    expect(held).toBeLessThan(mostHeld);
+  });
+});
+
+/** Milliseconds of this thread that a text takes, of the best of several runs. */
+function leastMs(text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && least > mostHeld / 4; run++) {
+    const before = process.threadCpuUsage();
+    documentFromMarkdown(text);
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+test('a search finds no text that takes long', async () => {
+  const found = [...patternsOf(1), ...patternsOf(2)]
+    .map((pattern) => ({ name: pattern, text: repeated(pattern) }))
+    .concat([...composed(300, 7)].map((text) => ({ name: text.slice(0, 60), text })))
+    .flatMap(({ name, text }) => [
+      { name, text },
+      { name: `${name}, as far as it is converted`, text: convertible(text) },
+    ])
+    .map(({ name, text }) => ({ name, text, ms: leastMs(text) }))
+    .sort((one, other) => other.ms - one.ms);
+  expect(found.filter(({ ms }) => ms >= mostHeld).map(({ name }) => name)).toEqual([]);
+  const world = await startWorld();
+  for (const { name, text, ms } of found.slice(0, 12)) {
+    const held = await leastHeldBy(() => world.ask(update, { markdown: text }));
+    console.log(
+      `${JSON.stringify(name)}: ${ms.toFixed(1)} ms, by a mutation ${held.toFixed(1)} ms`,
+    );
+    expect(held).toBeLessThan(mostHeld);
+  }
+}, 120_000);
