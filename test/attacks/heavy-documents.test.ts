@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../harness.ts';
 import { json, send } from '../http/send.ts';
+import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';
 
 /**
@@ -33,4 +34,30 @@ test.for(Object.entries(heavyDocuments))('%s', async ([name, write]) => {
   console.log(`${least.toFixed(1)} ms for ${query.length} characters, ${name}: ${said}`);
   expect(least).toBeLessThan(mostMs);
   expect(world.calls).toEqual([]);
+});
+
+/** Milliseconds for what comes with a token, even if that was made up: 50 are promised. */
+const mostMsWithToken = 150;
+
+test('what multiplies is planned, estimated and refused in a moment, whatever token comes with it', async () => {
+  const world = await startWorld({
+    upstream: (_, response) => void response.writeHead(401).end('{"error":{"message":"no"}}'),
+  });
+  for (const { name, query, variables } of attacks) {
+    let least = Number.POSITIVE_INFINITY;
+    let said = '';
+    for (let time = 0; time < 3; time += 1) {
+      const body = JSON.stringify({ query: `${' '.repeat(time)}${query}`, variables });
+      const calls = world.calls.length;
+      const before = process.threadCpuUsage();
+      const { text } = await send(world, json(body, { authorization: 'Bearer made-up' }));
+      const { user, system } = process.threadCpuUsage(before);
+      said = text.slice(0, 80);
+      // What makes calls is held up by the service, which this process is as well.
+      if (world.calls.length === calls) least = Math.min(least, (user + system) / 1_000);
+    }
+    if (least === Number.POSITIVE_INFINITY) continue;
+    console.log(`${least.toFixed(1)} ms, ${name}: ${said}`);
+    expect(least, name).toBeLessThan(mostMsWithToken);
+  }
 });

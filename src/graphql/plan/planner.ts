@@ -26,8 +26,11 @@ import { isAboutSchema } from './introspection.ts';
 import type { SchemaField } from './introspector.ts';
 import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
-/** Fields on all types that a document comes to, once its fragments are followed. */
-export const mostPlannedFields = 10_000;
+/**
+ * Fields on all types that a document comes to, once its fragments are followed. To plan them and to estimate what they
+ * come to takes some 40 milliseconds; what people's screens ask for has 100.
+ */
+export const mostPlannedFields = 5_000;
 
 /** Variables of which nobody knows what they decide. */
 export interface Undecided {
