@@ -213,11 +213,6 @@ export class GraphRequest {
     return written;
   }
 
-  /** Whether there is an answer, and it holds no error. */
-  get isGood(): boolean {
-    return this.#codes?.length === 0;
-  }
-
   /** Takes note that there is an answer, with these errors. */
   answers(errors: readonly GraphQLError[] = []): void {
     const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'GRAPHQL_ERROR'));

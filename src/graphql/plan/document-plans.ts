@@ -8,7 +8,7 @@ import {
 import { isTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
-import { isWhole, type SchemaField } from './introspector.ts';
+import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type Undecided } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';

@@ -13,7 +13,8 @@ import type { RequestContext } from './context.ts';
 import type { OperationPlan } from './document-plans.ts';
 import { Failure } from './failure.ts';
 import type { Fragments } from './fragments.ts';
-import type { Introspection, Introspections, SchemaAnswer } from './introspections.ts';
+import type { Introspection, Introspections } from './introspections.ts';
+import type { SchemaAnswer } from './introspector.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { ResponsePaths } from './response-paths.ts';
@@ -132,8 +133,13 @@ function withSchema(
   context: RequestContext,
 ): ExecutionResult | Promise<ExecutionResult> {
   if (result instanceof Promise || answer instanceof Promise)
-    return Promise.all([result, answer]).then(([there, known]) =>
-      joined(there, known, plan, context),
+    return Promise.all([result, answer]).then(
+      ([there, known]) => joined(there, known, plan, context),
+      (error: unknown) => {
+        // A variable that does not fit where it stands deep in the question.
+        if (error instanceof GraphQLError) return { errors: [error] };
+        throw error;
+      },
     );
   return joined(result, answer, plan, context);
 }

@@ -5,14 +5,11 @@
  */
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Fragments } from './fragments.ts';
-import { Introspector, type SchemaField } from './introspector.ts';
+import { Introspector, type SchemaAnswer } from './introspector.ts';
+import type { SchemaField } from './meta-fields.ts';
 import type { Variables } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { WeighedCache } from './weighed-cache.ts';
-import type { WrittenValue } from './written-value.ts';
-
-/** By the names that they have in the response. */
-export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
 
 /** Characters of variables that are part of what an answer is kept by; what has longer ones is not kept. */
 const mostVariables = 500;
@@ -68,7 +65,8 @@ export class Introspections {
     if (known) return known;
     // Who asks what is there, or on its way, costs nothing.
     if (!asked.isAccepted) this.#onStranger(asked.values);
-    const made = this.#made(asked, fields, fragments);
+    const { variables } = asked;
+    const made = this.#introspector.answer(fields, { fragments, variables });
     if (question === undefined) return made;
     if (!(made instanceof Promise)) {
       this.#keep(question, asked.isAccepted, made);
@@ -81,22 +79,6 @@ export class Introspections {
     const ended = kept.finally(() => this.#underWay.delete(question));
     this.#underWay.set(question, ended);
     return ended;
-  }
-
-  #made(
-    { variables }: Introspection,
-    fields: readonly SchemaField[],
-    fragments: Fragments,
-  ): SchemaAnswer | Promise<SchemaAnswer> {
-    const answers = fields.map(({ key, nodes }) => {
-      const written = this.#introspector.answer({ nodes, fragments, variables });
-      return [key, written] as const;
-    });
-    const isThere = answers.every(([, written]) => !(written instanceof Promise));
-    if (isThere) return new Map(answers as [string, WrittenValue][]);
-    return Promise.all(answers.map(async ([key, written]) => [key, await written] as const)).then(
-      (all) => new Map(all),
-    );
   }
 
   #known(question: string, isAccepted: boolean): SchemaAnswer | undefined {

@@ -4,30 +4,19 @@
  * and lets others have their turn in between.
  */
 import {
-  type FieldNode,
-  type GraphQLField,
-  GraphQLIncludeDirective,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getArgumentValues,
-  getDirectiveValues,
-  getNamedType,
   isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
-  Kind,
-  SchemaMetaFieldDef,
-  type SelectionNode,
-  type SelectionSetNode,
-  TypeMetaFieldDef,
-  TypeNameMetaFieldDef,
 } from 'graphql';
-import type { Fragments } from './fragments.ts';
-import type { Variables } from './planned-field.ts';
+import {
+  type MetaField,
+  MetaFields,
+  type SchemaField,
+  type SchemaQuestion,
+} from './meta-fields.ts';
 import { WrittenValue } from './written-value.ts';
 
 /** Fields and items that are written in one turn of the event loop: about two milliseconds. */
@@ -36,26 +25,8 @@ const sliceSteps = 4_000;
 /** Characters of a piece. */
 const pieceLength = 64 * 1024;
 
-/** A field of the root that asks about the schema, or about one of its types. */
-export interface SchemaField {
-  /** Its name in the response. */
-  readonly key: string;
-  readonly nodes: readonly FieldNode[];
-  /** How many other fields of the root stand before it. */
-  readonly at: number;
-}
-
-/** Whether it asks about the schema itself, which is never null. */
-export const isWhole = ({ nodes }: Pick<SchemaField, 'nodes'>): boolean =>
-  nodes[0]?.name.value === SchemaMetaFieldDef.name;
-
-/** What is asked about the schema: the nodes of a root field, with what decides about their selections. */
-export interface SchemaQuestion {
-  readonly nodes: readonly FieldNode[];
-  readonly fragments: Fragments;
-  /** Coerced. */
-  readonly variables: Variables;
-}
+/** By the names that they have in the response. */
+export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
 
 export class Introspector {
   readonly #schema: GraphQLSchema;
@@ -67,32 +38,78 @@ export class Introspector {
     this.#mostBytes = mostBytes;
   }
 
-  /** At once where it is little. Throws the `GraphQLError` of variables that do not fit where they stand. */
-  answer(question: SchemaQuestion): WrittenValue | Promise<WrittenValue> {
-    const writing = new Writing(this.#schema, question, this.#mostBytes);
-    return writing.runs(sliceSteps) ? inSlices(writing) : writing.written;
+  /**
+   * The answers to the fields of one operation, by their names in the response: at once where they are little. Throws
+   * the `GraphQLError` of variables that do not fit where they stand.
+   */
+  answer(
+    fields: readonly SchemaField[],
+    asked: Omit<SchemaQuestion, 'nodes'>,
+  ): SchemaAnswer | Promise<SchemaAnswer> {
+    const answering = new Answering(this.#schema, { fields, asked, mostBytes: this.#mostBytes });
+    return answering.runs(sliceSteps) ? inSlices(answering) : answering.answers;
   }
 }
 
-async function inSlices(writing: Writing): Promise<WrittenValue> {
+async function inSlices(answering: Answering): Promise<SchemaAnswer> {
   do await nextTurn();
-  while (writing.runs(sliceSteps));
-  return writing.written;
+  while (answering.runs(sliceSteps));
+  return answering.answers;
 }
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** A field of the introspection types, with all that is the same wherever it is met. */
-interface MetaField {
-  /** Its name in the response, as JSON, with the colon. */
-  readonly head: string;
-  readonly definition: GraphQLField<unknown, unknown>;
-  readonly nodes: readonly FieldNode[];
-  readonly args: Readonly<Record<string, unknown>>;
-  /** What it gives everywhere; for `__typename` alone. */
-  readonly constant: string | undefined;
-  /** Worked out when an object is first met. */
-  below: readonly MetaField[] | undefined;
+/** What one field takes before the first of it is written. */
+const stepsOfField = 20;
+
+interface AnsweringOptions {
+  readonly fields: readonly SchemaField[];
+  readonly asked: Omit<SchemaQuestion, 'nodes'>;
+  readonly mostBytes: number;
+}
+
+/** The fields of one operation, one after another. */
+class Answering {
+  readonly answers = new Map<string, WrittenValue>();
+  readonly #schema: GraphQLSchema;
+  readonly #options: AnsweringOptions;
+  /** The field that is under way. */
+  #at = 0;
+  #writing: Writing | undefined;
+  #bytesLeft: number;
+
+  constructor(schema: GraphQLSchema, options: AnsweringOptions) {
+    this.#schema = schema;
+    this.#options = options;
+    this.#bytesLeft = options.mostBytes;
+  }
+
+  /** Goes on for about so many steps, and says whether there is more to do. */
+  runs(steps: number): boolean {
+    const { fields, asked } = this.#options;
+    for (let left = steps; left > 0; ) {
+      const field = fields[this.#at];
+      if (!field) return false;
+      if (!this.#writing) {
+        this.#writing = new Writing(
+          this.#schema,
+          { ...asked, nodes: field.nodes },
+          this.#bytesLeft,
+        );
+        left -= stepsOfField;
+      }
+      left -= this.#writing.run(left);
+      if (this.#writing.isDone) this.#end(field, this.#writing);
+    }
+    return true;
+  }
+
+  #end({ key }: SchemaField, { written, isTooLong }: Writing): void {
+    this.answers.set(key, written);
+    if (!isTooLong) this.#bytesLeft -= written.bytes;
+    this.#writing = undefined;
+    this.#at += 1;
+  }
 }
 
 /** An object or a list that is under way. */
@@ -106,7 +123,7 @@ type Open =
     };
 
 class Writing {
-  readonly #question: SchemaQuestion;
+  readonly #fields: MetaFields;
   readonly #info: GraphQLResolveInfo;
   readonly #mostBytes: number;
   readonly #open: Open[] = [];
@@ -115,34 +132,39 @@ class Writing {
   #bytes = 0;
 
   constructor(schema: GraphQLSchema, question: SchemaQuestion, mostBytes: number) {
-    this.#question = question;
     this.#mostBytes = mostBytes;
     // The resolvers of introspection look at the schema alone.
     this.#info = { schema } as GraphQLResolveInfo;
-    const definition = isWhole(question) ? SchemaMetaFieldDef : TypeMetaFieldDef;
-    const root = this.#field('', question.nodes, definition);
-    this.#write(root, definition.type, this.#resolved(root, undefined));
+    this.#fields = new MetaFields(question);
+    const { root } = this.#fields;
+    this.#write(root, root.definition.type, this.#resolved(root, undefined));
   }
 
   /** What was written, once that is all. Of what is too long for an answer only its length is left. */
   get written(): WrittenValue {
     this.#endPiece();
-    return new WrittenValue(this.#isTooLong ? [] : this.#pieces, this.#bytes);
+    if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
+    return new WrittenValue([], this.#mostBytes + 1);
   }
 
-  get #isTooLong(): boolean {
+  get isTooLong(): boolean {
     return this.#bytes > this.#mostBytes;
   }
 
-  /** Goes on for so many steps, and says whether there is more to do. */
-  runs(steps: number): boolean {
-    for (let step = 0; step < steps; step += 1) {
+  get isDone(): boolean {
+    return this.#open.length === 0 || this.isTooLong;
+  }
+
+  /** Goes on for so many steps at most, and says how many it took. */
+  run(most: number): number {
+    let steps = 0;
+    for (; steps < most && !this.isTooLong; steps += 1) {
       const open = this.#open.at(-1);
-      if (!open || this.#isTooLong) return false;
+      if (!open) break;
       if ('items' in open) this.#item(open);
       else this.#member(open);
     }
-    return true;
+    return steps;
   }
 
   #item(open: Extract<Open, { items: unknown }>): void {
@@ -192,7 +214,7 @@ class Writing {
       });
     } else if (isLeafType(bare)) this.#piece += JSON.stringify(bare.serialize(value));
     else {
-      field.below ??= this.#fieldsOf(field);
+      field.below ??= this.#fields.below(field);
       this.#piece += '{';
       this.#open.push({ source: value, fields: field.below, at: 0 });
     }
@@ -203,70 +225,5 @@ class Writing {
     this.#bytes += Buffer.byteLength(this.#piece);
     this.#pieces.push(this.#piece);
     this.#piece = '';
-  }
-
-  #fieldsOf({ definition, nodes }: MetaField): readonly MetaField[] {
-    const type = getNamedType(definition.type);
-    // The types of introspection hold neither interfaces nor unions.
-    if (!isObjectType(type)) throw new TypeError(`${type.name} is no object type`);
-    const byKey = new Map<string, FieldNode[]>();
-    const spread = new Set<string>();
-    for (const { selectionSet } of nodes)
-      if (selectionSet) this.#collect(type, selectionSet, byKey, spread);
-    return [...byKey].map(([key, same]) => {
-      const name = same[0]?.name.value ?? '';
-      const found =
-        name === TypeNameMetaFieldDef.name ? TypeNameMetaFieldDef : type.getFields()[name];
-      if (!found) throw new TypeError(`${type.name} has no field ${name}`);
-      const constant = found === TypeNameMetaFieldDef ? JSON.stringify(type.name) : undefined;
-      return this.#field(`${JSON.stringify(key)}:`, same, found, constant);
-    });
-  }
-
-  #field(
-    head: string,
-    nodes: readonly FieldNode[],
-    definition: GraphQLField<unknown, unknown>,
-    constant?: string,
-  ): MetaField {
-    const [node] = nodes;
-    const args = node ? getArgumentValues(definition, node, this.#question.variables) : {};
-    return { head, definition, nodes, args, constant, below: undefined };
-  }
-
-  #collect(
-    type: GraphQLObjectType,
-    { selections }: SelectionSetNode,
-    byKey: Map<string, FieldNode[]>,
-    spread: Set<string>,
-  ): void {
-    for (const selection of selections) {
-      if (!this.#isIncluded(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = (selection.alias ?? selection.name).value;
-        const same = byKey.get(key);
-        if (same) same.push(selection);
-        else byKey.set(key, [selection]);
-        continue;
-      }
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        if (spread.has(selection.name.value)) continue;
-        spread.add(selection.name.value);
-      }
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT
-          ? selection
-          : this.#question.fragments[selection.name.value];
-      const on = fragment?.typeCondition?.name.value ?? type.name;
-      if (fragment && on === type.name) this.#collect(type, fragment.selectionSet, byKey, spread);
-    }
-  }
-
-  #isIncluded(selection: SelectionNode): boolean {
-    if (!selection.directives?.length) return true;
-    const { variables } = this.#question;
-    const skip = getDirectiveValues(GraphQLSkipDirective, selection, variables);
-    if (skip?.if === true) return false;
-    return getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.if !== false;
   }
 }

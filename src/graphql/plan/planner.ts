@@ -23,7 +23,7 @@ import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
-import type { SchemaField } from './introspector.ts';
+import type { SchemaField } from './meta-fields.ts';
 import { type FieldPlanner, PlannedField, Selection, type Variables } from './planned-field.ts';
 
 /**
