@@ -31,7 +31,7 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   calls: ({ counted, bound }) =>
     `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
   variables: ({ bound }) =>
-    `The variables of the request hold more than ${bound} values, an object counted as two.`,
+    `The variables of the request hold more than ${bound} values, an object counted as three.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 

@@ -4,7 +4,7 @@
  */
 
 /** An object takes as much as so many other values. */
-const valuesAnObject = 2;
+const valuesAnObject = 3;
 
 /** Counted on to `most` only, and without recursion: anybody may nest as deep as a request is long. */
 export function countValues(variables: object, most: number): number {
