@@ -15,7 +15,7 @@ export interface Cost {
     | 'objects'
     | 'calls'
     | 'bytes'
-    | 'variables';
+    | 'arguments';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -30,8 +30,8 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
     `The operation may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
   calls: ({ counted, bound }) =>
     `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
-  variables: ({ bound }) =>
-    `The variables of the request hold more than ${bound} values, an object counted as three.`,
+  arguments: ({ bound }) =>
+    `The arguments of the operation hold more than ${bound} values, counted for each field that reads them: an object counts as three, and a text as one more for every 50 characters.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 

@@ -18,6 +18,7 @@ import { type IdOf, saidBy } from '../loading/landmarks.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
 import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Asked, Source } from '../plan/step.ts';
@@ -130,9 +131,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
 
   const source: Source = {
     async obtain(asked) {
-      const { context, place, spot } = asked;
+      const { args, context, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
-      context.values.take(0);
+      context.values.take(weightOfArguments(args));
       const { first, list, start, read, isAsked, counter } = prepare(asked);
       const told = toldPage(asked, counter, isAsked);
       const walked = await walk(told ? async () => told : read, start, first, idOf).catch(

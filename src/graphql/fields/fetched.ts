@@ -8,6 +8,7 @@ import { unwrap } from '../../rest/unwrap.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
+import { weightOfArguments } from '../plan/count-values.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
 import type { Asked, Source } from '../plan/step.ts';
@@ -83,6 +84,8 @@ export function fetched<Made>(
 
   const source: Source = {
     async obtain(asked) {
+      const weight = weightOfArguments(asked.args);
+      if (weight > 0) asked.context.values.take(weight);
       const prepared = prepare(asked);
       const { operation, input } = prepared;
       const isNone = onlyIf && memberAt(asked.value, [onlyIf.member]) === false;

@@ -20,7 +20,7 @@ import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';
 import { pageSizeMessage } from '../loading/walk.ts';
-import { countValues } from './count-values.ts';
+import { countReadValues, countValues, countWrittenValues } from './count-values.ts';
 import { countFields, ExpandedSum } from './expanded-sum.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { countSchemaFields, IntrospectionSizes } from './introspection.ts';
@@ -37,10 +37,10 @@ export interface DocumentBounds {
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Values that variables may hold, as they are counted in `count-values.ts`. The densest rich document that fits in a
+ * Values that the arguments of an operation may hold, as they are counted in `count-values.ts`. The densest rich document that fits in a
  * request, of texts of four characters, has 15,500.
  */
-const mostVariableValues = 20_000;
+const mostArgumentValues = 20_000;
 
 /** A value of the schema takes half the time of one that is resolved. */
 const introspectionShare = 0.5;
@@ -82,6 +82,7 @@ export class DocumentCosts {
       refuseAbove(mostFields, countFields(selectionSet, fragments), 'fields');
       refuseAbove(1, countSchemaFields(selectionSet, fragments), 'schemas');
       refuseAbove(mostValues, values, 'values');
+      refuseAbove(mostArgumentValues, countWrittenValues(selectionSet, fragments), 'arguments');
     }
   }
 
@@ -93,15 +94,18 @@ export class DocumentCosts {
   ): void {
     // What no operation declares is not read.
     if (operation.variableDefinitions?.length)
-      refuseAbove(mostVariableValues, countValues(variables, mostVariableValues), 'variables');
+      refuseAbove(mostArgumentValues, countValues(variables, mostArgumentValues), 'arguments');
     const { fragments, argumentsOf } = this.#factsOf(document);
     const { pageSizes, hasLists } = argumentsOf(operation);
     const read = valuesIn(operation, variables);
     for (const first of pageSizes)
       if (!isPageSize(read(first.value).number)) throw notAPageSize(first);
-    if (!hasLists) return;
-    const ids = new ExpandedSum((field) => itemsInArguments(field, read));
-    refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
+    if (hasLists) {
+      const ids = new ExpandedSum((field) => itemsInArguments(field, read));
+      refuseAbove(this.bounds.mostIds, ids.of(operation.selectionSet, fragments), 'ids');
+    }
+    const counted = countReadValues(operation, fragments, variables, mostArgumentValues);
+    refuseAbove(mostArgumentValues, counted, 'arguments');
   }
 
   /** Values that the operation takes of the schema alone. */
@@ -132,7 +136,7 @@ export class DocumentCosts {
 function refuseAbove(
   bound: number,
   counted: number,
-  unit: 'fields' | 'values' | 'ids' | 'schemas' | 'variables',
+  unit: 'fields' | 'values' | 'ids' | 'schemas' | 'arguments',
 ) {
   if (counted > bound) throw refusedAsTooCostly({ counted, bound, unit });
 }

@@ -88,8 +88,6 @@ function runResolvers({ schema, prepared, operation, variableValues, context }: 
 
 function runPlan(execution: Execution) {
   const { schema, prepared, operation, context } = execution;
-  // Nothing of the graph is answered then, so nothing below the root needs a plan.
-  if (!context.rest.hasToken) return runResolvers(execution);
   const plans = prepared.planned(schema);
   try {
     const plan = plans.of(operation).chosenBy(context.variables);
