@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
+import { brief, listOf } from './markdown-brief.ts';
 
 interface Described {
   readonly description: unknown;
@@ -34,18 +35,6 @@ async function described(markdown: string): Promise<Described> {
 }
 
 type Node = Readonly<Record<string, unknown>>;
-
-const listOf = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
-
-/** A document in few words: `type(…)` for a node, its data before what is in it, `text/bold` for a leaf. */
-function brief(value: unknown): string {
-  const { type, nodes, leaves, text, marks, data = {} } = value as Node;
-  if (typeof text === 'string')
-    return [JSON.stringify(text), ...listOf(marks).map((mark) => mark.type)].join('/');
-  const inner = [...listOf(leaves), ...listOf(nodes)].map(brief).join(' ');
-  const said = JSON.stringify(data) === '{}' ? '' : `${JSON.stringify(data)} `;
-  return type === undefined ? inner : `${type}(${said}${inner})`;
-}
 
 describe('Markdown becomes', () => {
   test('a document with all that the interface requires', async () => {

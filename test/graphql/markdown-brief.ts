@@ -1,0 +1,15 @@
+/** Rich documents in few words, to compare them. */
+
+type Node = Readonly<Record<string, unknown>>;
+
+export const listOf = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
+
+/** A document in few words: `type(…)` for a node, its data before what is in it, `text/bold` for a leaf. */
+export function brief(value: unknown): string {
+  const { type, nodes, leaves, text, marks, data = {} } = value as Node;
+  if (typeof text === 'string')
+    return [JSON.stringify(text), ...listOf(marks).map((mark) => mark.type)].join('/');
+  const inner = [...listOf(leaves), ...listOf(nodes)].map(brief).join(' ');
+  const said = JSON.stringify(data) === '{}' ? '' : `${JSON.stringify(data)} `;
+  return type === undefined ? inner : `${type}(${said}${inner})`;
+}
