@@ -27,5 +27,5 @@ export function bytesOfDocument(text: string, { loc }: DocumentNode): number {
 }
 
 /** A text is kept in one byte a character where all of them fit. */
-const bytesOfText = (text: string): number =>
+export const bytesOfText = (text: string): number =>
   /[^\0-\xff]/.test(text) ? text.length * 2 : text.length;

@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
   stripIgnoredCharacters,
 } from 'graphql';
-import { bytesOfDocument } from './document-bytes.ts';
+import { bytesOfDocument, bytesOfText } from './document-bytes.ts';
 import { DocumentPlans } from './document-plans.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 
@@ -39,12 +39,15 @@ export class PreparedDocument {
 
   /** Bytes that it takes in memory, with its plans. */
   get bytes(): number {
-    return this.#ownBytes + (this.#plans?.bytes ?? 0);
+    return this.#ownBytes + bytesOfText(this.#bareText ?? '') + (this.#plans?.bytes ?? 0);
   }
 
   /** The text without comments and spaces: documents that ask the same have the same. */
   get bareText(): string {
-    this.#bareText ??= stripIgnoredCharacters(this.text);
+    if (this.#bareText === undefined) {
+      this.#bareText = stripIgnoredCharacters(this.text);
+      this.onGrowth?.();
+    }
     return this.#bareText;
   }
 
