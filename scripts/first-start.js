@@ -1,13 +1,14 @@
 /**
- * After an install: starts the command once, with its sandbox, and has it answer. What that has compiled is kept,
- * so that the first start of a user, or of a container, takes no longer than every later one.
+ * After `scripts/setup.js` has installed something: starts the command once, with its sandbox, and has it answer. What
+ * that has compiled is kept, so that the first start of a user takes no longer than every later one. In the package,
+ * whose files are JavaScript, there is next to nothing to gain.
  *
- * In JavaScript, as an install may run on a Node that is too old for the rest. Where it does not come to an end
- * the install is good all the same: the first start compiles then, and says what is wrong, if something is.
+ * Where it does not come to an end the install is good all the same: the first start compiles then, and says what is
+ * wrong, if something is.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isNodeNewEnough } from '../src/package-file.js';
+import { fileURLToPath } from 'node:url';
 
 const longestMs = 15_000;
 
@@ -16,13 +17,10 @@ const query =
   '{ site(id: "acme/docs") { title sections(first: 2) { nodes { siteSpaces { space { title } } } } } }';
 
 async function startOnce() {
-  const { ownRoot, startOptionsOf } = await import('../test/soak/start-options.ts');
-  // What is compiled is good for a Node with the same options.
-  const { nodeOptions, environment } = startOptionsOf(ownRoot);
-  const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts', '--sandbox'], {
-    cwd: ownRoot,
+  const child = spawn(process.execPath, ['src/start.js', '--sandbox'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     // No setting of the user's: the address of a real service is none of its business.
-    env: { ...environment, PORT: '0' },
+    env: { PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: longestMs,
   });
@@ -52,4 +50,4 @@ async function ask(endpoint, token) {
   await response.arrayBuffer();
 }
 
-if (isNodeNewEnough()) await startOnce().catch(() => {});
+await startOnce().catch(() => {});

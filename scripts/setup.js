@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNodeNewEnough, oldestNode } from '../src/package-file.js';
 
@@ -68,7 +69,8 @@ const unreachableCode = (said) =>
 /** Whether installing once more could bring it. */
 const mayRunScripts = process.env.npm_config_ignore_scripts !== 'true';
 
-if (!hasPackages() || (!hasOwnNode() && mayRunScripts)) {
+const isIncomplete = !hasPackages() || (!hasOwnNode() && mayRunScripts);
+if (isIncomplete) {
   const { status, said } = install();
   const code = status === 0 ? undefined : unreachableCode(said);
   if (code === undefined) process.stderr.write(said);
@@ -87,3 +89,10 @@ if (!hasOwnNode() && !isNodeNewEnough()) {
   );
   process.exit(1);
 }
+// By the Node that it will run on: what another one compiles is of no use.
+if (isIncomplete)
+  spawnSync(
+    hasOwnNode() ? resolve('node_modules/.bin/node') : process.execPath,
+    ['scripts/first-start.js'],
+    { stdio: 'ignore' },
+  );

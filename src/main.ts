@@ -1,7 +1,6 @@
-#!/usr/bin/env node
 /**
- * Starts the command, where Node is new enough. Only then may anything else be loaded: on an older one it
- * would end with an error of its own.
+ * Runs the command in this process, with the options of Node that it was given, where Node is new enough. Only then
+ * may anything else be loaded: on an older one it would end with an error of its own.
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,6 @@
 /**
  * How V8 manages the memory of this process. Set from inside, where V8 allows it, so that it holds however the
- * process was started. `npm start` sets what can be set from outside alone: the size of the young generation, and
- * one arena of malloc instead of one a thread, which saves 15 MB. `npm run bench` shows what it is for.
+ * process was started. What can be set from outside alone stands in `node-options.js`.
  */
 import { setFlagsFromString } from 'node:v8';
 

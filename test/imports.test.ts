@@ -87,6 +87,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'option-values.ts',
     'package-file.js',
   ],
+  'node-options.js': [],
+  'start.js': ['node-options.js', 'main.ts'],
   'main.ts': ['package-file.js', 'process-memory.ts', 'command.ts', 'sandbox'],
 };
 
@@ -292,9 +294,9 @@ test('every domain has files of the same names', () => {
   );
 });
 
-test('the environment is read in one place', () => {
+test('the environment is read in one place, and handed on whole in another', () => {
   const readers = files.filter((file) =>
     /process\.(env|argv)/.test(readFileSync(join(src, file), 'utf8')),
   );
-  expect(readers).toEqual(['config.ts']);
+  expect(readers.toSorted()).toEqual(['config.ts', 'start.js']);
 });

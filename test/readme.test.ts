@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { oldestNode } from '../src/package-file.js';
 import { schema } from '../src/schema.ts';
 import { settingTexts } from '../src/settings.ts';
 import { answer, startWorld, type World } from './harness.ts';
@@ -22,6 +23,10 @@ test('the first query gives the answer shown', async () => {
 const recipes = [...readme.matchAll(/(\d+) calls?[^`]*?\n\n```graphql\n(.*?)```/gs)].map(
   ([, calls, query = '']) => [/\w+ (\w+)/.exec(query)?.[1] ?? '', Number(calls), query] as const,
 );
+
+test('it asks for the Node that the package asks for', () => {
+  expect(readme).toContain(`Docgraph runs on Node ${oldestNode} or newer.`);
+});
 
 test('there are recipes', () => {
   expect(recipes.map(([name]) => name)).toEqual([

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
+import { nodeOptions } from '../../src/node-options.js';
 
 const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,13 +28,8 @@ export interface Command {
   readonly printed: (pattern: RegExp) => Promise<string>;
 }
 
-/** Options that `npm start` gives to Node. */
-const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(scripts.start)?.[1] ?? '')
-  .split(' ')
-  .filter(Boolean);
-
 /** Flags that `npm start` gives to the command. */
-const startFlags = (/main\.ts(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
+const startFlags = (/start\.js(.*)$/.exec(scripts.start)?.[1] ?? '').split(' ').filter(Boolean);
 
 /** Runs a file of `src` with these settings and no others; it does not outlive the test. */
 export function run(

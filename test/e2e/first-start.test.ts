@@ -1,4 +1,4 @@
-/** What an install leaves behind, so that no start of the command compiles what the one before has. */
+/** What a setup leaves behind, so that no start of the command compiles what the one before has. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import packageFile from '../../package.json' with { type: 'json' };
 import { startOptionsOf } from '../soak/start-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 async function newCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docgraph checkout '));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const part of ['package.json', 'src', 'scripts', 'test/soak'])
+  for (const part of ['package.json', 'src', 'scripts'])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules')))
@@ -46,11 +45,11 @@ async function node(folder: string, args: readonly string[], env: object, until?
 
 /** Files of `src` that a start in front of a service has loaded: those found compiled, and the others. */
 async function loadedAtStart(folder: string) {
-  const { nodeOptions, environment } = startOptionsOf(root);
+  const { command, environment } = startOptionsOf(root);
   const settings = { PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9' };
   const { stderr } = await node(
     folder,
-    [...nodeOptions, 'src/main.ts'],
+    command,
     { ...environment, ...settings, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     '"endpoint"',
   );
@@ -63,8 +62,7 @@ async function loadedAtStart(folder: string) {
 
 const quiet = { code: 0, stdout: '', stderr: '' };
 
-test('after an install, the first start compiles none of our files', async () => {
-  expect(packageFile.scripts.prepare).toBe('node scripts/first-start.js');
+test('after a setup, the first start compiles none of our files', async () => {
   const folder = await newCheckout();
   // Settings of the user's that would have it end at once, or ask a service of theirs.
   const settings = { UPSTREAM_URL: 'no address', PORT: 'none' };
@@ -74,7 +72,7 @@ test('after an install, the first start compiles none of our files', async () =>
   expect([...loaded].filter((file) => !compiled.has(file))).toEqual([]);
 });
 
-test.for(['src/command.ts', 'test'])('an install is good without %s', async (missing) => {
+test.for(['src/command.ts', 'src/start.js'])('an install is good without %s', async (missing) => {
   const folder = await newCheckout();
   await rm(join(folder, missing), { recursive: true });
   expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);

@@ -77,7 +77,12 @@ async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
   await put('package-lock.json', lockfile);
   if (project.installed) await put('node_modules/.package-lock.json', project.installed);
   if (hasPackage) await put('node_modules/a/package.json', {});
-  if (project.hasOwnNode) await put('node_modules/.bin/node', '', 0o755);
+  await put(
+    'scripts/first-start.js',
+    "import { appendFileSync } from 'node:fs';\nappendFileSync(process.env.ASKED, 'first start\\n');\n",
+  );
+  if (project.hasOwnNode)
+    await put('node_modules/.bin/node', `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, 0o755);
   const fails = failsWith === undefined ? '' : `echo '${failsWith}' >&2\nexit 7\n`;
   await put('npm/npm', `#!/bin/sh\necho "$@" >> "$ASKED"\n${fails}`, 0o755);
   const asked = join(folder, 'asked');
@@ -97,6 +102,7 @@ async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
 
 const quiet =
   'ci --loglevel=error --no-audit --no-fund --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000\n';
+const andStart = `${quiet}first start\n`;
 const noScripts = { npm_config_ignore_scripts: 'true' };
 const whole: Project = { installed, hasOwnNode: true };
 
@@ -117,7 +123,7 @@ test('every way to start runs it, also where npm runs no scripts before others',
   for (const script of [start, dev, sandbox, openapi, bench, soak, testAll])
     expect(script).toMatch(/^node scripts\/setup\.js && (?:\S+=\S+ )*exec node [^;&]*$/);
   expect(test).toMatch(/^npm run -s setup \|\| exit; /);
-  expect(Object.keys(others).filter((name) => /^pre(?!pack$|pare$)/.test(name))).toEqual([]);
+  expect(Object.keys(others).filter((name) => /^pre(?!pack$)/.test(name))).toEqual([]);
 });
 
 test('nothing is installed where all is there, and one that is optional may be missing', async () => {
@@ -133,8 +139,8 @@ test.for<[string, Project]>([
   ['a package was not noted', { ...whole, installed: { packages: {} } }],
   ['a package is gone', { ...whole, hasPackage: false }],
   ["the project's Node is missing", { installed }],
-])('all is installed where %s', async ([, project]) => {
-  expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: quiet });
+])('all is installed, and the command started once, where %s', async ([, project]) => {
+  expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: andStart });
 });
 
 test('an install that fails ends it, with what npm says of it', async () => {
@@ -177,7 +183,7 @@ test('npm says so by such a code, where nothing listens at its registry', async 
 test('where no scripts may run, a Node that is new enough will do, and nothing is installed twice', async () => {
   const project = { installed, env: noScripts };
   expect(await runSetup(project)).toEqual({ code: 0, output: '', asked: '' });
-  expect((await runSetup({ env: noScripts })).asked).toBe(quiet);
+  expect((await runSetup({ env: noScripts })).asked).toBe(andStart);
 });
 
 test('where no scripts may run and Node is too old, one sentence says so, with the way out', async () => {

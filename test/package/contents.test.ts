@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { nodeOptions } from '../../src/node-options.js';
 import { run } from './run.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -91,7 +92,7 @@ test.for([
   expect([code, output]).toEqual([0, '{"data":{"__typename":"Query"}}\n']);
 });
 
-test('its command starts the facade with the sandbox, and ends when told to', async () => {
+test('its command starts the facade with its options and the sandbox, and ends when told to', async () => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const command = spawn(process.execPath, [join(installed, bin.docgraph), '--sandbox'], {
     env: { PATH: process.env.PATH, PORT: '0' },
@@ -111,6 +112,12 @@ test('its command starts the facade with the sandbox, and ends when told to', as
     body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
   });
   expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+  if (process.platform === 'linux')
+    expect(readFileSync(`/proc/${command.pid}/cmdline`, 'utf8').split('\0').slice(1, -1)).toEqual([
+      ...nodeOptions,
+      join(installed, 'dist/main.js'),
+      '--sandbox',
+    ]);
   command.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });

@@ -47,11 +47,11 @@ export async function startCommand(
   settings: Readonly<Record<string, string>> = {},
   root = ownRoot,
 ): Promise<CommandProcess> {
-  const { nodeOptions, environment } = startOptionsOf(root);
+  const { command, environment } = startOptionsOf(root);
   const folder = mkdtempSync(join(tmpdir(), 'docgraph-soak-'));
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts'], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,5 +1,6 @@
-/** How `npm start` of a checkout starts the facade. */
-import { readFileSync } from 'node:fs';
+/** How a checkout starts the facade. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,18 +8,37 @@ import { fileURLToPath } from 'node:url';
 export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface StartOptions {
-  /** Options that it gives to Node. */
+  /** Arguments of Node that start the command as users do. */
+  readonly command: readonly string[];
+  /** Options that Node gets by that. */
   readonly nodeOptions: readonly string[];
-  /** What it sets for the process, besides what is meant for the facade. */
+  /** What is set for the process by that, besides what is meant for the facade. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Reads the script `start`. */
+const require = createRequire(import.meta.url);
+
+/** Reads the file that says it; where a checkout has none yet, the script `start`. */
 export function startOptionsOf(root: string): StartOptions {
+  const file = join(root, 'src/node-options.js');
+  if (!existsSync(file)) return scriptOptionsOf(root);
+  const { nodeOptions, environment }: typeof import('../../src/node-options.js') = require(file);
+  return {
+    command: ['src/start.js'],
+    nodeOptions,
+    environment: Object.fromEntries(environment),
+  };
+}
+
+function scriptOptionsOf(root: string): StartOptions {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const start: string = scripts.start;
+  const nodeOptions = (/node (--\S+(?: --\S+)*) src/.exec(start)?.[1] ?? '')
+    .split(' ')
+    .filter(Boolean);
   return {
-    nodeOptions: (/node (--\S+(?: --\S+)*) src/.exec(start)?.[1] ?? '').split(' ').filter(Boolean),
+    command: [...nodeOptions, 'src/main.ts'],
+    nodeOptions,
     environment: Object.fromEntries(
       [...start.matchAll(/([A-Z_]+)=([\w-]+) /g)].map(([, name = '', value = '']) => [name, value]),
     ),
