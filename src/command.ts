@@ -90,19 +90,7 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
   }).catch((error) => {
     throw cannotListen(error, { port: 'PORT', host: 'HOST' });
   });
-  // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
-  setTimeout(() => globalThis.gc?.(), firstCollectionMs).unref();
-  const endpoint = `${server.url}${facade.endpoint}`;
-  const upstream = options.upstreamUrl;
-  if (local)
-    console.log(
-      greeting({ local, endpoint, host: config.HOST, hasGraphiQL: 'graphiql' in options }),
-    );
-  // In front of a real service, whatever reads the log can read this too.
-  else logger.info({ endpoint, upstream }, 'listening');
-  if (isInTheClear(new URL(upstream)))
-    logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
-
+  // Whoever reads that it listens may tell it to stop at once.
   stopOnSignal(async (signal) => {
     const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
     const beganAt = performance.now();
@@ -121,6 +109,18 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     // What was cut off at the end of the grace may still hold timers.
     process.exit();
   });
+  // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
+  setTimeout(() => globalThis.gc?.(), firstCollectionMs).unref();
+  const endpoint = `${server.url}${facade.endpoint}`;
+  const upstream = options.upstreamUrl;
+  if (local)
+    console.log(
+      greeting({ local, endpoint, host: config.HOST, hasGraphiQL: 'graphiql' in options }),
+    );
+  // In front of a real service, whatever reads the log can read this too.
+  else logger.info({ endpoint, upstream }, 'listening');
+  if (isInTheClear(new URL(upstream)))
+    logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
 }
 
 /** Options of the facade as the settings describe them. */
