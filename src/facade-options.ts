@@ -34,7 +34,8 @@ export interface FacadeOptions {
   readonly queryFields?: number;
   /**
    * Values that a request may take: each list counts with its length times the values selected on an item, an
-   * object as 4, a link to one as 20 more, a field with a call of its own as 60 more; 160,000 unless said otherwise.
+   * object as 4, a link to one as 20 more, a field with a call of its own as 60 more,
+   * four values of free-form JSON as 1; 160,000 unless said otherwise.
    */
   readonly queryValues?: number;
   /** Ids that lists in the arguments of an operation may hold; 1,000 unless said otherwise. */

@@ -99,7 +99,8 @@ export const facadeFields = {
   QUERY_VALUES: setting(
     digitsOr(kinds.queryValues),
     'values that one request may take: a list counts with its length times the values selected on an ' +
-      'item, an object as 4, a link to one as 20 more, a field with a call of its own as 60 more',
+      'item, an object as 4, a link to one as 20 more, a field with a call of its own as 60 more, and ' +
+      'four values of free-form JSON as 1',
   ),
   QUERY_IDS: setting(
     digitsOr(kinds.queryIds),

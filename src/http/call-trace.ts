@@ -1,5 +1,5 @@
 /** The calls that a request made, as its caller may see them. */
-import type { PathsOf } from '../graphql/errors/warnings.ts';
+import type { SpotPaths } from '../graphql/errors/spot-paths.ts';
 import { SpotBelow } from '../graphql/plan/spots.ts';
 import type { CallRecord } from '../rest/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
@@ -8,7 +8,7 @@ import { type Path, wavesOf } from './call-waves.ts';
 const mostPaths = 50;
 
 interface Tracing {
-  readonly pathsOf: PathsOf;
+  readonly paths: SpotPaths;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
   /** Whether root fields run one after the other, as those of a mutation do. */
@@ -20,7 +20,7 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   const calls = records.map((record) => ({
     record,
     reason: reasonOf(record),
-    paths: pathsAsked(record, tracing.pathsOf),
+    paths: pathsAsked(record, tracing.paths),
   }));
   const waves = wavesOf(calls, tracing.isSerial);
   return calls.map(({ record, reason, paths }, at) => {
@@ -47,8 +47,8 @@ function reasonOf({ reason, askers: [group] }: CallRecord): string {
 }
 
 /** The places that share the answer. What was asked for early is asked for once more where it stands. */
-function pathsAsked({ askers }: CallRecord, pathsOf: PathsOf): Path[] {
-  const paths = askers.flatMap((group) => [...group].flatMap(pathsOf));
+function pathsAsked({ askers }: CallRecord, spots: SpotPaths): Path[] {
+  const paths = askers.flatMap((group) => [...group].flatMap((spot) => spots.of(spot)));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 

@@ -21,6 +21,7 @@ import type { Caller } from '../rest/tokens.ts';
 import type { AnswerHeaders } from './answer-headers.ts';
 import { type Answered, writeAnswer } from './bounded-answer.ts';
 import { traceOf } from './call-trace.ts';
+import { CallsBehind } from './calls-behind.ts';
 import type { Entry } from './entry.ts';
 import type { JsonPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
@@ -162,21 +163,21 @@ export class GraphRequest {
   #finish(result: ExecutionResult): ExecutionResult {
     const context = this.#context;
     if (!context) return result;
-    const { rest, warnings } = context;
+    const { rest, warnings, errorKinds: kinds } = context;
     // What was asked for and never needed holds places, and a server that wants to stop.
     rest.end();
     const told = 'data' in result ? result.errors : result.errors?.map(ofVariables);
-    const { pathsOf } = context.spots;
-    const errors = told && presentErrors(told, { log: rest.log, pathsOf }, this.report);
+    const { paths } = context.spots;
+    const calls = new CallsBehind(rest.log.records, paths);
+    const errors = told && presentErrors(told, { calls, kinds }, this.report);
     const { log } = this.#services;
-    if (log && result.errors)
-      logUnreadable(result.errors, { log, requestId: this.id, calls: rest.log, pathsOf });
+    if (log && result.errors) logUnreadable(result.errors, { log, requestId: this.id, calls });
     const extensions = {
       ...result.extensions,
-      ...warnings.extensions(pathsOf),
+      ...warnings.extensions(paths),
       ...(this.isTraced && {
         upstream: traceOf(rest.log.records, {
-          pathsOf,
+          paths,
           beganAt: this.#arrivedAt,
           isSerial: this.#operation?.operation === 'mutation',
         }),
@@ -244,8 +245,7 @@ export class GraphRequest {
     this.arrival.entry.end();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log, garbage } = this.#services;
-    // What was read may be large where what was written is not.
-    if (context) garbage.collectAfter(context.rest.bytesRead);
+    if (context) garbage.collectAfterReading(context.rest.bytesRead);
     if (!log || !codes || (hasLeft && !this.#operation)) return;
     const { headers, caller } = this.arrival;
     log.request({

@@ -8,6 +8,8 @@
 const leastBytes = 1_000_000;
 /** Bytes of large answers after which garbage is collected: it takes less time than it took to make them. */
 const mostBytes = 14_000_000;
+/** What is read leaves less behind than what is written: objects, and no texts beside them. */
+const readToWritten = 4;
 /** By then sockets that were closed have let go of what they had to write. */
 const soonMs = 1_000;
 
@@ -27,6 +29,11 @@ export class LargeGarbage {
       this.#later = undefined;
       globalThis.gc?.();
     }, soonMs).unref();
+  }
+
+  /** So much was read of the service for an answer, which may be small itself. */
+  collectAfterReading(bytes: number): void {
+    this.collectAfter(bytes / readToWritten);
   }
 
   #isDue(bytes: number): boolean {

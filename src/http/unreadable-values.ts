@@ -1,23 +1,20 @@
 /** What is written of values of answers that were not what was promised. Calls that fail tell it themselves. */
 import type { GraphQLError } from 'graphql';
 import { rootCause } from '../graphql/errors/errors.ts';
-import type { PathsOf } from '../graphql/errors/warnings.ts';
-import type { CallLog } from '../rest/call-log.ts';
 import { RestError } from '../rest/errors.ts';
-import { callBehind } from './present-errors.ts';
+import type { CallsBehind } from './calls-behind.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface Unreadable {
   readonly log: RequestLog;
   readonly requestId: string;
-  readonly calls: CallLog;
-  readonly pathsOf: PathsOf;
+  readonly calls: CallsBehind;
 }
 
 /** A line for each place and kind among the errors of a request. */
 export function logUnreadable(
   errors: readonly GraphQLError[],
-  { log, requestId, calls: { records }, pathsOf }: Unreadable,
+  { log, requestId, calls }: Unreadable,
 ): void {
   const told = new Set<string>();
   for (const error of errors) {
@@ -26,7 +23,7 @@ export function logUnreadable(
     const { route, member, cause: expected } = cause.facts;
     if (route !== undefined || told.has(`${member} ${expected}`)) continue;
     told.add(`${member} ${expected}`);
-    const call = callBehind(error.path ?? [], records, pathsOf);
+    const call = calls.of(error.path ?? []);
     log.unreadable(requestId, call?.route, member, expected);
   }
 }

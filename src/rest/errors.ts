@@ -92,9 +92,14 @@ const moreExact = ({ unit, credentials }: RestErrorFacts): string | undefined =>
 export class RestError extends Error {
   readonly code: RestErrorCode;
   readonly facts: RestErrorFacts;
+  #atMembers: Map<string, RestError> | undefined;
 
   constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
+    const { stackTraceLimit } = Error;
+    // Its facts say what happened, and to take the stack takes ten times as long: an answer may hold thousands.
+    Error.stackTraceLimit = 0;
     super(facts.detail ?? moreExact(facts) ?? restErrorMessages[code]);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RestError';
     this.code = code;
     this.facts = facts;
@@ -109,6 +114,15 @@ export class RestError extends Error {
 
   /** The same error with the member it is about, seen from one level further out. */
   at(member: string | number): RestError {
+    if (typeof member === 'number') return this.#at(member);
+    // Names are those of the interface, and few.
+    this.#atMembers ??= new Map();
+    const known = this.#atMembers.get(member) ?? this.#at(member);
+    this.#atMembers.set(member, known);
+    return known;
+  }
+
+  #at(member: string | number): RestError {
     const { member: inner } = this.facts;
     return new RestError(this.code, {
       ...this.facts,
@@ -126,9 +140,20 @@ export class RestError extends Error {
   }
 }
 
-/** The service's answer does not hold what its description promises: what was expected is for the log. */
-export const invalidAnswer = (expected: string) =>
-  new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
+/**
+ * The service's answer does not hold what its description promises: what was expected is for the log. One error for
+ * all of a kind: an answer may be wrong in a hundred thousand places.
+ */
+export function invalidAnswer(expected: string): RestError {
+  const known = unreadable.get(expected);
+  if (known) return known;
+  const made = new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
+  unreadable.set(expected, made);
+  return made;
+}
+
+/** By what was expected: sentences of ours, and few. */
+const unreadable = new Map<string, RestError>();
 
 /** The error for a request that wants more than its budget. */
 export const budgetExceeded = (

@@ -10,8 +10,10 @@ export const named = <Schema extends z.ZodType>(name: string, schema: Schema): S
   addFacts(schema, { named: name });
 
 /** How many there are of something that is a list of its own elsewhere. */
-export const count = (description: string) =>
-  addFacts(z.int().optional().describe(description), { count: true });
+export const count = (description: string) => {
+  const facts = { count: true } as const;
+  return addFacts(addFacts(z.int(), facts).optional().describe(description), facts);
+};
 
 /** ISO 8601 date and time, UTC. */
 export const dateTime = () => z.iso.datetime();

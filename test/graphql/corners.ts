@@ -97,13 +97,14 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
         space: {
           title: null,
           openChangeRequestsCount: null,
-          urls: { app: '7', published: null },
+          urls: { app: null, published: null },
           parent: { description: null, defaultAccessLevel: null },
         },
       },
       errors: [
         ['space.title', unreadable],
         ['space.openChangeRequestsCount', unreadable],
+        ['space.urls.app', unreadable],
         ['space.urls.published', unreadable],
         ['space.parent.description', unreadable],
       ],

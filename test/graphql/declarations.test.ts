@@ -1,4 +1,12 @@
 /** Names in declarations that lead nowhere: they do not compile, or no schema is built with them. */
+import {
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
@@ -13,6 +21,14 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import type { HomeOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
+import { addResolvers } from '../../src/graphql/plan/resolve.ts';
+import {
+  leaf,
+  memberSource,
+  type Shown,
+  type Source,
+  type Step,
+} from '../../src/graphql/plan/step.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
 import { kind } from '../../src/rest/members.ts';
@@ -321,4 +337,81 @@ test('names of members and formats that are not there do not compile', () => {
     formatParameter(['markdwon']);
   };
   expect(declareAll).not.toThrow();
+});
+
+describe('what waits for an answer', () => {
+  const waiting: Source = { waits: true, obtain: async () => null };
+  const text = leaf((value) => value);
+  const link: Shown = { as: 'link', resource: Space };
+  /** A schema of one field, which has this step. */
+  const build = (type: GraphQLOutputType, step: Step) =>
+    addResolvers(
+      new GraphQLSchema({
+        query: new GraphQLObjectType({
+          name: 'Query',
+          fields: { fern: { type, extensions: { step } } },
+        }),
+      }),
+    );
+  const required = new GraphQLNonNull(GraphQLString);
+  const at = memberSource('fern');
+
+  const refused: [string, GraphQLOutputType, Step, RegExp][] = [
+    [
+      'a value',
+      required,
+      { source: waiting, shown: text },
+      /^Query\.fern waits for an answer of the service: say that it may be null\. It is String!\.$/,
+    ],
+    ['a link', required, { source: at, shown: link }, /^Query\.fern waits/],
+    [
+      'a link in a member',
+      required,
+      { source: at, shown: { as: 'member', name: 'place', shown: link } },
+      /^Query\.fern waits/,
+    ],
+    [
+      'one of several things, of which one is a link',
+      required,
+      {
+        source: at,
+        shown: { as: 'alternative', of: () => ({ shown: text }), among: [text, link] },
+      },
+      /^Query\.fern waits/,
+    ],
+    [
+      'items',
+      new GraphQLList(required),
+      { source: at, shown: { as: 'list', item: link } },
+      /^Items of Query\.fern wait for an answer of the service: say that they may be null\. They are String!\.$/,
+    ],
+    [
+      'a list that is asked for',
+      new GraphQLNonNull(new GraphQLList(GraphQLString)),
+      { source: waiting, shown: { as: 'list', item: text } },
+      /^Query\.fern waits/,
+    ],
+  ];
+  test.each(refused)('is not taken where null may not stand: %s', (_, type, step, message) => {
+    expect(() => build(type, step)).toThrow(message);
+  });
+
+  const taken: [string, GraphQLOutputType, Step][] = [
+    ['a value', GraphQLString, { source: waiting, shown: text }],
+    ['a link', GraphQLString, { source: at, shown: link }],
+    [
+      'items',
+      new GraphQLNonNull(new GraphQLList(GraphQLString)),
+      { source: at, shown: { as: 'list', item: link } },
+    ],
+    ['what is there', required, { source: at, shown: text }],
+    [
+      'a list that is there',
+      new GraphQLNonNull(new GraphQLList(required)),
+      { source: at, shown: { as: 'list', item: text } },
+    ],
+  ];
+  test.each(taken)('is taken where it may, and so is what does not wait: %s', (_, type, step) => {
+    expect(() => build(type, step)).not.toThrow();
+  });
 });

@@ -69,19 +69,23 @@ const absences = [absent(undefined), absent(null)];
 /** The kind of a schema, and what may go wrong with a value of it. */
 function changesOf(schema: z.core.$ZodType): readonly Change[] {
   const { type } = schema._zod.def;
-  const text = [...(isNumbered(schema) ? [] : [shown(7)]), shown(true), wrongObject, wrongList];
+  const text = [wrong(7), wrong(true), wrongObject, wrongList];
   if (factsOf(schema).enumeration)
     return [
       { title: 'an unknown value', value: canary, effect: 'unrecognized' },
       { title: 'an empty value', value: '', effect: 'unrecognized' },
-      { title: 'a number', value: 7, effect: 'unrecognized' },
+      wrong(7),
+      wrong(true),
       wrongObject,
       wrongList,
     ];
   switch (type) {
     case 'string':
-      return 'format' in schema._zod.def ? [shown('yesterday'), shown(''), ...text] : text;
+      return 'format' in schema._zod.def
+        ? [wrong('yesterday'), wrong(''), ...text]
+        : [...(isId(schema) ? [] : [shown('')]), ...text];
     case 'number':
+      if (factsOf(schema).count) return [wrong(-1), wrong(1.5), wrong('7'), wrongObject];
       return isInt(schema)
         ? [wrongText, wrong('7'), wrong(1.5), wrong(2 ** 40), wrong(true), wrongObject, wrongList]
         : [wrongText, wrong('7'), wrong(true), wrongObject, wrongList, shown(1.5)];
@@ -95,21 +99,23 @@ function changesOf(schema: z.core.$ZodType): readonly Change[] {
       return isShown(schema) ? [wrongText, wrong(7), wrong(true), wrongList] : anything;
     case 'union':
       // What comes whole or as its id is here as its id.
-      if (factsOf(schema).reference || isAnyText(schema)) return text;
+      if (isAnyText(schema)) return [shown(7), shown(true), wrongObject, wrongList];
+      if (isId(schema)) return text;
       return [wrongText, wrong(7), wrong(true), wrongList];
     default:
       return anything;
   }
 }
 
+const isId = (schema: z.core.$ZodType) => {
+  const { reference, opaqueId } = factsOf(schema);
+  return reference !== undefined || opaqueId !== undefined;
+};
+
 /** Texts that may come as numbers or switches. */
 const isAnyText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => /^(string|number|boolean)$/.test(def.type));
-
-/** A number in place of its id names such an object too. */
-const isNumbered = (schema: z.core.$ZodType) =>
-  factsOf(schema).reference?.resource === 'ChangeRequest';
 
 /** A record with a name shows as a list of entries, one without as it came. */
 const isMap = (schema: z.core.$ZodType): schema is z.ZodRecord =>
@@ -346,7 +352,7 @@ const renamedIn = (fields: ReadonlySet<string>, name: string) =>
 function* changesOfNestedId({ at, shownAt }: Place): Generator<PlacedChange> {
   for (const value of [undefined, null])
     yield { ...absent(value, 'error'), at: [...at, 'id'], shownAt };
-  for (const change of [shown(7), shown(true), wrongObject, wrongList])
+  for (const change of [wrong(7), wrong(true), wrongObject, wrongList])
     yield { ...change, at: [...at, 'id'], shownAt };
 }
 

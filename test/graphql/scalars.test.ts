@@ -104,7 +104,147 @@ describe('JSON', () => {
     expect(await sent(written)).toEqual([wire]);
   });
 
+  test.for(['{ a: 1e999 }', '{ a: [[-1e999]] }'])(
+    '%s holds a number that JSON has no word for',
+    async (written) => {
+      expect(await sent(written)).toEqual([]);
+    },
+  );
+
   test('the name of an enum’s member is no value', async () => {
     expect(await sent('FLAG')).toEqual([]);
+  });
+});
+
+describe.each(['plan', 'graphql'] as const)('what the service answers, by %s', (executor) => {
+  /** What is shown of a space, or of the spaces of an organization, when the service answers these bytes. */
+  const shown = async (query: string, answered: string) => {
+    const world = await startWorld({
+      facade: { executor },
+      upstream: (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answered),
+    });
+    const { data, errors = [] } = await world.ask<Record<string, Record<string, unknown>>, never>(
+      query as never,
+    );
+    return {
+      value: Object.values(data ?? {})[0],
+      errors: errors.map(({ path, extensions: { code } }) => [path?.join('.'), code]),
+    };
+  };
+  const space = (member: string, value: string) =>
+    shown(
+      `{ space(id: "s") { restId title createdAt language commentsCount: openCommentsCount urls { app } } }`,
+      `{"object":"space","id":"s","${member}":${value}}`,
+    );
+
+  test.for([
+    '2026-01-05T09:00:00Z',
+    '2026-01-05T09:00:00.5Z',
+    '2026-01-05T09:00:00.123456789Z',
+    `2026-01-05T09:00:00.${'1'.repeat(70)}+23:59`,
+    '2026-01-05t09:00:00z',
+    '2026-01-05T00:30:00-01:30',
+    '2026-12-31T23:59:60Z',
+    '2024-02-29T00:00:00Z',
+    '2000-02-29T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999+00:00',
+  ])('%j is a time, and goes out as it came', async (time) => {
+    const { value, errors } = await space('createdAt', JSON.stringify(time));
+    expect([value?.createdAt, errors]).toEqual([time, []]);
+  });
+
+  test.for([
+    'x',
+    '',
+    '2026-01-05',
+    '2026-01-05T09:00:00',
+    '2026-01-05 09:00:00Z',
+    '2026-01-05T09:00Z',
+    '2026-01-05T24:00:00Z',
+    '2026-01-05T09:60:00Z',
+    '2026-01-05T09:00:61Z',
+    '2026-01-05T09:00:00.Z',
+    '2026-01-05T09:00:00+24:00',
+    '2026-01-05T09:00:00+0100',
+    '2026-02-29T00:00:00Z',
+    '1900-02-29T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-04-31T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-00-01T00:00:00Z',
+    '2026-01-00T00:00:00Z',
+    '2026-01-05T09:00:00Z\n',
+    ' 2026-01-05T09:00:00Z',
+    '２026-01-05T09:00:00Z',
+    `2026-01-05T09:00:00.${'1'.repeat(1_000)}Z`,
+  ])('%j is none: an error at its field, and the rest stays', async (time) => {
+    const { value, errors } = await space('createdAt', JSON.stringify(time));
+    expect(value).toMatchObject({ restId: 's', createdAt: null });
+    expect(errors).toEqual([['space.createdAt', 'UPSTREAM_INVALID_RESPONSE']]);
+  });
+
+  test.for([
+    ['title', '5', 'title'],
+    ['title', 'true', 'title'],
+    ['title', '1e999', 'title'],
+    ['title', '{"text":"T"}', 'title'],
+    ['createdAt', '1767603600000', 'createdAt'],
+    ['comments', '-1', 'commentsCount'],
+    ['comments', '1e999', 'commentsCount'],
+    ['comments', '"3"', 'commentsCount'],
+    ['comments', '4294967296', 'commentsCount'],
+    ['language', '7', 'language'],
+    ['urls', '{"app":"nowhere"}', 'urls.app'],
+    ['urls', '{"app":""}', 'urls.app'],
+    ['urls', '{"app":"/docs"}', 'urls.app'],
+    ['urls', '{"app":"https:"}', 'urls.app'],
+    ['urls', '{"app":"https:///docs"}', 'urls.app'],
+    ['urls', '{"app":"https:// docs"}', 'urls.app'],
+    ['urls', '{"app":7}', 'urls.app'],
+  ] as const)('%s: %s is an error at its field', async ([member, value, field]) => {
+    const { value: shownSpace, errors } = await space(member, value);
+    expect(shownSpace?.restId).toBe('s');
+    expect(errors).toEqual([[`space.${field}`, 'UPSTREAM_INVALID_RESPONSE']]);
+  });
+
+  test.for(['https://docs.example', 'HTTP://[::1]:80/?a#b', 'mailto:a@docs.example', 'data:,x'])(
+    '%j is a URL',
+    async (url) => {
+      const { value, errors } = await space('urls', JSON.stringify({ app: url }));
+      expect([value?.urls, errors]).toEqual([{ app: url }, []]);
+    },
+  );
+
+  test.for(['-1', '1e999', '1.5', '"3"', 'true', '4294967296'])(
+    'a list that counts %s items says so',
+    async (count) => {
+      const { errors, value } = await shown(
+        '{ organizations { totalCount nodes { restId } } }',
+        `{"items":[{"object":"organization","id":"o","title":"O"}],"count":${count}}`,
+      );
+      expect(value).toEqual({ totalCount: null, nodes: [{ restId: 'o' }] });
+      expect(errors).toEqual([['organizations.totalCount', 'UPSTREAM_INVALID_RESPONSE']]);
+    },
+  );
+
+  test('free-form JSON goes out as it came, and not where it cannot be written', async () => {
+    const page = (data: string) =>
+      shown(
+        '{ page(id: "s/p") { restId ... on DocumentPage { document { data } } } }',
+        `{"object":"page","type":"document","id":"p","document":{"object":"document","data":${data},"nodes":[]}}`,
+      );
+    const whole = '{"a":[1,-2.5,"t",true,null,{"__proto__":{"b":[]}}]}';
+    const { value, errors } = await page(whole);
+    expect([JSON.stringify(value), errors]).toEqual([
+      JSON.stringify({ restId: 'p', document: { data: JSON.parse(whole) } }),
+      [],
+    ]);
+    for (const data of ['{"a":1e999}', '[[[-1e999]]]'])
+      expect(await page(data)).toEqual({
+        value: { restId: 'p', document: { data: null } },
+        errors: [['page.document.data', 'UPSTREAM_INVALID_RESPONSE']],
+      });
   });
 });

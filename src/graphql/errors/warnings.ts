@@ -1,5 +1,6 @@
 /** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
 import type { RestErrorCode } from '../../rest/errors.ts';
+import type { SpotPath, SpotPaths } from './spot-paths.ts';
 
 /** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';
@@ -8,7 +9,7 @@ export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
   /** Where in the response. */
-  readonly path: readonly (string | number)[];
+  readonly path: SpotPath;
   /** The value that was not understood. */
   readonly value?: string;
 }
@@ -16,9 +17,6 @@ export interface Warning {
 interface Noted extends Omit<Warning, 'path'> {
   readonly spot: object;
 }
-
-/** Tells the paths of the response at which a spot stands; what several fields share stands at several. */
-export type PathsOf = (spot: object) => readonly Warning['path'][];
 
 /** A response may repeat one oddity a thousand times; what is past this is counted, not listed. */
 const mostWarnings = 100;
@@ -32,14 +30,17 @@ export class Warnings {
   }
 
   /** The extensions they add to a response: nothing, when there are none. */
-  extensions(pathsOf: PathsOf): Record<string, unknown> {
+  extensions(paths: SpotPaths): Record<string, unknown> {
     if (this.#noted.length === 0) return {};
     const warnings: Warning[] = [];
-    let left = 0;
-    for (const { spot, code, message, ...rest } of this.#noted)
-      for (const path of pathsOf(spot))
-        if (warnings.length < mostWarnings) warnings.push({ code, message, path, ...rest });
-        else left += 1;
+    let all = 0;
+    for (const { spot, code, message, ...rest } of this.#noted) {
+      all += paths.count(spot);
+      const room = mostWarnings - warnings.length;
+      if (room > 0)
+        for (const path of paths.of(spot, room)) warnings.push({ code, message, path, ...rest });
+    }
+    const left = all - warnings.length;
     return { warnings, ...(left > 0 && { warningsLeftOut: left }) };
   }
 }

@@ -64,7 +64,10 @@ const aboutValues: readonly Sentence[] = [
   sentence(`Expected type ${type} to be an object\\.`, all),
   sentence(`Expected non-nullable type ${type} not to be null\\.`, all),
   sentence(`(Expected value of type ${type}), found [\\s\\S]*`, '$1, found something else.'),
-  sentence(`(Expected type ${type})\\. (The value is nested too deep\\.)`, all),
+  sentence(
+    `(Expected type ${type})\\. (The value (?:is nested too deep|holds a number that is too large)\\.)`,
+    all,
+  ),
   sentence(`Field ${names} of required type ${type} was not provided\\.`, all),
   sentence(
     `Field ${names} is not defined by type ${type}\\.(?: Did you mean (?:the \\w+ )?${names}\\?)?`,

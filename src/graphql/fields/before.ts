@@ -14,7 +14,7 @@ import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Asker } from '../plan/objects.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { source } from '../plan/step.ts';
+import { waitingSource } from '../plan/step.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -105,7 +105,7 @@ const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 
 /** A read that failed stops nothing: the field is null, and a warning says why. */
 const ownerBefore = (named: Owner) =>
-  source((asked) => {
+  waitingSource((asked) => {
     const payload = payloadIn(asked);
     const { before, path } = payload;
     if (!(before instanceof Error)) {

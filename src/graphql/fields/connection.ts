@@ -130,6 +130,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   };
 
   const source: Source = {
+    waits: true,
     async obtain(asked) {
       const { args, context, place, spot } = asked;
       // Once nothing is left, the list is not even walked.

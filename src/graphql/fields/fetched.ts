@@ -83,6 +83,7 @@ export function fetched<Made>(
   };
 
   const source: Source = {
+    waits: true,
     async obtain(asked) {
       const weight = weightOfArguments(asked.args);
       if (weight > 0) asked.context.values.take(weight);

@@ -40,6 +40,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
       ),
       step: {
         source: {
+          waits: true,
           obtain(asked) {
             const payload = payloadIn(asked);
             if (!isCalled(payload) || payload.userErrors.length > 0) return null;

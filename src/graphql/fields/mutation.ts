@@ -56,6 +56,7 @@ export function mutation(options: MutationOptions): void {
   const declared = { operations, among, targetField, path, shape, userErrorIn };
   const step: Step = {
     source: {
+      waits: true,
       obtain: (asked) => change(declared, asked.args.input as Given, asked),
       foresee: (known) => foreseeChange(declared, known),
     },

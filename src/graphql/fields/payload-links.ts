@@ -4,7 +4,7 @@ import type { UserError } from '../errors/user-errors.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { readIfExists } from '../plan/objects.ts';
-import { type Asked, source } from '../plan/step.ts';
+import { type Asked, waitingSource } from '../plan/step.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { lowerFirst, withSource } from '../types/names.ts';
@@ -88,7 +88,7 @@ export const subject =
 
 /** An object that a payload shows. */
 const objectSource = (of: (payload: Called) => Identity | undefined) =>
-  source((asked) => {
+  waitingSource((asked) => {
     const payload = payloadIn(asked);
     const identity = isCalled(payload) ? of(payload) : undefined;
     return identity && objectShown(identity, payload, asked);

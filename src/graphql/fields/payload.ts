@@ -154,6 +154,7 @@ export const joined =
   (t) => ({
     ...target(resource)(t),
     ...edgeField(t, resource, {
+      waits: true,
       async obtain(asked): Promise<Edge | null> {
         const payload = payloadIn(asked);
         if (!isCalled(payload) || payload.userErrors.length > 0) return null;

@@ -2,7 +2,9 @@
 
 import type { RestClient } from '../../rest/client.ts';
 import { MarkdownWork } from '../../rest/markdown-work.ts';
-import { type PathsOf, Warnings } from '../errors/warnings.ts';
+import { ErrorKinds } from '../errors/error-kinds.ts';
+import type { SpotPaths } from '../errors/spot-paths.ts';
+import { Warnings } from '../errors/warnings.ts';
 import { Loaders } from '../loading/loaders.ts';
 import { ValueBudget } from './value-budget.ts';
 
@@ -10,6 +12,8 @@ interface Writer {
   /** Lets go of what it has written. */
   letGo(): void;
 }
+
+const nowhere: SpotPaths = { of: () => [], count: () => 0 };
 
 export class RequestContext {
   readonly rest: RestClient;
@@ -27,7 +31,9 @@ export class RequestContext {
   /** What writes the response by a plan, once it has begun. */
   writer: Writer | undefined;
   /** Where in the response things stand: told by whoever wrote it, once it is there. */
-  readonly spots: { pathsOf: PathsOf } = { pathsOf: () => [] };
+  readonly spots: { paths: SpotPaths } = { paths: nowhere };
+  /** Kinds of the errors of the result: those that were counted and not made. */
+  readonly errorKinds = new ErrorKinds();
 
   constructor(rest: RestClient, { mostValues }: { readonly mostValues: number }) {
     this.rest = rest;

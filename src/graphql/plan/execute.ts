@@ -4,7 +4,6 @@ import {
   execute as executeByResolvers,
   GraphQLError,
   type GraphQLSchema,
-  locatedError,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
@@ -19,8 +18,9 @@ import type { PlannedField, Selection } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 import { ResponsePaths } from './response-paths.ts';
 import { Run } from './run.ts';
-import { errorsOver, heldTo } from './shared-values.ts';
+import { errorOver, heldTo } from './shared-values.ts';
 import { pathsOfResolvers } from './standing.ts';
+import { ToldErrors } from './told-errors.ts';
 
 export interface Execution {
   readonly schema: GraphQLSchema;
@@ -76,7 +76,7 @@ const executeBy =
 
 /** Executes by resolvers alone, as any executor of GraphQL does. */
 function runResolvers({ schema, prepared, operation, variableValues, context }: Execution) {
-  context.spots.pathsOf = pathsOfResolvers;
+  context.spots.paths = pathsOfResolvers;
   return executeByResolvers({
     schema,
     document: prepared.document,
@@ -204,19 +204,14 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   const { context, failed, lost, data, extent, shared } = run;
   const { bound } = context.values;
   const held = heldTo(bound, extent, shared);
-  let paths: ResponsePaths | undefined;
-  const pathsOf = (spot: object) => {
-    paths ??= new ResponsePaths(data, lost);
-    return paths.of(spot);
-  };
-  context.spots.pathsOf = pathsOf;
+  const paths = new ResponsePaths(data, lost);
+  context.spots.paths = paths;
 
-  const errors: GraphQLError[] = [];
-  for (const one of failed)
-    for (const path of pathsOf(one))
-      errors.push(locatedError(one.error, one.field.nodes, [...path, ...one.tail]));
-  if (failure) errors.push(locatedError(failure.cause, failure.field.nodes, failure.tail));
-  errors.push(...errorsOver(bound, held, pathsOf));
+  const told = new ToldErrors(paths, context.errorKinds);
+  for (const one of failed) told.add(one.error, one, one.tail);
+  if (failure) told.addAt(failure.cause, failure.field, failure.tail);
+  for (const slot of held.left) told.add(errorOver(bound, held), slot);
+  const { errors } = told;
   context.dataLength = held.total.characters;
   return errors.length > 0 ? { errors, data: failure ? null : data } : { data };
 }

@@ -2,9 +2,13 @@
  * How much of the response was written in one go: for its root, and for each object that is written once and may
  * stand in several spots. What such an object holds counts wherever it stands.
  */
+import { memoized } from '../../rest/memoized.ts';
 import { leastLength } from './json-length.ts';
 
 const quotes = 2;
+
+/** A document may ask for one value a thousand times. */
+const lengthOf = memoized((value: object) => leastLength(value, Number.MAX_SAFE_INTEGER));
 
 export class Extent {
   /** Characters of the JSON, at least. */
@@ -25,8 +29,7 @@ export class Extent {
   /** Counts a mere value. */
   addLeaf(value: unknown): void {
     if (typeof value === 'string') this.#characters += value.length + quotes;
-    else if (typeof value === 'object')
-      this.#characters += leastLength(value, Number.MAX_SAFE_INTEGER);
+    else if (typeof value === 'object' && value !== null) this.#characters += lengthOf(value);
   }
 
   /** An object that stands in a spot of this one. */

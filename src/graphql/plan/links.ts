@@ -8,7 +8,7 @@ import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
-import { asText } from './read-leaf.ts';
+import { asId } from './read-leaf.ts';
 import type { NamingShown } from './step.ts';
 import type { WantedObject } from './wanted-object.ts';
 
@@ -28,7 +28,7 @@ export function linkIn(
   { resource, outside, mayLackPlace }: NamingShown,
   ids: PathIds,
 ): LinkFacts | undefined {
-  const ownId = asText(isRecord(value) ? value[resource.idMember] : value);
+  const ownId = asId(isRecord(value) ? value[resource.idMember] : value);
   const whole = resource.isWhole(value) ? value : undefined;
   const around = without(outside, ids);
   if (mayLackPlace && resource.homes[0].missingIn(around).some((part) => !tellerOf(part, around)))

@@ -4,12 +4,36 @@
  */
 import { invalidAnswer } from '../../rest/errors.ts';
 import { isRecord } from '../../rest/record.ts';
-import { isTooDeep } from './json-depth.ts';
+import { isTime } from '../../rest/times.ts';
+import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw invalidAnswer('text');
+}
+
+/** A text that may come as a number or a boolean. */
+export function asTextOfAny(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  throw invalidAnswer('text, a number or a boolean');
+}
+
+/** As it came: no part of it is lost. */
+export function asTime(value: unknown): string {
+  if (typeof value === 'string' && isTime(value)) return value;
+  throw invalidAnswer('a time by RFC 3339');
+}
+
+/**
+ * A scheme, and for the web a host. No more is looked at: a response may show a hundred thousand URLs, and to parse
+ * one takes microseconds.
+ */
+const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}:\S)/i;
+
+export function asUrl(value: unknown): string {
+  if (typeof value === 'string' && beginningOfUrl.test(value)) return value;
+  throw invalidAnswer('a URL');
 }
 
 export function asNumber(value: unknown): number {
@@ -26,18 +50,32 @@ export function asInt(value: unknown): number {
   throw invalidAnswer('an integer of 32 bits');
 }
 
+/** How many there are of something. */
+export function asCount(value: unknown): number {
+  const count = asInt(value);
+  if (count >= 0) return count;
+  throw invalidAnswer('a number that counts');
+}
+
 export function asBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   throw invalidAnswer('a boolean');
 }
 
 export function asJson(value: unknown): unknown {
-  if (isTooDeep(value)) throw invalidAnswer('JSON that is not nested so deep');
+  const problem = jsonProblem(value);
+  if (problem) throw invalidAnswer(`JSON that can be written: this ${problem}`);
   return value;
 }
 
+/** What is named by nothing is no object. */
+export function asId(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw invalidAnswer('an id');
+}
+
 /** What comes as an id or whole: the id of either. */
-export const asOwnId = (value: unknown): string => asText(isRecord(value) ? value.id : value);
+export const asOwnId = (value: unknown): string => asId(isRecord(value) ? value.id : value);
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;

@@ -14,13 +14,16 @@ import { invalidAnswer } from '../../rest/errors.ts';
 import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';
+import { requireNullWhereWaiting } from './may-wait.ts';
 import type { PlannedField } from './planned-field.ts';
 import { Planner } from './planner.ts';
 import { Showing } from './showing.ts';
 import { PathSpot, Standing } from './standing.ts';
-import { stepOf } from './step.ts';
 
-/** Gives each field the resolver that follows from its step. Throws for a field that has none. */
+/**
+ * Gives each field the resolver that follows from its step. Throws for a field that has none, and for one that waits
+ * where null may not stand.
+ */
 export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -29,7 +32,7 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type)) continue;
     const isRoot = roots.includes(type);
     for (const field of Object.values(type.getFields())) {
-      stepOf(field);
+      requireNullWhereWaiting(type, field);
       field.resolve = isRoot ? withToken(resolve) : resolve;
     }
   }

@@ -2,61 +2,91 @@
  * Finds the paths of spots in a finished response: asked for by errors, warnings and traces alone, so that nobody
  * else has to know where in the response he writes. What stands in several spots has several paths.
  */
-
+import { mostPaths, type SpotPath, type SpotPaths } from '../errors/spot-paths.ts';
+import { isFreeJson } from './free-json.ts';
 import { type Container, type Lost, ObjectSpot, Slot, SpotBelow } from './spots.ts';
-
-export type ResponsePath = readonly (string | number)[];
 
 interface Above {
   readonly container: object;
-  readonly keys: ResponsePath;
+  readonly keys: SpotPath;
 }
 
-/** What is shared again and again stands in more spots than anybody wants to hear of. */
-const mostPaths = 1_000;
-
 const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !isFreeJson(value);
 
-export class ResponsePaths {
+export class ResponsePaths implements SpotPaths {
   readonly #root: object;
-  readonly #above = new Map<object, Above[]>();
+  readonly #lost: readonly Lost[];
+  readonly #counts = new Map<object, number>();
+  #above: Map<object, Above[]> | undefined;
 
   constructor(root: object, lost: readonly Lost[]) {
     this.#root = root;
-    const left: object[] = [root];
-    for (const { container, key, tail, lost: below } of lost)
-      if (this.#add(below, { container, keys: [key, ...tail] })) left.push(below);
-    for (let container = left.pop(); container; container = left.pop())
-      for (const [key, value] of entriesOf(container))
-        if (isContainer(value) && this.#add(value, { container, keys: [key] })) left.push(value);
+    this.#lost = lost;
   }
 
-  /** The paths of a spot; none where the response does not hold it. */
-  of(spot: object): ResponsePath[] {
-    if (spot instanceof Slot) return this.#at(spot.container).map((path) => [...path, spot.key]);
-    if (spot instanceof ObjectSpot) return this.#at(spot.object);
-    if (spot instanceof SpotBelow) return this.of(spot.above).map((path) => [...path, spot.key]);
+  /** None where the response does not hold the spot. */
+  of(spot: object, most = mostPaths): SpotPath[] {
+    if (spot instanceof Slot)
+      return this.#at(spot.container, most).map((path) => [...path, spot.key]);
+    if (spot instanceof ObjectSpot) return this.#at(spot.object, most);
+    if (spot instanceof SpotBelow)
+      return this.of(spot.above, most).map((path) => [...path, spot.key]);
     return [];
   }
 
-  #at(container: object): ResponsePath[] {
+  count(spot: object): number {
+    if (spot instanceof Slot) return this.#countAt(spot.container);
+    if (spot instanceof ObjectSpot) return this.#countAt(spot.object);
+    return spot instanceof SpotBelow ? this.count(spot.above) : 0;
+  }
+
+  #at(container: object, most: number): SpotPath[] {
     if (container === this.#root) return [[]];
-    const paths: ResponsePath[] = [];
-    for (const above of this.#above.get(container) ?? [])
-      for (const path of this.#at(above.container)) {
-        if (paths.length === mostPaths) return paths;
+    const paths: SpotPath[] = [];
+    for (const above of this.#aboveOf(container)) {
+      if (paths.length === most) break;
+      for (const path of this.#at(above.container, most - paths.length))
         paths.push([...path, ...above.keys]);
-      }
+    }
     return paths;
   }
 
-  /** False for what was met before. */
-  #add(container: object, above: Above): boolean {
-    const known = this.#above.get(container);
-    if (known) known.push(above);
-    else this.#above.set(container, [above]);
-    return !known;
+  #countAt(container: object): number {
+    if (container === this.#root) return 1;
+    const known = this.#counts.get(container);
+    if (known !== undefined) return known;
+    const count = this.#aboveOf(container).reduce(
+      (sum, above) => sum + this.#countAt(above.container),
+      0,
+    );
+    this.#counts.set(container, count);
+    return count;
+  }
+
+  #aboveOf(container: object): readonly Above[] {
+    this.#above ??= this.#find();
+    return this.#above.get(container) ?? [];
+  }
+
+  /** What stands directly above each object and list of the response, and of what errors have made null. */
+  #find(): Map<object, Above[]> {
+    const found = new Map<object, Above[]>();
+    const left: object[] = [this.#root];
+    const add = (below: object, above: Above): void => {
+      const known = found.get(below);
+      if (known) known.push(above);
+      else {
+        found.set(below, [above]);
+        left.push(below);
+      }
+    };
+    for (const { container, key, tail, lost } of this.#lost)
+      add(lost, { container, keys: [key, ...tail] });
+    for (let container = left.pop(); container; container = left.pop())
+      for (const [key, value] of entriesOf(container))
+        if (isContainer(value)) add(value, { container, keys: [key] });
+    return found;
   }
 }
 

@@ -12,6 +12,7 @@ import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from './context.ts';
 import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
+import { jsonWeight } from './free-json.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { SharedSpot } from './shared-values.ts';
 import { show } from './show.ts';
@@ -139,6 +140,11 @@ export class Run {
   /** Counts what a mere value takes in the response, and gives it back. */
   count(value: unknown): unknown {
     this.extent.addLeaf(value);
+    if (typeof value === 'object' && value !== null) {
+      const weight = jsonWeight(value);
+      this.context.values.take(weight);
+      this.extent.addValues(weight);
+    }
     return value;
   }
 
@@ -174,6 +180,7 @@ export class Run {
     const asked = new AskedField(this, field, value, place, out);
     const raw = source.obtain(asked);
     if (!(raw instanceof Promise)) return raw;
+    if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
     this.begin();
     void settle(asked, raw);
     return PENDING;

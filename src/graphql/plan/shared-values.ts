@@ -2,10 +2,9 @@
  * Holds what stands in many spots to the bound on values. It is written once, and the client reads it in each of its
  * spots: where that is too much, the last of them are null with an error, as few as will do.
  */
-import { type GraphQLError, locatedError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
 import type { Extent, Shared, Total } from './extent.ts';
-import type { ResponsePath } from './response-paths.ts';
 import type { FieldSlot } from './spots.ts';
 
 /** A spot at which an object stands that was written for another one. */
@@ -41,16 +40,6 @@ export function heldTo(bound: number, root: Extent, all: readonly SharedSpot[]):
   return { total: root.totalWithout(left), left: left.map(({ slot }) => slot), counted };
 }
 
-/** An error for each path of such a spot. */
-export function errorsOver(
-  bound: number,
-  { left, counted }: Held,
-  pathsOf: (slot: FieldSlot) => readonly ResponsePath[],
-): GraphQLError[] {
-  if (left.length === 0) return [];
-  // One for all: each error takes the stack it was made on.
-  const cause = tooCostly({ counted, bound, unit: 'values' });
-  return left.flatMap((slot) =>
-    pathsOf(slot).map((path) => locatedError(cause, slot.field.nodes, path)),
-  );
-}
+/** The error of such spots: one for all, as each takes the stack it was made on. */
+export const errorOver = (bound: number, { counted }: Held): GraphQLError =>
+  tooCostly({ counted, bound, unit: 'values' });

@@ -12,6 +12,7 @@ import {
 import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';
+import { jsonWeight } from './free-json.ts';
 import { followLink, linkIn, locate, warnMissing } from './links.ts';
 import { isKnownByIds, nullIfMissing, readNamed } from './objects.ts';
 import type { PlannedField } from './planned-field.ts';
@@ -35,8 +36,11 @@ export class Showing {
 
   show(shown: Shown, raw: unknown, place: Place): unknown {
     switch (shown.as) {
-      case 'leaf':
-        return shown.read(raw);
+      case 'leaf': {
+        const leaf = shown.read(raw);
+        if (typeof leaf === 'object' && leaf !== null) this.context.values.take(jsonWeight(leaf));
+        return leaf;
+      }
       case 'enum': {
         const wire = asText(raw);
         const known = shown.known.get(wire);

@@ -28,6 +28,9 @@ export class FieldSlot extends Slot {
   }
 }
 
+/** One for all: a response may hold a hundred thousand errors. */
+const nothing: readonly [] = [];
+
 /** A spot of the response that an error belongs to. */
 export class Failed extends FieldSlot {
   readonly error: unknown;
@@ -38,7 +41,7 @@ export class Failed extends FieldSlot {
     { container, key }: Slot,
     field: PlannedField,
     error: unknown,
-    tail: readonly (string | number)[] = [],
+    tail: readonly (string | number)[] = nothing,
   ) {
     super(field, container, key);
     this.error = error;

@@ -1,6 +1,6 @@
 /** What resolvers give each other: values with where they stand, and spots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
-import type { PathsOf } from '../errors/warnings.ts';
+import type { SpotPath, SpotPaths } from '../errors/spot-paths.ts';
 import type { Place } from '../identity/identity.ts';
 import { SpotBelow } from './spots.ts';
 
@@ -32,9 +32,13 @@ export class PathSpot {
   }
 }
 
-export const pathsOfResolvers: PathsOf = (spot) => {
+const pathsOf = (spot: object): readonly SpotPath[] => {
   if (spot instanceof PathSpot) return [responsePathAsArray(spot.path)];
-  if (spot instanceof SpotBelow)
-    return pathsOfResolvers(spot.above).map((path) => [...path, spot.key]);
+  if (spot instanceof SpotBelow) return pathsOf(spot.above).map((path) => [...path, spot.key]);
   return [];
+};
+
+export const pathsOfResolvers: SpotPaths = {
+  of: pathsOf,
+  count: (spot) => pathsOf(spot).length,
 };

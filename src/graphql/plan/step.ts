@@ -33,6 +33,8 @@ export interface Source {
   readonly ofOwn?: (own: IdentityPlace) => unknown;
   /** Gives the value, or the promise of it; null or undefined where there is none. */
   obtain(asked: Asked): unknown;
+  /** Whether `obtain` may give a promise: the field is one that may be null then. */
+  readonly waits?: boolean | undefined;
   /**
    * Makes the call of a field whose parent is known by its ids alone: `value` holds nothing yet. What comes of it is
    * told where the field itself is read.
@@ -119,7 +121,12 @@ export type Shown =
   /** A map, as a list of its entries in order. */
   | { readonly as: 'entries' }
   /** One of several things, as the value says. */
-  | { readonly as: 'alternative'; readonly of: (value: object) => Alternative }
+  | {
+      readonly as: 'alternative';
+      readonly of: (value: object) => Alternative;
+      /** How those are shown that it may be. */
+      readonly among: readonly Shown[];
+    }
   /** What stands in a member of the value. */
   | { readonly as: 'member'; readonly name: string; readonly shown: Shown };
 
@@ -168,6 +175,12 @@ export const memberSource = (member: string): Source => ({
 /** Takes what a function finds in the parent, without asking anybody. */
 export const source = (obtain: (asked: Asked) => unknown, prefetch?: Source['prefetch']): Source =>
   prefetch ? { obtain, prefetch } : { obtain };
+
+/** The same, where somebody may have to be asked. */
+export const waitingSource = (obtain: (asked: Asked) => unknown): Source => ({
+  obtain,
+  waits: true,
+});
 
 /** Takes what an argument names by its id. */
 export const namingSource = (argument: string): Source => ({

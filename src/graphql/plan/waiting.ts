@@ -92,6 +92,8 @@ export class Want extends FieldSlot implements Waiter, Settled {
   readonly #extent: Extent;
 
   constructor(run: Run, { field, container, key }: FieldSlot) {
+    const mayBeNull = key === field.key ? field.isNullable : field.areItemsNullable;
+    if (!mayBeNull) throw new TypeError(`${field.name} waits where null may not stand`);
     super(field, container, key);
     this.#run = run;
     this.#extent = run.extent;

@@ -5,7 +5,7 @@ import { nounOf, nounsOf } from '../../rest/nouns.ts';
 import type { Page } from '../../rest/operation.ts';
 import { memberAt } from '../../rest/record.ts';
 import { schemaAt } from '../identity/members.ts';
-import { asInt, asText } from '../plan/read-leaf.ts';
+import { asCount, asText } from '../plan/read-leaf.ts';
 import { leaf, memberSource, source } from '../plan/step.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Types } from './field-types.ts';
@@ -147,7 +147,7 @@ export function connectionType(
         description: `How many ${nounsOf(name)} the whole list has; null when the REST interface does not count them.`,
         step: {
           source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
-          shown: leaf(asInt),
+          shown: leaf(asCount),
         },
       }),
     }),

@@ -7,8 +7,9 @@ import { type Asked, type Source, source } from '../plan/step.ts';
 import { earlyIn, prefetchEach, wantedIn } from '../plan/wanted-object.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
-export const partsSource = ({ obtain }: Source): Source => ({
+export const partsSource = ({ obtain, waits }: Source): Source => ({
   obtain,
+  waits,
   prefetch({ field, place, context, spot }) {
     prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
   },
@@ -25,6 +26,7 @@ export const partSource = (resource: Resource): Source =>
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
 export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   obtain: (asked) => from.obtain(asked),
+  waits: from.waits,
   prefetch(asked) {
     const named = identityAbove(resource, asked);
     if (!named || isKnownByIds(named, wantedIn(named.home, asked.field))) return undefined;

@@ -38,6 +38,7 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
   const texts = textsOf(schema);
   if (texts.own === undefined && texts.below.length === 0) return from;
   return {
+    waits: true,
     obtain(asked) {
       const value = from.obtain(asked);
       const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);

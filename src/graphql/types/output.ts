@@ -3,10 +3,21 @@
  * resource as that resource. The types are made once each.
  */
 import type { z } from 'zod';
-import type { ReferenceFacts } from '../../rest/facts.ts';
+import { factsOf, type ReferenceFacts } from '../../rest/facts.ts';
 import { visit, type WireVisitor } from '../../rest/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { asBoolean, asInt, asJson, asNumber, asOwnId, asText } from '../plan/read-leaf.ts';
+import {
+  asBoolean,
+  asCount,
+  asInt,
+  asJson,
+  asNumber,
+  asOwnId,
+  asText,
+  asTextOfAny,
+  asTime,
+  asUrl,
+} from '../plan/read-leaf.ts';
 import { leaf, type ReadLeaf } from '../plan/step.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
@@ -79,8 +90,8 @@ function resourceOutput(schema: z.core.$ZodType): Output | undefined {
 
 const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
   String: asText,
-  DateTime: asText,
-  URL: asText,
+  DateTime: asTime,
+  URL: asUrl,
   Int: asInt,
   Float: asNumber,
   Boolean: asBoolean,
@@ -89,7 +100,14 @@ const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {
 
 function scalarOutput(schema: z.core.$ZodType): Output {
   const scalar = scalarOf(schema);
-  return valueOutput(scalar, leaf(scalarReaders[scalar]));
+  return valueOutput(scalar, leaf(readerOf(schema, scalar)));
+}
+
+function readerOf(schema: z.core.$ZodType, scalar: ScalarName): ReadLeaf {
+  if (factsOf(schema).count) return asCount;
+  return scalar === 'String' && schema._zod.def.type === 'union'
+    ? asTextOfAny
+    : scalarReaders[scalar];
 }
 
 /** The fields that a shape gives its type; `objectIn` finds the REST object in what the type shows. */

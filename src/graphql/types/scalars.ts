@@ -1,4 +1,4 @@
-/** The scalars of the graph. Input is checked; output is not, so that an odd value of the service never fails a response. */
+/** The scalars of the graph. Input is checked here; what the service answers is checked where it is read. */
 import {
   GraphQLError,
   GraphQLScalarType,
@@ -7,7 +7,8 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { z } from 'zod';
-import { isTooDeep } from '../plan/json-depth.ts';
+import { isTime } from '../../rest/times.ts';
+import { jsonProblem } from '../plan/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 
@@ -34,19 +35,11 @@ const isText = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodUnion &&
   schema.options.every(({ _zod: { def } }) => ['string', 'number', 'boolean'].includes(def.type));
 
-const asItCame = (value: unknown) => value;
-const asText = (value: unknown) => String(value);
+/** Whoever read the value has checked it. */
+const asItCame = (value: unknown) => value as string;
 
-const dateTimePattern =
-  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-
-/** Whether there is such a moment. JavaScript counts on from the last day of a month: 30 February is none. */
-function isDateTime(text: string): boolean {
-  if (!dateTimePattern.test(text)) return false;
-  const date = text.slice(0, 'YYYY-MM-DD'.length);
-  const day = new Date(date);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-}
+/** JavaScript counts time without leap seconds. */
+const isDateTime = (text: string): boolean => isTime(text) && !Number.isNaN(Date.parse(text));
 
 const notDateTime = (problem: string, node?: ValueNode) =>
   new GraphQLError(`DateTime cannot represent ${problem}`, { nodes: node ?? null });
@@ -59,8 +52,9 @@ function inUtc(text: string, node?: ValueNode): string {
 
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
-  description: 'Date and time in UTC by ISO 8601, such as `2026-01-05T09:00:00.000Z`.',
-  serialize: asText,
+  description:
+    'Date and time by RFC 3339, such as `2026-01-05T09:00:00.000Z`, with any offset and fraction of a second. Times of the REST interface are given unchanged; times that are set go to it in UTC.',
+  serialize: asItCame,
   parseValue: (value) => {
     if (typeof value === 'string') return inUtc(value);
     throw notDateTime('a non string value.');
@@ -83,7 +77,7 @@ function asUrl(text: string, node?: ValueNode): string {
 export const URLScalar = new GraphQLScalarType<string, string>({
   name: 'URL',
   description: 'A URL, such as `https://example.com/docs`.',
-  serialize: asText,
+  serialize: asItCame,
   parseValue: (value) => {
     if (typeof value === 'string') return asUrl(value);
     throw notUrl('a non string value.');
@@ -96,7 +90,8 @@ export const URLScalar = new GraphQLScalarType<string, string>({
 
 /** What is sent on is written by recursion. */
 function asShallow(value: unknown): unknown {
-  if (isTooDeep(value)) throw new TypeError('The value is nested too deep.');
+  const problem = jsonProblem(value);
+  if (problem) throw new TypeError(`The value ${problem}.`);
   return value;
 }
 
@@ -122,7 +117,7 @@ export const JSONScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'Any JSON value, for data whose shape the REST interface leaves open.',
   specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
-  serialize: asItCame,
+  serialize: (value) => value,
   parseValue: asShallow,
   parseLiteral: (node, variables) => asShallow(jsonOf(node, variables ?? {})),
 });

@@ -57,6 +57,7 @@ function plainOutput(union: z.ZodUnion, show: Show): Output {
   });
   return objectOutput(type, {
     as: 'alternative',
+    among: [...byKind.values()].map(({ shown }) => shown),
     of(value): Alternative {
       const kind = kindIn(union, value);
       const known = byKind.get(kind ?? '');
@@ -108,6 +109,8 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
   // A field's type may be either; an object's is what outputs say.
   return objectOutput(type as unknown as ObjectRef<Types, object>, {
     as: 'alternative',
+    // Each of them is an object that stands there itself.
+    among: [],
     of(value): Alternative {
       const option = optionIn(union, value);
       const known = option && typeOfAlternative(union, value);

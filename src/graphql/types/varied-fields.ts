@@ -87,7 +87,8 @@ export function variedField(
     return read(form ?? asRead, asked).then((object) => memberAt(object.value, place));
   };
 
-  if (members.length === 0) return { args: {}, description, source: { obtain }, traits: {} };
+  if (members.length === 0)
+    return { args: {}, description, source: { obtain, waits: true }, traits: {} };
   const prefetch = (asked: Asked): unknown => {
     const form = formAsked(asked.args);
     return form && read(form, asked);
@@ -97,6 +98,7 @@ export function variedField(
     description: described(description, resource),
     source: {
       obtain,
+      waits: true,
       prefetch,
       foresee(known) {
         if (known.unknown.size === 0 && !formAsked(known.args))
