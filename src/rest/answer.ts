@@ -1,5 +1,5 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
-import { errorOfStatus, unreadableAnswer } from './errors.ts';
+import { errorOfStatus, type Refused, unreadableAnswer } from './errors.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { tooHeavy } from './json-weight.ts';
 import type { AnyOperation, Deletion } from './operation.ts';
@@ -9,7 +9,7 @@ import { isRecord } from './record.ts';
 export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown {
   const { status } = answer;
   if (status < 200 || status > 299)
-    throw errorOfStatus(status, { message: messageOf(answer), retryAfter: retryAfterOf(answer) });
+    throw errorOfStatus(status, refusedIn(answer), operation.path.includes('{'));
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
     // A page in place of the empty answer comes from something in between, and says nothing of the change.
     if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status, expected.type);
@@ -69,13 +69,21 @@ const mayBeTruncated = ({ status, headers }: HttpAnswer) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** The service's own sentence: `{"error": {"code", "message"}}`. */
-function messageOf(answer: HttpAnswer): string | undefined {
+/** The service's own form is `{"error": {"code", "message"}}`. */
+function refusedIn(answer: HttpAnswer): Refused {
+  const error = ownErrorIn(answer);
+  const { message } = error ?? {};
+  return {
+    isOwn: error !== undefined,
+    message: typeof message === 'string' ? message : undefined,
+    retryAfter: retryAfterOf(answer),
+  };
+}
+
+function ownErrorIn(answer: HttpAnswer): Readonly<Record<string, unknown>> | undefined {
   try {
     const body: unknown = parse(answer);
-    const error = isRecord(body) ? body.error : undefined;
-    const message = isRecord(error) ? error.message : undefined;
-    return typeof message === 'string' ? message : undefined;
+    return isRecord(body) && isRecord(body.error) ? body.error : undefined;
   } catch {
     return undefined;
   }

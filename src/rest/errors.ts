@@ -22,6 +22,7 @@ export const restErrorMessages = {
   UPSTREAM_UNAVAILABLE: 'The documentation service cannot be reached. Try again later.',
   UPSTREAM_TIMEOUT:
     'The documentation service did not answer in time. Try again, or ask for less at once.',
+  UPSTREAM_UNSUPPORTED: 'The service does not offer this operation.',
   UPSTREAM_INVALID_RESPONSE: 'The documentation service gave an answer that cannot be read.',
   UPSTREAM_BUDGET_EXCEEDED:
     'This request needs more calls to the documentation service than one request may make. Ask for less at once.',
@@ -38,6 +39,7 @@ export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
   'UPSTREAM_ERROR',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNSUPPORTED',
   'UPSTREAM_INVALID_RESPONSE',
 ]);
 
@@ -82,6 +84,8 @@ export interface RestErrorFacts {
   readonly unit?: keyof typeof budgetMessages;
   /** Why there was no token to send, where that is what is wrong. */
   readonly credentials?: CredentialsProblem;
+  /** True when the answer does not say whether an object is missing or the operation: whoever knows one tells. */
+  readonly mayBeUnsupported?: boolean;
   /** True when it was a connection kept from an earlier call that ended, before any answer to this one. */
   readonly stale?: boolean;
 }
@@ -128,6 +132,12 @@ export class RestError extends Error {
       ...this.facts,
       member: inner === undefined ? String(member) : `${member}.${inner}`,
     });
+  }
+
+  /** The same error where the object is known to be there, so that it is the operation that is missing. */
+  get asUnsupported(): RestError {
+    const { mayBeUnsupported: _, detail: __, ...facts } = this.facts;
+    return new RestError('UPSTREAM_UNSUPPORTED', facts);
   }
 
   /** The same error with the call it belongs to. */
@@ -190,18 +200,35 @@ const isTransient = (status: number, retryAfter: number | undefined) =>
     ? transientStatuses.has(status)
     : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
 
-/** The error for an answer that is not a success. `message` is the service's own, if it gave one. */
+/** What a service, or what stands before it, answers for an operation that it does not have. */
+const unsupportedStatuses = new Set([405, 501]);
+/** The same, or that there is no such object. */
+const missingStatuses = new Set([404, 410]);
+
+/** What an answer that is not a success says beside its status. */
+export interface Refused {
+  /** Whether it has the form of the service's own errors: the operation is there then. */
+  readonly isOwn: boolean;
+  /** The service's own sentence, if it gave one. */
+  readonly message: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+/** The error for an answer that is not a success. `namesObject`: the path names something that may be missing. */
 export function errorOfStatus(
   status: number,
-  answer: { message?: string | undefined; retryAfter?: number | undefined },
+  { isOwn, message, retryAfter }: Refused,
+  namesObject: boolean,
 ): RestError {
-  const { message, retryAfter } = answer;
   const facts = {
     status,
     cause: `HTTP ${status}`,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(message && instructive.has(status) && { detail: message }),
+    ...(!isOwn && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
   };
+  if (!isOwn && (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject)))
+    return new RestError('UPSTREAM_UNSUPPORTED', facts);
   if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
   const transient = isTransient(status, retryAfter);
   return new RestError(codeOfStatus[status] ?? 'UPSTREAM_ERROR', { ...facts, transient });

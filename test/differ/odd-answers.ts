@@ -28,6 +28,10 @@ const refused = (status: number): Failure => ({
 
 const failures: readonly Failure[] = [
   ...[400, 401, 403, 404, 404, 404, 409, 429, 500, 500, 503].map(refused),
+  // Those that do not say whether an object is missing, or the operation.
+  { status: 404, body: '' },
+  { status: 404, body: '<html>Not found</html>', type: 'text/html' },
+  { status: 405, body: '' },
   { status: 200, body: '{"items": [' },
   { status: 200, body: '' },
   { status: 200, body: 'null' },

@@ -98,6 +98,16 @@ export const statusFaults: readonly FaultRow[] = [
     name: '502 whose body breaks off',
     fault: writesAndEnds(head(502, { 'content-length': 1_000 }), page),
   },
+  { ...refusal(404, 'NOT_FOUND'), name: '404 as a page, of one object', fault: writes(html(404)) },
+  { ...refusal(410, 'NOT_FOUND'), name: '410 as a page, of one object', fault: writes(html(410)) },
+  { ...refusal(405, 'UPSTREAM_UNSUPPORTED'), name: '405 as a page', fault: writes(html(405)) },
+  { ...refusal(501, 'UPSTREAM_UNSUPPORTED'), name: '501 as a page', fault: writes(html(501)) },
+  {
+    ...refusal(404, 'UPSTREAM_UNSUPPORTED'),
+    name: '404 as a page, of no object at all',
+    fault: writes(html(404)),
+    field: 'integrations(first: 1) { nodes { name } }',
+  },
   {
     ...refusal(404, 'NOT_FOUND'),
     name: '404 with a body of 9 MB',

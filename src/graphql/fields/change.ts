@@ -2,18 +2,15 @@
  * A change from its input to its payload: the target is found, the input checked and sent, and what came of
  * it told. What a person can mend ends in the payload, everything else is thrown.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
+import { RestError } from '../../rest/errors.ts';
 import { factsOf } from '../../rest/facts.ts';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Deletion, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
-import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
-import { commonMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import type { Resource } from '../identity/resource.ts';
-import { parseAmong } from '../identity/resource-ids.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { Foreseen, Known } from '../plan/foreseen.ts';
 import type { Asker } from '../plan/objects.ts';
@@ -24,18 +21,22 @@ import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
 import { isBeforeNeeded, readBefore } from './before.ts';
+import {
+  type Among,
+  notOffered,
+  type Operations,
+  operationFor,
+  targetNamed,
+} from './change-target.ts';
 import type { Payload } from './payload-links.ts';
 
 /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */
 export type AnswerError = Omit<UserError, 'field'>;
 
-export type Operations = readonly [AnyOperation, ...AnyOperation[]];
-
 /** What is the same for all changes of one mutation. */
 export interface DeclaredMutation {
-  /** For a target in each of several places, one. */
   readonly operations: Operations;
-  readonly among: readonly [Resource, ...Resource[]];
+  readonly among: Among;
   /** Input field that names the target. */
   readonly targetField: string;
   /** Path parameters that the input gives, and not the target. */
@@ -133,26 +134,6 @@ async function prepare(
   return { operation, target, path: ids, sent: operation.body && sent };
 }
 
-/** The target. Where the id is a name of somebody's choice, the name is held to its limits. */
-function targetNamed(among: DeclaredMutation['among'], id: string): Identity {
-  try {
-    const named = parseAmong(among, id);
-    requireFit(among, named.restId);
-    return named;
-  } catch (error) {
-    // What no id may hold at all may be just a name that was written wrong.
-    requireFit(among, id.trim().split('/').at(-1));
-    throw error;
-  }
-}
-
-/** Throws for a name by which no such object can be created: other ids are the service's own. */
-function requireFit([{ shape, idMember }]: DeclaredMutation['among'], name: unknown): void {
-  const schema = idMember === 'id' ? undefined : commonMembers(shape)[idMember];
-  const [issue] = schema instanceof z.ZodType ? issuesOf(schema, name) : [];
-  if (issue) throw new InputError(issue.code, `The name ${issue.message}.`);
-}
-
 /** Throws for an update that gives nothing to change. */
 function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknown>>): void {
   const names = inputMembers(shape).map(({ name }) => name);
@@ -162,22 +143,6 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
     `The input changes nothing. Give at least one of ${names.join(', ')}.`,
   );
 }
-
-/** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
-const operationFor = (
-  { home, ids }: Identity,
-  path: readonly string[],
-  operations: Operations,
-): AnyOperation | undefined => {
-  const operation = fitting(operations, { ...ids, ...Object.fromEntries(path.map((p) => [p, p])) });
-  const named = pathParameters(operation);
-  return home.key.every((part) => named.includes(part)) ? operation : undefined;
-};
-
-const notOffered = ({ home }: Identity, operations: Operations): string =>
-  `The REST interface cannot do this for \`${home.keyPattern}\`, only by ${operations
-    .map(({ method, route }) => `\`${method} ${route}\``)
-    .join(' or ')}.`;
 
 type Result = Pick<Payload, 'userErrors'> &
   Partial<Pick<Payload, 'answer' | 'isCreated' | 'missing'>>;
@@ -232,13 +197,16 @@ async function failure(
 ): Promise<Result> {
   const userError = asUserError(error);
   if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
+  const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
   const others = [
     ...inputMembers(parameters).map(({ name }) => name),
     ...othersNamed(operation, sent),
   ];
   // Where it is the only one that is named, it is the one that is not there.
   const isThere =
-    others.length > 0 && (isPutInPlace(operation, target) || (await exists(target, asker)));
+    (isDoubtful || others.length > 0) &&
+    (isPutInPlace(operation, target) || (await exists(target, asker)));
+  if (isThere && isDoubtful) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
   return { userErrors: [{ ...userError, field: others.length === 1 ? others : null }] };

@@ -39,7 +39,11 @@ export function childById(
     },
     step: {
       source: {
-        obtain: named,
+        obtain(asked) {
+          const { identity } = asked.place;
+          if (identity) asked.context.loaders.noteThere(identity);
+          return named(asked);
+        },
         prefetch: (asked) => readNamed(named(asked), asked),
         foresee: namingSource(argument).foresee,
       },

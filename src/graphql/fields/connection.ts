@@ -19,6 +19,7 @@ import { largestPage, mostPages } from '../loading/pager.ts';
 import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
+import { ofParentThere } from '../plan/offered.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Asked, Source } from '../plan/step.ts';
@@ -139,7 +140,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       const told = toldPage(asked, counter, isAsked);
       const walked = await walk(told ? async () => told : read, start, first, idOf).catch(
         (error: unknown) => {
-          throw start.token !== null && isRefusedInput(error) ? invalidCursor(error) : error;
+          throw start.token !== null && isRefusedInput(error)
+            ? invalidCursor(error)
+            : ofParentThere(error, asked);
         },
       );
       if (walked.isCutShort)

@@ -11,6 +11,7 @@ import type { Resource } from '../identity/resource.ts';
 import { weightOfArguments } from '../plan/count-values.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import { nullIfMissing } from '../plan/objects.ts';
+import { ofParentThere } from '../plan/offered.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
@@ -92,8 +93,11 @@ export function fetched<Made>(
       const isNone = onlyIf && memberAt(asked.value, [onlyIf.member]) === false;
       // A call that is under way already is saved no more.
       if (isNone && !asked.context.rest.isAsked(operation, input)) return null;
-      const answer = call(asked, prepared);
-      const answered = await (always ? answer : answer.catch(nullIfMissing));
+      const answered = await call(asked, prepared).catch((cause: unknown) => {
+        const error = ofParentThere(cause, asked);
+        if (always) throw error;
+        return nullIfMissing(error);
+      });
       return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
     },
     prefetch: (asked) => call(asked, prepare(asked)),

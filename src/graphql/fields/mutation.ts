@@ -18,7 +18,8 @@ import { lowerFirst, withSource } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { type AnswerError, change, foreseeChange, type Operations } from './change.ts';
+import { type AnswerError, change, foreseeChange } from './change.ts';
+import type { Operations } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
 

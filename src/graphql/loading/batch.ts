@@ -9,7 +9,7 @@
 import type { RestClient } from '../../rest/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/errors.ts';
 import type { Home } from '../identity/home.ts';
-import { Located, type PathIds } from '../identity/identity.ts';
+import { type Identity, Located, type PathIds } from '../identity/identity.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
@@ -34,6 +34,8 @@ interface BatchOptions {
   readonly kept: ReadonlyMap<string, Located>;
   /** The search in the list of these path ids, as far as others have come with it. */
   readonly searchIn: (scope: PathIds) => ListSearch | undefined;
+  /** Whether what the path of the object names above it was read, or is known: then the operation is missing. */
+  readonly isParentThere: (identity: Identity) => Promise<boolean>;
   /** Takes an object that was asked for by another name than its id: by that it is there from then on. */
   readonly keepOwn: (object: Located) => void;
   /** Takes whole objects of other kinds that turn up beside those asked for. */
@@ -149,7 +151,8 @@ export class Batch {
       // Whoever asks for what is in a place gets what is there now, which may be another one.
       return isReadByName || object.identity.key === identity.key ? object : missing(this.#home);
     } catch (error) {
-      return outcomeOf(error);
+      if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return outcomeOf(error);
+      return (await this.#options.isParentThere(identity)) ? error.asUnsupported : error;
     }
   }
 

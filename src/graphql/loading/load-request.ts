@@ -13,6 +13,8 @@ export class LoadRequest {
   #identity: Identity;
   /** Also those who came when it was there already: the log shows all. */
   readonly #waiters: Waiter[] = [];
+  /** Those who want to know whether it is there, and nothing of it. */
+  #onSettled: ((outcome: Located | Error) => void)[] | undefined;
   #outcome: Located | Error | undefined;
 
   constructor(identity: Identity) {
@@ -43,11 +45,23 @@ export class LoadRequest {
     if (this.#outcome) tell(waiter, this.#outcome);
   }
 
+  /** Whether it is there, once that is known. */
+  async isFound(): Promise<boolean> {
+    const outcome =
+      this.#outcome ??
+      (await new Promise<Located | Error>((resolve) => {
+        this.#onSettled ??= [];
+        this.#onSettled.push(resolve);
+      }));
+    return !(outcome instanceof Error);
+  }
+
   /** The first outcome holds. */
   settle(outcome: Located | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;
     for (const waiter of [...this.#waiters]) tell(waiter, outcome);
+    for (const resolve of this.#onSettled ?? []) resolve(outcome);
   }
 }
 

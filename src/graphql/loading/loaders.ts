@@ -2,21 +2,22 @@
  * The loaders of one request: every object is asked for once, and objects asked for in the same moment
  * together.
  */
-import DataLoader from 'dataloader';
 import type { RestClient } from '../../rest/client.ts';
 import type { Home } from '../identity/home.ts';
 import {
-  type Identity,
+  Identity,
   type IdentityPlace,
   knownByIds,
   Located,
   type PathIds,
 } from '../identity/identity.ts';
 import { Batch } from './batch.ts';
+import { FormLoader } from './form-loader.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
-import { LoadRequest, type Waiter } from './load-request.ts';
+import type { Waiter } from './load-request.ts';
+import { parentOf } from './parents.ts';
 
 /** A read that asks for nothing in particular. */
 export const plainForm: Form = { formats: noFormats };
@@ -57,10 +58,27 @@ export class Loaders {
   /** Keeps an object whose identity is worked out here. One of which that cannot be told is left out. */
   keepWhole(object: object, place: IdentityPlace): void {
     try {
-      this.keep(new Located(object, place.identity));
+      const located = new Located(object, place.identity);
+      this.#of(located.identity.home).keepShown(located);
     } catch {
       // Whoever shows it says what is wrong.
     }
+  }
+
+  /** Takes note of an object that an answer held, for what is asked for below it. */
+  noteThere({ home, ids }: Identity): void {
+    const identity = home.whole ? home.whole.at(ids) : new Identity(home, ids);
+    this.#of(identity.home).noteThere(identity);
+  }
+
+  /** Whether what stands above an object in its path was read, or is noted. Waits for a read that is under way. */
+  async isParentThere({ home, ids }: Identity): Promise<boolean> {
+    const parent = parentOf(home);
+    if (!parent) return false;
+    const { key } = new Identity(parent, ids);
+    const loaders = [this.#byHome, ...this.#byQuery.values()].map((byHome) => byHome.get(parent));
+    const known = await Promise.all(loaders.map((loader) => loader?.isThere(key)));
+    return known.includes(true);
   }
 
   /** How many items the lists hold that were seen since the last write. */
@@ -83,7 +101,7 @@ export class Loaders {
     const known = byHome.get(home);
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
-    const made = new HomeLoader(this.#rest, home, this.#counts, (object) =>
+    const made = new HomeLoader(this.#rest, home, this.#counts, this, (object) =>
       this.#of(object.identity.home, byHome).keep(object),
     );
     byHome.set(home, made);
@@ -96,7 +114,7 @@ export class Loaders {
     this.#byQuery.set(name, byHome);
     const known = byHome.get(home);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home, this.#counts, () => {});
+    const made = new HomeLoader(this.#rest, home, this.#counts, this, () => {});
     byHome.set(home, made);
     return made;
   }
@@ -129,21 +147,28 @@ class HomeLoader {
   readonly #rest: RestClient;
   readonly #home: Home;
   readonly #counts: ListCounts;
+  readonly #others: Pick<Loaders, 'isParentThere'>;
   readonly #keepElsewhere: (object: Located) => void;
   /** One for each set of formats that objects are asked in together. */
   readonly #byForm = new Map<string, FormLoader>();
   /** Beside what is asked for: most objects kept are never loaded. */
   readonly #kept = new Map<string, Located>();
+  /** Keys of those that were kept where they are shown, and for nothing else. */
+  readonly #shown = new Set<string>();
+  /** Keys of objects that are known to be there. */
+  readonly #noted = new Set<string>();
 
   constructor(
     rest: RestClient,
     home: Home,
     counts: ListCounts,
+    others: Pick<Loaders, 'isParentThere'>,
     keepElsewhere: (object: Located) => void,
   ) {
     this.#rest = rest;
     this.#home = home;
     this.#counts = counts;
+    this.#others = others;
     this.#keepElsewhere = keepElsewhere;
   }
 
@@ -159,6 +184,25 @@ class HomeLoader {
 
   keep(object: Located): void {
     this.#kept.set(object.identity.key, object);
+    this.#shown.delete(object.identity.key);
+  }
+
+  /** Keeps an object that stands whole in another one. */
+  keepShown(object: Located): void {
+    const { key } = object.identity;
+    if (!this.#kept.has(key)) this.#shown.add(key);
+    this.#kept.set(key, object);
+  }
+
+  noteThere({ key }: Identity): void {
+    this.#noted.add(key);
+  }
+
+  /** What was read, or is noted: which objects are kept where they are shown is for each executor to choose. */
+  async isThere(key: string): Promise<boolean> {
+    if (this.#noted.has(key) || (this.#kept.has(key) && !this.#shown.has(key))) return true;
+    const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
+    return found.includes(true);
   }
 
   #loaderFor(form: Form): FormLoader {
@@ -172,6 +216,7 @@ class HomeLoader {
           form,
           kept: this.#kept,
           searchIn: (scope) => this.#searchIn(scope, form, searches),
+          isParentThere: (identity) => this.#others.isParentThere(identity),
           keepOwn: (object) => this.keep(object),
           keep: this.#keepElsewhere,
         }),
@@ -198,54 +243,5 @@ class HomeLoader {
     });
     searches.set(name, made);
     return made;
-  }
-}
-
-/** Whatever breaks, everybody who waits is told. */
-async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<void> {
-  try {
-    await batch.read(requests);
-  } catch (error) {
-    const cause = error instanceof Error ? error : new Error('Loading failed', { cause: error });
-    for (const request of requests) request.settle(cause);
-  }
-}
-
-/** Objects asked for in one form: those of one moment are read together. */
-class FormLoader {
-  readonly #loader: DataLoader<LoadRequest[], void>;
-  readonly #requests = new Map<string, LoadRequest>();
-  /** Those of this moment. */
-  #open: LoadRequest[] | undefined;
-
-  constructor(batch: () => Batch) {
-    // It says when a moment is over. One key stands for all that is asked for in it: a promise each would cost
-    // more than the rest of the way.
-    this.#loader = new DataLoader<LoadRequest[], void>(
-      async (moments) => {
-        this.#open = undefined;
-        return Promise.all(moments.map((requests) => readAll(batch(), requests)));
-      },
-      { cache: false },
-    );
-  }
-
-  want(identity: Identity, waiter: Waiter): void {
-    const known = this.#requests.get(identity.key);
-    if (known) {
-      known.isAlso(identity);
-      known.wait(waiter);
-      return;
-    }
-    const request = new LoadRequest(identity);
-    request.wait(waiter);
-    this.#requests.set(identity.key, request);
-    if (this.#open) {
-      this.#open.push(request);
-      return;
-    }
-    this.#open = [request];
-    // What went wrong is told to those who wait for the objects.
-    void this.#loader.load(this.#open);
   }
 }

@@ -1,0 +1,234 @@
+/** A service of a later release that has dropped operations: what is missing is told apart, the object or the operation. */
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { startSandbox } from '../sandbox/service.ts';
+
+type Executor = 'plan' | 'graphql';
+const executors: readonly Executor[] = ['plan', 'graphql'];
+
+interface Gone {
+  readonly status: number;
+  readonly body?: string;
+  readonly type?: string;
+}
+
+const bare: Gone = { status: 404 };
+const own = (status: number): Gone => ({
+  status,
+  body: JSON.stringify({ error: { code: status, message: 'Nothing has this id.' } }),
+  type: 'application/json',
+});
+
+/** A facade before the sandbox, in which the calls that match are answered in another way. */
+async function startWithout(calls: RegExp, gone: Gone = bare, executor: Executor = 'plan') {
+  const sandbox = await startSandbox();
+  const upstream: RequestListener = async (request, response) => {
+    const { method = 'GET', url = '', headers } = request;
+    let sent = '';
+    for await (const chunk of request) sent += chunk;
+    if (calls.test(`${method} ${url}`)) {
+      const { status, body = '', type } = gone;
+      response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
+      return;
+    }
+    const { authorization = '', 'content-type': type } = headers;
+    const forwarded = await fetch(`${sandbox.url}${url}`, {
+      method,
+      headers: { authorization, ...(type !== undefined && { 'content-type': type }) },
+      ...(sent && { body: sent }),
+    });
+    response.writeHead(forwarded.status, { 'content-type': 'application/json' });
+    response.end(await forwarded.text());
+  };
+  return startWorld({ upstream, facade: { executor } });
+}
+
+const unsupported = (status: number, method: string, route: string) => ({
+  message: 'The service does not offer this operation.',
+  extensions: { code: 'UPSTREAM_UNSUPPORTED', upstream: { method, route, status } },
+});
+
+const teams = /teams\?/;
+const ofTeams = '/v1/orgs/{organizationId}/teams';
+
+describe.each(executors)('an operation that is gone (%s)', (executor) => {
+  test.each<[Gone, string]>([
+    [bare, 'without a body'],
+    [{ status: 404, body: '<html>Not found</html>', type: 'text/html' }, 'as a page'],
+    [
+      { status: 404, body: '{"message":"no Route matched"}', type: 'application/json' },
+      'of a gateway',
+    ],
+    [{ status: 405 }, ''],
+    [{ status: 410 }, ''],
+    [{ status: 501 }, ''],
+  ])('is no missing object: %j', async (gone) => {
+    const world = await startWithout(teams, gone, executor);
+    const { data, errors } = await world.ask(
+      '{ organization(id: "acme") { title teams(first: 1) { totalCount } } }',
+    );
+    expect(data).toEqual({ organization: { title: 'Acme', teams: null } });
+    expect(errors).toMatchObject([
+      { path: ['organization', 'teams'], ...unsupported(gone.status, 'GET', ofTeams) },
+    ]);
+  });
+
+  test.each<[number, string]>([
+    [404, 'NOT_FOUND'],
+    [410, 'NOT_FOUND'],
+    [405, 'UPSTREAM_ERROR'],
+    [501, 'UPSTREAM_ERROR'],
+  ])('is not what %d means in the words of the service', async (status, code) => {
+    const world = await startWithout(teams, own(status), executor);
+    const { errors } = await world.ask(
+      '{ organization(id: "acme") { teams(first: 1) { totalCount } } }',
+    );
+    expect(errors).toMatchObject([{ extensions: { code } }]);
+  });
+
+  const one = 'GET /v1/orgs/{organizationId}/members/{userId}';
+  test.each<[string, RegExp, string, string, readonly (string | number)[]]>([
+    [
+      'what has one answer',
+      /published/,
+      '{ site(id: "acme/docs") { title publishedProfile { site { id } } } }',
+      'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
+      ['site', 'publishedProfile'],
+    ],
+    [
+      'a list below the item of a list',
+      /teams\/[^/]+\/members/,
+      '{ organization(id: "acme") { teams(first: 1) { nodes { title members(first: 1) { nodes { role } } } } } }',
+      'GET /v1/orgs/{organizationId}/teams/{teamId}/members',
+      ['organization', 'teams', 'nodes', 0, 'members'],
+    ],
+    [
+      'an object of the parent by its id',
+      /members\/ada/,
+      '{ organization(id: "acme") { title member(userId: "ada") { role } } }',
+      one,
+      ['organization', 'member'],
+    ],
+    [
+      'an object beside what it belongs to',
+      /members\/ada/,
+      '{ member(id: "acme/ada") { role organization { title } } }',
+      one,
+      ['member'],
+    ],
+    [
+      'an object in a part of the parent',
+      /page\/vacation/,
+      '{ space(id: "handbook") { title content { page(pageId: "vacation") { title } } } }',
+      'GET /v1/spaces/{spaceId}/content/page/{pageId}',
+      ['space', 'content', 'page'],
+    ],
+    [
+      'the same below the item of a list',
+      /page\/vacation/,
+      '{ organization(id: "acme") { spaces(first: 1) { nodes { content { page(pageId: "vacation") { title } } } } } }',
+      'GET /v1/spaces/{spaceId}/content/page/{pageId}',
+      ['organization', 'spaces', 'nodes', 0, 'content', 'page'],
+    ],
+    [
+      'what is named by no id at all',
+      /integrations/,
+      '{ integrations(first: 1) { nodes { name } } }',
+      'GET /v1/integrations',
+      ['integrations'],
+    ],
+  ])('is told of %s', async (_, calls, document, operation, path) => {
+    const world = await startWithout(calls, bare, executor);
+    const { errors } = await world.ask(document);
+    const [method = '', route = ''] = operation.split(' ');
+    expect(errors).toMatchObject([{ path, ...unsupported(404, method, route) }]);
+  });
+
+  test.each<[string, RegExp, string]>([
+    [
+      'one object, of which nothing above is read',
+      /members\/ada/,
+      '{ it: member(id: "acme/ada") { role } }',
+    ],
+    [
+      'an object that is missing with all below it',
+      /orgs\/acme/,
+      '{ it: organization(id: "acme") { title teams(first: 1) { totalCount } } }',
+    ],
+  ])('is not told of %s', async (_, calls, document) => {
+    const world = await startWithout(calls, bare, executor);
+    const { data, errors } = await world.ask(document);
+    expect(data).toEqual({ it: null });
+    expect(errors).toMatchObject([{ path: ['it'], extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  test('costs those nothing that can be read in another way', async () => {
+    const world = await startWithout(/teams\?/, bare, executor);
+    const ids = ['documentation', 'design', 'engineering', 'support'].map(
+      (id) => `Team:acme/${id}`,
+    );
+    const { data, errors } = await world.ask(
+      `{ organization(id: "acme") { title } nodes(ids: ${JSON.stringify(ids)}) { ... on Team { title } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({
+      nodes: [{ title: 'Documentation' }, { title: 'Design' }, {}, {}],
+    });
+  });
+});
+
+describe('a change that the service no longer offers', () => {
+  const rename = (team: string) =>
+    `mutation { it: updateTeam(input: { teamId: "acme/${team}", title: "T" }) { team { title } userErrors { code field } } }`;
+  const route = '/v1/orgs/{organizationId}/teams/{teamId}';
+
+  test('is told apart from one of what is missing, by one read', async () => {
+    const world = await startWithout(/^PATCH/);
+    const there = await world.ask(rename('design'));
+    expect(there.data).toEqual({ it: null });
+    expect(there.errors).toMatchObject([{ path: ['it'], ...unsupported(404, 'PATCH', route) }]);
+    expect(there.calls).toEqual([
+      'PATCH /v1/orgs/acme/teams/design',
+      'GET /v1/orgs/acme/teams/design',
+    ]);
+    const missing = await world.ask(rename('nothing'));
+    expect([missing.errors, missing.data]).toEqual([
+      undefined,
+      { it: { team: null, userErrors: [{ code: 'NOT_FOUND', field: ['teamId'] }] } },
+    ]);
+  });
+
+  test.each([405, 501])('is told by %d without a read', async (status) => {
+    const world = await startWithout(/^PATCH/, { status });
+    const { errors, calls } = await world.ask(rename('design'));
+    expect(errors).toMatchObject([unsupported(status, 'PATCH', route)]);
+    expect(calls).toEqual(['PATCH /v1/orgs/acme/teams/design']);
+  });
+
+  test.each<[string, string, string]>([
+    ['deleteTeam(input: { teamId: "acme/design" }) { deletedTeamId }', 'DELETE', route],
+    [
+      'createTeam(input: { organizationId: "acme", title: "New", memberIds: ["ada"] }) { team { id } }',
+      'PUT',
+      ofTeams,
+    ],
+    [
+      'duplicateSpace(input: { spaceId: "handbook" }) { space { id } }',
+      'POST',
+      '/v1/spaces/{spaceId}/duplicate',
+    ],
+  ])('%s', async (mutation, method, gone) => {
+    const world = await startWithout(new RegExp(`^${method}`));
+    const { errors } = await world.ask(`mutation { it: ${mutation} }`);
+    expect(errors).toMatchObject([{ path: ['it'], ...unsupported(404, method, gone) }]);
+  });
+});
+
+test('an answer of the service that is no error says nothing of this', async () => {
+  const world = await startWorld({
+    upstream: (_request, response) => answer(response, { error: 'no' }, 404),
+  });
+  const { errors } = await world.ask('{ organization(id: "acme") { title } }');
+  expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+});
