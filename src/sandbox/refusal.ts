@@ -15,6 +15,16 @@ export class Refusal extends Error {
 /** 400: the input is at fault. */
 export const badRequest = (message: string) => new Refusal(400, message);
 
+/** Reads what a field of the body names: a refusal of it says which field that is. */
+export function aboutField<Read>(field: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    throw badRequest(`Body field "${field}": ${error.message}`);
+  }
+}
+
 /** 403: the token does not permit it. */
 export const forbidden = (message: string) => new Refusal(403, message);
 

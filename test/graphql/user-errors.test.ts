@@ -228,6 +228,64 @@ describe('before any call', () => {
   });
 });
 
+describe('what the service refuses', () => {
+  test.for<[string, string[] | null]>([
+    [
+      'createComment(input: { subjectId: "handbook", pageId: "none", body: { markdown: "x" } })',
+      ['pageId'],
+    ],
+    [
+      'createTeam(input: { organizationId: "acme", title: "T", memberIds: ["nobody"] })',
+      ['memberIds'],
+    ],
+    [
+      'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody"] })',
+      ['addMemberIds'],
+    ],
+    [
+      'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "authoring", language: DE } })',
+      ['source', 'language'],
+    ],
+    [
+      'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "none", language: DE } })',
+      ['source', 'spaceId'],
+    ],
+    [
+      'updateSiteAdaptiveSchema(input: { siteId: "acme/docs", jsonSchema: { type: "object", properties: {} } })',
+      ['jsonSchema', 'additionalProperties'],
+    ],
+    // It names a site, and no member of the body.
+    [
+      'updateOrganization(input: { organizationId: "acme", defaultContent: { siteId: "nothing" } })',
+      null,
+    ],
+  ])('%s', async ([mutation, field]) => {
+    const { userErrors } = await outcomeOf(mutation);
+    expect(userErrors).toEqual([error('INVALID_VALUE', field, some)]);
+  });
+
+  test.for<[string, string[] | null]>([
+    ['"title" is too long.', ['title']],
+    ['The field `defaultLevel` is not known.', ['defaultAccessLevel']],
+    ["Invalid input: property 'emoji' must be one character.", ['emoji']],
+    ['mergeRules.rules must not be empty.', null],
+    ['Space "title" cannot be changed.', null],
+    ['"mergeRules.rules.0.expression" cannot be read.', ['mergeRules', 'rules', '0', 'expression']],
+    ['"mergeRules.rules.7.expression" cannot be read.', null],
+    ['"constructor" is wrong.', null],
+    ['"nothing.of.it" is wrong.', null],
+  ])('in other words: %s', async ([message, field]) => {
+    const upstream: RequestListener = (_, response) =>
+      answer(response, { error: { code: 400, message } }, 400);
+    const { userErrors } = await outcomeOf(
+      'updateSpace(input: { spaceId: "s", title: "T", mergeRules: { type: RULES, rules: [{ rule: "custom", expression: "x" }] } })',
+      '',
+      { upstream },
+    );
+    expect(userErrors).toEqual([error('INVALID_VALUE', field, message)]);
+  });
+});
+
 describe('what was not found', () => {
   const setMember = (teamId: string, userId: string) =>
     `setTeamMember(input: { teamId: "${teamId}", memberId: "${userId}" })`;

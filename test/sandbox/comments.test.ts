@@ -84,7 +84,7 @@ describe.each(forums)('%s', (forum) => {
     });
     const refused = await service.send('POST', forum, { body: { body: {}, page: 'none' } });
     expect(refused.json).toEqual({
-      error: { code: 400, message: 'There is no page "none" in the content.' },
+      error: { code: 400, message: 'Body field "page": There is no page "none" in the content.' },
     });
     for (const wrong of [{}, { body: { markdown: 'a', document: document() } }])
       expect(await service.send('POST', forum, { body: wrong })).toMatchObject({ status: 400 });

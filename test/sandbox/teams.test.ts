@@ -99,7 +99,7 @@ describe('createTeam', () => {
     const body = { title: 'New', members: ['mei', 'former-colleague'] };
     expect(await refusal(createTeam, { path: acme, body })).toEqual([
       400,
-      'No member matches "former-colleague".',
+      'Body field "members": No member matches "former-colleague".',
     ]);
     expect((await call(listTeams, { path: acme })).count).toBe(12);
   });

@@ -8,6 +8,7 @@ import { factsOf } from '../../rest/facts.ts';
 import { issuesOf } from '../../rest/issues.ts';
 import type { AnyOperation, Deletion, Upserted } from '../../rest/operation.ts';
 import { InputError, inField } from '../errors/input-error.ts';
+import { pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
@@ -196,7 +197,10 @@ async function failure(
   asker: Asker,
 ): Promise<Result> {
   const userError = asUserError(error);
-  if (userError.code !== 'NOT_FOUND') return { userErrors: [userError] };
+  if (userError.code !== 'NOT_FOUND') {
+    const field = pathNamedIn(userError.message, sent, Object.keys(operation.body?.shape ?? {}));
+    return { userErrors: [{ ...userError, field: field ?? userError.field }] };
+  }
   const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
   const others = [
     ...inputMembers(parameters).map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Comment } from '../../../domains/comments/shapes.ts';
 import type { ListAnswer, Service } from '../../handlers.ts';
-import { badRequest } from '../../refusal.ts';
+import { aboutField, badRequest } from '../../refusal.ts';
 import type { Selection } from '../../rows.ts';
 import { flatten, revisionOf } from '../content/revisions.ts';
 import { comment } from './comment-answer.ts';
@@ -47,7 +47,7 @@ export function commentHandlersOf<Path extends { spaceId: string }>(forum: Forum
     ): Answer {
       const discussion = writable(forum)(path, access, service);
       const { body, node, page, tableCell } = created;
-      if (page !== undefined) requirePage(discussion, page, service);
+      if (page !== undefined) aboutField('page', () => requirePage(discussion, page, service));
       const comments = service.store.rows(commentKind);
       const row = comments.insert(discussion.scope, comments.newId(), {
         postedBy: access.user,

@@ -4,6 +4,7 @@ import { permissionsOf } from '../../access.ts';
 import type { Handlers } from '../../handlers.ts';
 import { pageOf } from '../../item-page.ts';
 import { patched } from '../../patch.ts';
+import { aboutField } from '../../refusal.ts';
 import { memberAnswers } from '../members/member-answer.ts';
 import { requireMember } from '../members/member-rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
@@ -40,7 +41,12 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
     const rows = service.store.rows(teamKind);
     const row = rows.insert(id, rows.newId(), { title, createdAt: service.now() });
     for (const member of members)
-      putIntoTeam(row, memberNamed(id, member, service), undefined, service);
+      putIntoTeam(
+        row,
+        aboutField('members', () => memberNamed(id, member, service)),
+        undefined,
+        service,
+      );
     return team(row, access, service);
   },
 
@@ -81,11 +87,13 @@ export const teamHandlers: Handlers<typeof teamOperations> = {
   updateTeamMembers({ path, body }, service) {
     const row = requireTeam(path, service);
     const { memberships = {} } = body;
-    const removed = peopleNamed(row.scope, body.remove ?? [], service);
+    const named = (field: 'add' | 'remove') =>
+      aboutField(field, () => peopleNamed(row.scope, body[field] ?? [], service));
+    const removed = named('remove');
     const put = (member: string, role?: 'owner' | 'member') => {
       if (!removed.has(member)) putIntoTeam(row, member, role, service);
     };
-    for (const member of peopleNamed(row.scope, body.add ?? [], service)) put(member);
+    for (const member of named('add')) put(member);
     for (const [member, { role }] of Object.entries(memberships))
       put(memberNamed(row.scope, member, service), role);
     for (const member of removed) takeFromTeam(row, member, service);

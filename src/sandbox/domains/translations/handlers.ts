@@ -6,7 +6,7 @@ import { type Access, permissionsOf } from '../../access.ts';
 import { restAddress } from '../../addresses.ts';
 import type { Handlers, Service } from '../../handlers.ts';
 import { patched } from '../../patch.ts';
-import { badRequest, conflict, notFound, preconditionFailed } from '../../refusal.ts';
+import { aboutField, badRequest, conflict, notFound, preconditionFailed } from '../../refusal.ts';
 import type { Row } from '../../rows.ts';
 import { withhold } from '../../withhold.ts';
 import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
@@ -50,13 +50,19 @@ function requireTranslation(
 
 /** The space to translate, and its language. Throws a 400 unless there is one in another language. */
 function sourceOf(organization: string, { source, language }: Created, service: Service) {
-  const original = namedSpace(organization, source.space, service);
+  const original = aboutField('source.space', () =>
+    namedSpace(organization, source.space, service),
+  );
   const own = original.data.language;
   if (own !== undefined && source.language !== own)
-    throw badRequest(`Space "${original.id}" is in the language "${own}".`);
+    throw badRequest(
+      `Body field "source.language": Space "${original.id}" is in the language "${own}".`,
+    );
   const from = own ?? source.language;
   if (from === language)
-    throw badRequest(`Space "${original.id}" is in the language "${language}" already.`);
+    throw badRequest(
+      `Body field "language": Space "${original.id}" is in the language "${language}" already.`,
+    );
   return { original, from };
 }
 
