@@ -207,7 +207,7 @@ export class GraphRequest {
     const { refused, ...written } = writeAnswer(result, {
       mostBytes: responseBytes,
       requires: this.#requires,
-      before: garbage.collectBefore,
+      before: garbage.made,
       dataLength: this.#context?.dataLength,
     });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
@@ -245,7 +245,7 @@ export class GraphRequest {
     this.arrival.entry.end();
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log, garbage } = this.#services;
-    if (context) garbage.collectAfterReading(context.rest.bytesRead);
+    if (context) garbage.read(context.rest.bytesRead);
     if (!log || !codes || (hasLeft && !this.#operation)) return;
     const { headers, caller } = this.arrival;
     log.request({

@@ -35,6 +35,8 @@ interface Unsent {
 
 /** The stalled are looked for so many times within the time that they have. */
 const looksPerStall = 6;
+/** Milliseconds without progress after which an answer waits for its reader, and for nothing here. */
+const pauseMs = 4;
 
 export class UnsentAnswers {
   readonly #options: UnsentOptions;
@@ -44,6 +46,7 @@ export class UnsentAnswers {
 
   constructor(options: UnsentOptions) {
     this.#options = options;
+    options.garbage.isSending = () => this.#isSending();
   }
 
   /** Takes the pieces out of the body as they are sent. */
@@ -96,11 +99,16 @@ export class UnsentAnswers {
     while (this.#bytes > this.#options.mostBytes && this.#unsent.length > 1) this.#closeLongest();
   }
 
+  #isSending(): boolean {
+    const { now } = this.#options;
+    return Iterator.from(this.#unsent).some(({ movedAt }) => now() - movedAt < pauseMs);
+  }
+
   #drop(unsent: Unsent): void {
     unsent.pieces.length = 0;
     if (!unsent.link || !this.#unsent.remove(unsent.link)) return;
     this.#bytes -= unsent.bytes;
-    this.#options.garbage.collectAfter(unsent.bytes);
+    this.#options.garbage.dropped(unsent.bytes);
     if (this.#unsent.length > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,0 +1,90 @@
+/** When garbage is collected where answers are large: never while an answer could go out. */
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
+import { eventually } from '../eventually.ts';
+import { answer, startWorld } from '../harness.ts';
+import { startHost } from './host.ts';
+import { document } from './send.ts';
+
+const bytes = 7_500_000;
+/** Twice the title: more than what garbage is collected after. */
+const large = '{ a: space(id: "s") { title } b: space(id: "s") { title } }';
+
+/** A facade that gives large answers, with a clock of its own, and what happens in it by order. */
+async function startLarge() {
+  const events: string[] = [];
+  const { gc } = globalThis;
+  globalThis.gc = (() => void events.push('collected')) as typeof globalThis.gc;
+  onTestFinished(() => {
+    globalThis.gc = gc;
+  });
+  const clock = { now: 0 };
+  const service = await startWorld({
+    upstream: (_request, response) =>
+      answer(response, { object: 'space', id: 's', title: 'x'.repeat(bytes) }),
+  });
+  const facade = createFacade({ upstreamUrl: service.upstreamUrl, now: () => clock.now });
+  onTestFinished(() => facade.close());
+  const responses: ServerResponse[] = [];
+  const host = await startHost((request, response) => {
+    responses.push(response);
+    response.once('finish', () => events.push('sent'));
+    facade.listener(request, response);
+  });
+  return {
+    events,
+    clock,
+    /** Asks for a large answer, and reads nothing of it. */
+    ask(): Socket {
+      const { body } = document(large);
+      const socket = connect(Number(new URL(host.url).port), '127.0.0.1').pause();
+      onTestFinished(() => void socket.destroy());
+      socket.write(
+        `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      return socket;
+    },
+    /** Waits until no more of the last answer is taken. */
+    stalls: () => eventually(() => expect(responses.at(-1)?.writableNeedDrain).toBe(true)),
+  };
+}
+
+/** Reads on a little at a time, so that the answer is under way for long. */
+function drip(socket: Socket): void {
+  socket.on('data', () => {
+    socket.pause();
+    setTimeout(() => socket.resume(), 1);
+  });
+  socket.resume();
+}
+
+test('an answer that is taken goes out before what it took is collected', async () => {
+  const { events, ask } = await startLarge();
+  drip(ask());
+  await eventually(() => expect(events).toContain('collected'));
+  expect(events).toEqual(['sent', 'collected']);
+}, 60_000);
+
+test('an answer whose reader has stalled keeps nothing from being collected', async () => {
+  const { events, clock, ask, stalls } = await startLarge();
+  const stalled = ask();
+  await stalls();
+  expect(events).toEqual([]);
+  clock.now += 1_000;
+  await eventually(() => expect(events).toEqual(['collected']));
+  drip(stalled);
+  await eventually(() => expect(events).toContain('sent'));
+}, 60_000);
+
+test('beside it, another that is taken goes out first as well', async () => {
+  const { events, clock, ask, stalls } = await startLarge();
+  ask();
+  await stalls();
+  clock.now += 1_000;
+  await eventually(() => expect(events).toEqual(['collected']));
+  drip(ask());
+  await eventually(() => expect(events).toHaveLength(3));
+  expect(events).toEqual(['collected', 'sent', 'collected']);
+}, 60_000);
