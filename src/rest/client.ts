@@ -107,6 +107,11 @@ export class RestClient {
     return new RestError('UNAUTHENTICATED', { credentials: this.#noToken });
   }
 
+  /** Milliseconds until every call of this request is ended. */
+  get msLeft(): number {
+    return this.#deadline.left;
+  }
+
   /** Calls that the request may still make. */
   get callsLeft(): number {
     return Math.max(this.#callBudget - this.#calls, 0);

@@ -9,6 +9,7 @@ import { invalidAnswer } from '../../rest/errors.ts';
 import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
+import { Awaited, type Waiting } from './awaited.ts';
 import type { RequestContext } from './context.ts';
 import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
@@ -43,14 +44,13 @@ export class Run {
   readonly #written = new Map<Located, Written>();
   /** Spots that waited, and hold something now. */
   readonly #filled: FieldSlot[] = [];
-  #pending = 0;
+  readonly #awaited = new Awaited();
   /** What is written now counts here. */
   extent = new Extent();
   /** Where objects stand that were written for other spots. */
   readonly shared: SharedSpot[] = [];
   /** Objects that are being written inside of each other, because they were there. */
   #depth = 0;
-  #onIdle: (() => void) | undefined;
 
   /** Whose objects may be asked for once answers have come. */
   readonly #wanted: WantedResources;
@@ -62,22 +62,16 @@ export class Run {
 
   /** Resolves when nothing is waited for. */
   idle(): Promise<void> | undefined {
-    if (this.#pending === 0) return undefined;
-    return new Promise((resolve) => {
-      this.#onIdle = resolve;
-    });
+    return this.#awaited.idle(this.context.rest.msLeft);
   }
 
-  begin(): void {
-    this.#pending += 1;
+  /** Somebody waits, until `end`. */
+  begin(waiting: Waiting): void {
+    this.#awaited.begin(waiting);
   }
 
   end(): void {
-    this.#pending -= 1;
-    if (this.#pending > 0) return;
-    const onIdle = this.#onIdle;
-    this.#onIdle = undefined;
-    onIdle?.();
+    this.#awaited.end();
   }
 
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
@@ -161,6 +155,7 @@ export class Run {
     for (const { container, key } of this.#filled)
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
+    this.#awaited.letGo();
     this.shared.length = 0;
   }
 
@@ -181,7 +176,7 @@ export class Run {
     const raw = source.obtain(asked);
     if (!(raw instanceof Promise)) return raw;
     if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
-    this.begin();
+    this.begin(asked);
     void settle(asked, raw);
     return PENDING;
   }

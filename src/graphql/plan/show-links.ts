@@ -51,7 +51,7 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
     want.await(followLink(identity, want, isNow));
     return null;
   }
-  run.begin();
+  run.begin(want);
   want.linkTarget = identity.resource;
   try {
     run.context.loaders.want(identity, wanted.form(run.context), want);

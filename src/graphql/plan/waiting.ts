@@ -35,6 +35,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly place: Place;
+  isDone = false;
   readonly #run: Run;
   readonly #extent: Extent;
 
@@ -59,6 +60,8 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   }
 
   settled(raw: unknown): void {
+    if (this.isDone) return;
+    this.isDone = true;
     const { field, container, key, place } = this;
     const run = this.#run;
     const before = run.extent;
@@ -76,6 +79,8 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   }
 
   failed(error: unknown): void {
+    if (this.isDone) return;
+    this.isDone = true;
     this.#run.fail(this, error);
     this.#run.end();
   }
@@ -112,6 +117,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
   }
 
   found(object: Located): void {
+    if (this.isDone) return;
     this.isDone = true;
     try {
       this.#put(this.#run.once(object, this, this.#extent));
@@ -122,6 +128,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
   }
 
   failed(error: unknown): void {
+    if (this.isDone) return;
     this.isDone = true;
     if (this.linkTarget && isNotFound(error)) warnMissing(this.linkTarget, this);
     else this.#fail(error);
@@ -130,7 +137,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
 
   /** Waits for the object, or the value, that goes to the spot. */
   await(value: Promise<unknown>): void {
-    this.#run.begin();
+    this.#run.begin(this);
     void settle(this, value);
   }
 
@@ -140,6 +147,8 @@ export class Want extends FieldSlot implements Waiter, Settled {
       this.found(found);
       return;
     }
+    if (this.isDone) return;
+    this.isDone = true;
     this.#put(found);
     this.#run.end();
   }
