@@ -133,7 +133,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const source: Source = {
     waits: true,
     async obtain(asked) {
-      const { args, context, place, spot } = asked;
+      const { args, context, field, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
       const { first, list, start, read, isAsked, counter } = prepare(asked);
@@ -151,8 +151,9 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           'The list names a next page that cannot be read, or was read already; it was ended there.',
           spot,
         );
-      if (walked.failure instanceof RestError)
-        context.warnings.add(walked.failure.code, walked.failure.message, spot);
+      const { failure } = walked;
+      if (failure && !(failure instanceof RestError && showsNext(field))) throw failure;
+      if (failure) context.warnings.add(failure.code, failure.message, spot);
       if (itemMember !== undefined)
         for (const item of walked.items)
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
@@ -235,6 +236,14 @@ function checkedFirst(first: number | null | undefined): number {
   if (wanted < 0 || wanted > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
   return wanted;
 }
+
+/** Whether a list that came in part shows that it goes on: to others it would look like the whole. */
+const showsNext = ({ onlySelection }: PlannedField): boolean =>
+  onlySelection.fields.some(
+    (field) =>
+      field.name === 'pageInfo' &&
+      field.onlySelection.fields.some(({ name }) => name === 'hasNextPage'),
+  );
 
 const selectsNamesOf = (field: PlannedField, names: ReadonlySet<string>): boolean =>
   field.onlySelection.fields.every(({ name }) => names.has(name));

@@ -1,0 +1,10 @@
+/** What is short of time is never short in silence: a list that came cut says so, by an error or by a warning. */
+import { expect, test } from 'vitest';
+import { searchCuts } from './cut-short.ts';
+
+test('no list of 40 random documents is shorter than it is without a word', async () => {
+  const { cuts, shorter } = await searchCuts(40, 11);
+  console.log(`${shorter} lists came shorter than they are`);
+  expect(cuts).toEqual([]);
+  expect(shorter).toBeGreaterThan(0);
+}, 120_000);

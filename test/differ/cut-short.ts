@@ -1,0 +1,160 @@
+/**
+ * Random documents to a service that stops answering after some calls: what comes by the deadline is held against the
+ * answer that the same document has when there is time.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse, validate } from 'graphql';
+import { createFacade, type Facade } from '../../src/facade.ts';
+import { adminToken } from '../../src/sandbox/access.ts';
+import { objectsOf } from '../random/objects.ts';
+import { type Memory, Oracle, printed } from '../random/oracle.ts';
+import { Dice } from './dice.ts';
+import type { Known } from './known.ts';
+import { plain } from './odd-answers.ts';
+import { OddService } from './odd-service.ts';
+import { executors } from './sides.ts';
+import { type Question, Writer } from './writer.ts';
+
+type Path = readonly (string | number)[];
+
+interface Told {
+  readonly path?: Path;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+interface Answered {
+  readonly data: unknown;
+  readonly told: readonly Told[];
+  /** Whether some of what is told is left out, so that it does not say its path. */
+  readonly isFolded: boolean;
+}
+
+/** A list that came shorter than it is, though nothing says so. */
+export interface Cut {
+  readonly executor: string;
+  readonly path: Path;
+  readonly document: string;
+}
+
+export interface Search {
+  readonly cuts: readonly Cut[];
+  /** Lists that came shorter, all together. */
+  readonly shorter: number;
+}
+
+const pageSizes = [1, 3, 10];
+const deadlineMs = 250;
+
+/** Lists are cut in pages of a few items, so that many of them take several calls. */
+export async function searchCuts(documents: number, seed: number): Promise<Search> {
+  const service = new OddService(new Map());
+  await service.listen();
+  const limit = { calls: Number.POSITIVE_INFINITY };
+  const front = await open(limiting(service.url, limit));
+  const memory: Memory = { ids: new Map(), cursors: new Map(), paths: ['/'] };
+  const objects = await objectsOf(new Oracle(service.url, adminToken, memory), memory);
+  const known: Known = { objects, paths: memory.paths, cursors: new Map() };
+  const cuts: Cut[] = [];
+  let shorter = 0;
+  const options = { upstreamUrl: front.url, retryDelay: () => 0, callBudget: 10_000 };
+  const patient = await openFacade(createFacade({ ...options, deadlineMs: 60_000 }));
+  for (let index = 0; index < documents; index += 1) {
+    const dice = new Dice(seed, index);
+    const question = questionOf(known, dice);
+    service.begin({ ...plain, pageSize: dice.one(pageSizes) }, { writes: false });
+    limit.calls = Number.POSITIVE_INFINITY;
+    const whole = await ask(patient.url, question);
+    const calls = service.calls.length;
+    if (calls < 2) continue;
+    const most = 1 + dice.below(calls - 1);
+    for (const { name, options: how } of executors) {
+      // One for each: what hung before says nothing about the next document.
+      const facade = await openFacade(createFacade({ ...options, ...how, deadlineMs }));
+      limit.calls = most;
+      const cut = await ask(facade.url, question);
+      await facade.close();
+      for (const path of shorterIn(whole.data, cut.data)) {
+        shorter += 1;
+        const isTold = cut.isFolded || cut.told.some((told) => isAbove(told.path, path));
+        if (!isTold) cuts.push({ executor: name, path, document: question.document });
+      }
+    }
+  }
+  await patient.close();
+  await front.close();
+  await service.close();
+  return { cuts, shorter };
+}
+
+function questionOf(known: Known, dice: Dice): Question {
+  for (;;) {
+    const question = new Writer(dice, known).write('query');
+    if (validate(printed, parse(question.document)).length === 0) return question;
+  }
+}
+
+/** What is said at the spot of the list, or above it. */
+const isAbove = (path: Path = [], list: Path) => path.every((key, at) => key === list[at]);
+
+function* shorterIn(whole: unknown, cut: unknown, path: Path = []): Generator<Path> {
+  if (typeof whole !== 'object' || typeof cut !== 'object' || !whole || !cut) return;
+  if (Array.isArray(whole) && Array.isArray(cut) && cut.length < whole.length) yield path;
+  for (const [key, value] of Object.entries(cut)) {
+    const at = Array.isArray(cut) ? Number(key) : key;
+    yield* shorterIn(Reflect.get(whole, key), value, [...path, at]);
+  }
+}
+
+async function ask(url: string, { document: query, ...others }: Question): Promise<Answered> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+    body: JSON.stringify({ query, ...others }),
+  });
+  const { data = null, errors = [], extensions } = JSON.parse(await response.text());
+  const { warnings = [], warningsLeftOut = 0 } = extensions ?? {};
+  const isFolded =
+    warningsLeftOut > 0 || errors.some(({ extensions }: Told) => extensions?.leftOut !== undefined);
+  return { data, told: [...errors, ...warnings], isFolded };
+}
+
+/** Hands so many calls on, and answers no other. */
+const limiting = (url: string, limit: { calls: number }) =>
+  createServer(async (request, response) => {
+    response.on('error', () => {});
+    limit.calls -= 1;
+    if (limit.calls < 0) return;
+    const { authorization = '' } = request.headers;
+    const answer = await fetch(`${url}${request.url}`, { headers: { authorization } });
+    const { status, headers } = answer;
+    const type = headers.get('content-type') ?? 'application/json';
+    response.writeHead(status, { 'content-type': type }).end(await answer.text());
+  });
+
+interface Opened {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function open(server: Server): Promise<Opened> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function openFacade(facade: Facade): Promise<Opened> {
+  const { url, close } = await open(createServer(facade.listener));
+  return {
+    url,
+    async close() {
+      await close();
+      await facade.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Lists of which a part is read when the time is up: nobody takes that part for the whole. */
+import { describe, expect, test } from 'vitest';
+import { answer, startWorld } from '../harness.ts';
+import { type Answer, document, letters, listPath } from './abcde.ts';
+
+const [a, b, c] = letters;
+
+/** A list of three pages, of which those behind the first hang for as long as `isHanging` says. */
+async function startHanging(executor: 'plan' | 'graphql') {
+  const service = { isHanging: true };
+  const pages = new Map<string | null, unknown>([
+    [null, { items: [a], next: { page: 'second' } }],
+    ['second', { items: [b], next: { page: 'third' } }],
+    ['third', { items: [c] }],
+  ]);
+  const world = await startWorld({
+    facade: { deadlineMs: 300, executor },
+    upstream(request, response) {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      if (url.pathname !== listPath) return answer(response, { object: 'organization', id: 'o' });
+      const token = url.searchParams.get('page');
+      if (token !== 'third' || !service.isHanging) answer(response, pages.get(token));
+    },
+  });
+  return { ...world, service };
+}
+
+const ids = (result: Answer | null) =>
+  result?.organization.spaces.nodes.map((node) => node?.restId);
+
+describe.for(['plan', 'graphql'] as const)(
+  'by %s, a list that is cut by the deadline',
+  (executor) => {
+    test('is what was read and a warning, for who sees that it goes on', async () => {
+      const { ask, service } = await startHanging(executor);
+      const cut = await ask<Answer, object>(document, { first: 10 });
+      expect([ids(cut.data), cut.errors]).toEqual([['A', 'B'], undefined]);
+      expect(cut.extensions?.warnings).toMatchObject([
+        { code: 'UPSTREAM_TIMEOUT', path: ['organization', 'spaces'] },
+      ]);
+      const { hasNextPage, endCursor } = Object(cut.data?.organization.spaces.pageInfo);
+      expect(hasNextPage).toBe(true);
+      // And who goes on gets the rest.
+      service.isHanging = false;
+      const rest = await ask<Answer, object>(document, { first: 10, after: endCursor });
+      expect([ids(rest.data), rest.errors, rest.extensions?.warnings]).toEqual([
+        ['C'],
+        undefined,
+        undefined,
+      ]);
+    });
+
+    test.for([
+      ['nodes', 'nodes { restId }'],
+      ['edges', 'edges { node { restId } }'],
+      ['a cursor', 'nodes { restId } pageInfo { endCursor }'],
+    ])('is an error for who selects %s and not whether it goes on', async ([, selected]) => {
+      const { ask } = await startHanging(executor);
+      const { data, errors, extensions } = await ask(
+        `{ organization(id: "o") { restId spaces(first: 10) { ${selected} } } }`,
+      );
+      expect(data).toEqual({ organization: { restId: 'o', spaces: null } });
+      expect(errors).toMatchObject([
+        {
+          path: ['organization', 'spaces'],
+          extensions: {
+            code: 'UPSTREAM_TIMEOUT',
+            upstream: { method: 'GET', route: '/v1/orgs/{organizationId}/spaces' },
+          },
+        },
+      ]);
+      expect(extensions?.warnings).toBeUndefined();
+    });
+  },
+);
