@@ -85,6 +85,6 @@ export class Entry {
   #delay(): number | undefined {
     const { upstream, loopDelay } = this.#door;
     if (loopDelay?.isTooLong) return retryAfter;
-    return this.#caller && upstream.admission(upstream.turnKeyOf(this.#caller));
+    return this.#caller && upstream.admission(this.#caller);
   }
 }

@@ -3,7 +3,8 @@
  *
  * Each turn key has a line of its own, and the lines are served one after the other. Who is alone may hold
  * every place; beside anybody else a key holds its share at most. What is left over stays free on purpose:
- * it is there for who comes next, so two slow callers never fill the gate.
+ * it is there for who comes next, so two slow callers never fill the gate. Where several callers stand under one key,
+ * as all do whose tokens were not accepted yet, they take turns within its line by their tags.
  */
 import type { Signal } from './end-signal.ts';
 import { RestError } from './errors.ts';
@@ -66,7 +67,7 @@ export class Gate {
       this.#take(line);
       return undefined;
     }
-    if (this.#waiting >= this.#queueLimit && !this.#makeRoom(key, line))
+    if (this.#waiting >= this.#queueLimit && !this.#makeRoom(key, line, tag))
       return Promise.reject(this.#overloaded());
     this.#waiting += 1;
     this.#turns.add(line);
@@ -123,12 +124,12 @@ export class Gate {
 
   /**
    * Seconds after which a new request of this key should come again; undefined when it may come in. A long
-   * line of somebody else keeps nobody out: turns go round.
+   * line of somebody else keeps nobody out: turns go round, among the tags of one key as well.
    */
-  admission(key: string): number | undefined {
+  admission(key: string, tag = key): number | undefined {
     if (this.#waiting + this.#expected === 0) return undefined;
     const own = this.#lines.get(key);
-    const place = lengthOf(own) + 1;
+    const place = own ? own.waiting.before(tag) + own.expected + 1 : 1;
     let before = 0;
     let longest = 0;
     const count = (line: Line) => {
@@ -200,7 +201,7 @@ export class Gate {
   }
 
   /** With a full queue, the newest of the longest line goes. False when that is who just came. */
-  #makeRoom(key: string, own: Line): boolean {
+  #makeRoom(key: string, own: Line, tag: string): boolean {
     let longest: Line = own;
     let length = own.waiting.length + 1;
     for (const line of this.#turns) {
@@ -208,7 +209,7 @@ export class Gate {
       longest = line;
       length = line.waiting.length;
     }
-    if (longest === own) {
+    if (longest === own && own.waiting.longest <= own.waiting.lengthOf(tag) + 1) {
       this.#lines.restIfIdle(key, own);
       return false;
     }

@@ -99,9 +99,9 @@ export class Upstream {
     return this.#way.tokens.turnKeyOf(tokenHash);
   }
 
-  /** Seconds after which a new request of this turn should come again; undefined when it may begin. */
-  admission(key: string): number | undefined {
-    return this.#way.gate.admission(key);
+  /** Seconds after which a new request of this caller should come again; undefined when it may begin. */
+  admission(caller: Caller): number | undefined {
+    return this.#way.gate.admission(this.turnKeyOf(caller), caller.tokenHash);
   }
 
   /** Counts a request that may begin as waiting until its first call comes, or until it has none. */

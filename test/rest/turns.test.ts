@@ -107,6 +107,57 @@ describe('places', () => {
   });
 });
 
+describe('tokens that were never accepted', () => {
+  test('take turns among each other: one that asks for much keeps out no other', async () => {
+    const world = await startHolding(['a'], { connections: 8 });
+    const a = world.ask(sites(1), { token: 'a' });
+    await world.service.until(() => world.onWire('a') === 1);
+    const much = world.ask(sites(32), { token: 'much' });
+    await world.service.until(() => world.onWire('much') === 2);
+    // From here on a place is held for 100 ms, and thirty of them wait: far longer than anybody may be let in for.
+    world.clock.now += 100;
+    world.release('much');
+    await world.service.until(() => world.onWire('much') === 2);
+    const fresh = world.ask(sites(1), { token: 'fresh' });
+    let isAnswered = false;
+    void fresh.then(() => {
+      isAnswered = true;
+    });
+    while (world.onWire('fresh') === 0 && !isAnswered) {
+      world.release('much');
+      await world.service.until(() => world.held.length === 3);
+      // What it asks comes by a socket of its own.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect([isAnswered, world.onWire('much')]).toEqual([false, 1]);
+    world.finish();
+    expect((await fresh).status).toBe(200);
+    for (const { errors } of await Promise.all([a, much, fresh])) expect(errors).toBeUndefined();
+  });
+
+  test('make room for each other: the one with most loses its newest', async () => {
+    const gate = new Gate({ places: 1, queueLimit: 4, briefWaitMs: 0, now: () => 0 });
+    const stays = new AbortController().signal;
+    const order: string[] = [];
+    const enter = async (tag: string) => {
+      await gate.enter('shared', stays, tag);
+      order.push(tag);
+    };
+    await enter('many');
+    const many = Array.from({ length: 4 }, () => enter('many'));
+    const sentAway = many.slice(2).map((one) => expect(one).rejects.toThrow());
+    // The queue is full, and one is sent away for each that comes.
+    const others = [enter('one'), enter('other')];
+    await Promise.all(sentAway);
+    for (let n = 0; n < 4; n += 1) {
+      gate.leave('shared', 1);
+      await new Promise(setImmediate);
+    }
+    await Promise.all([...many.slice(0, 2), ...others]);
+    expect(order).toEqual(['many', 'many', 'one', 'other', 'many']);
+  });
+});
+
 describe('a full queue', () => {
   test('sends away the newest of the longest line, and says when to come again', async () => {
     const world = await startHolding(['a', 'b'], { connections: 1, queueLimit: 3 });
