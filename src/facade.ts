@@ -131,6 +131,7 @@ export function createFacade(options: FacadeOptions): Facade {
 
   const close = async () => {
     loopDelay?.stop();
+    garbage.stop();
     await (await loaded)?.dispose();
     await upstream.close();
     log?.flush();

@@ -24,6 +24,7 @@ export class LargeGarbage {
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = 0;
+  #isStopped = false;
 
   /** An answer of this length is made. What it took to read it is garbage once it is handed over. */
   readonly made = (bytes: number): void => this.#note(bytes, handedOverMs);
@@ -38,8 +39,14 @@ export class LargeGarbage {
     this.dropped(bytes / readToWritten);
   }
 
+  /** Nothing is collected any more. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
   #note(bytes: number, ms: number): void {
-    if (bytes < leastBytes) return;
+    if (bytes < leastBytes || this.#isStopped) return;
     this.#bytes += bytes;
     if (this.#bytes >= mostBytes) this.#collectIn(ms);
   }

@@ -1,0 +1,33 @@
+/** Runs in a process of its own: a facade whose schema has a field that is never told what it waits for. */
+import { extendQuery } from '../../src/graphql/fields/node.ts';
+import { stepField } from '../../src/graphql/types/step-field.ts';
+
+/** As a domain declares one. `remembered` comes, `forgotten` does not. */
+const waiting =
+  (promised: Promise<unknown>) => (t: Parameters<Parameters<typeof extendQuery>[0]>[0]) =>
+    stepField(t, {
+      type: 'String',
+      nullable: true,
+      description: 'What was promised.',
+      step: {
+        source: { obtain: () => promised },
+        shown: { as: 'leaf', read: (value) => value },
+        asks: 'call',
+        leadsToFormats: false,
+      },
+    });
+
+extendQuery((t) => ({
+  forgotten: waiting(new Promise(() => {}))(t),
+  remembered: waiting(Promise.resolve('remembered'))(t),
+}));
+
+// The schema is built when it is first loaded.
+const { createFacade } = await import('../../src/facade.ts');
+const { serve } = await import('../../src/http/server.ts');
+
+const deadlineMs = Number(process.argv[2]);
+const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', deadlineMs });
+const server = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+process.once('disconnect', () => process.exit());
+process.send?.(server.url);
