@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { searchCuts } from './cut-short.ts';
 
 test('no list of 40 random documents is shorter than it is without a word', async () => {
-  const { cuts, shorter } = await searchCuts(40, 11);
-  console.log(`${shorter} lists came shorter than they are`);
+  const { cuts, changed } = await searchCuts(40, 11);
   expect(cuts).toEqual([]);
-  expect(shorter).toBeGreaterThan(0);
+  expect(changed).toBeGreaterThan(0);
 }, 120_000);

@@ -39,8 +39,8 @@ export interface Cut {
 
 export interface Search {
   readonly cuts: readonly Cut[];
-  /** Lists that came shorter, all together. */
-  readonly shorter: number;
+  /** Answers that the deadline has changed. */
+  readonly changed: number;
 }
 
 const pageSizes = [1, 3, 10];
@@ -56,7 +56,7 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
   const objects = await objectsOf(new Oracle(service.url, adminToken, memory), memory);
   const known: Known = { objects, paths: memory.paths, cursors: new Map() };
   const cuts: Cut[] = [];
-  let shorter = 0;
+  let changed = 0;
   const options = { upstreamUrl: front.url, retryDelay: () => 0, callBudget: 10_000 };
   const patient = await openFacade(createFacade({ ...options, deadlineMs: 60_000 }));
   for (let index = 0; index < documents; index += 1) {
@@ -74,8 +74,8 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
       limit.calls = most;
       const cut = await ask(facade.url, question);
       await facade.close();
+      if (JSON.stringify(whole.data) !== JSON.stringify(cut.data)) changed += 1;
       for (const path of shorterIn(whole.data, cut.data)) {
-        shorter += 1;
         const isTold = cut.isFolded || cut.told.some((told) => isAbove(told.path, path));
         if (!isTold) cuts.push({ executor: name, path, document: question.document });
       }
@@ -84,7 +84,7 @@ export async function searchCuts(documents: number, seed: number): Promise<Searc
   await patient.close();
   await front.close();
   await service.close();
-  return { cuts, shorter };
+  return { cuts, changed };
 }
 
 function questionOf(known: Known, dice: Dice): Question {
@@ -126,10 +126,15 @@ const limiting = (url: string, limit: { calls: number }) =>
     limit.calls -= 1;
     if (limit.calls < 0) return;
     const { authorization = '' } = request.headers;
-    const answer = await fetch(`${url}${request.url}`, { headers: { authorization } });
-    const { status, headers } = answer;
-    const type = headers.get('content-type') ?? 'application/json';
-    response.writeHead(status, { 'content-type': type }).end(await answer.text());
+    try {
+      const answer = await fetch(`${url}${request.url}`, { headers: { authorization } });
+      const { status, headers } = answer;
+      const type = headers.get('content-type') ?? 'application/json';
+      response.writeHead(status, { 'content-type': type }).end(await answer.text());
+    } catch {
+      // Whoever asked has left, or the search is over.
+      response.destroy();
+    }
   });
 
 interface Opened {
