@@ -1,5 +1,6 @@
 /** Runs in a process of its own: a facade whose schema has a field that is never told what it waits for. */
 import { extendQuery } from '../../src/graphql/fields/node.ts';
+import { waitingSource } from '../../src/graphql/plan/step.ts';
 import { stepField } from '../../src/graphql/types/step-field.ts';
 
 /** As a domain declares one. `remembered` comes, `forgotten` does not. */
@@ -10,7 +11,7 @@ const waiting =
       nullable: true,
       description: 'What was promised.',
       step: {
-        source: { obtain: () => promised },
+        source: waitingSource(() => promised),
         shown: { as: 'leaf', read: (value) => value },
         asks: 'call',
         leadsToFormats: false,
