@@ -24,7 +24,7 @@ export function comparisonsIn(document: DocumentNode, mostPairs: number): Compar
 }
 
 /** A field that is looked up and has nothing to be compared with costs this part of a pair. */
-const lookupShare = 1 / 8;
+const lookupShare = 1 / 16;
 
 /** No document that is not refused for its depth, or for a circle of fragments, has more. */
 const mostLevels = 500;
@@ -36,6 +36,9 @@ class Counter implements Comparisons {
   readonly #mostPairs: number;
   /** Selections that were counted by themselves: what is compared in them is compared once. */
   readonly #counted = new Set<SelectionSetNode>();
+  /** Fields of one name that were counted together, wherever their fragment is spread. */
+  readonly #groups = new Set<string>();
+  readonly #numbers = new Map<FieldNode, number>();
   /** Fragments that were met. */
   readonly #spread = new Set<string>();
 
@@ -57,14 +60,29 @@ class Counter implements Comparisons {
     for (const set of sets) this.#collect(set, fields, spread);
     this.#countFragments(spread);
     for (const same of fields.values()) {
+      this.pairs += same.length * lookupShare;
+      if (this.#isKnown(same)) continue;
       this.mostOfOneName = Math.max(this.mostOfOneName, same.length);
       this.pairs += pairsOf(same.length);
-      if (others.length > 0) this.pairs += same.length * lookupShare;
-    }
-    for (const same of fields.values()) {
       const below = same.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
       this.count(below, level + 1);
     }
+  }
+
+  /** Whether the same fields met before, as a fragment that is spread ten times is compared with itself once. */
+  #isKnown(same: readonly FieldNode[]): boolean {
+    if (same.length === 1) return false;
+    const group = same.map((field) => this.#numberOf(field)).join();
+    if (this.#groups.has(group)) return true;
+    this.#groups.add(group);
+    return false;
+  }
+
+  #numberOf(field: FieldNode): number {
+    const known = this.#numbers.get(field);
+    if (known !== undefined) return known;
+    this.#numbers.set(field, this.#numbers.size);
+    return this.#numbers.size - 1;
   }
 
   /** Two fragments are compared once, wherever they stand beside each other. */

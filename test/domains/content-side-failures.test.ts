@@ -199,6 +199,7 @@ const refusals: readonly Refusal[] = [
       'createComment(input: { subjectId: "handbook", pageId: "nothing", body: { markdown: "a" } })',
     code: 'INVALID_VALUE',
     says: 'no page "nothing"',
+    field: 'pageId',
     calls: 1,
   },
   {

@@ -67,7 +67,7 @@ const refusals: readonly Refusal[] = [
     'updateTeamMembers(input: { teamId: "acme/design", addMemberIds: ["nobody@nowhere.example"] })',
     'INVALID_VALUE',
     'No member matches',
-    null,
+    'addMemberIds',
     1,
   ],
   [
@@ -107,7 +107,7 @@ const refusals: readonly Refusal[] = [
     'createTranslation(input: { organizationId: "acme", language: FR, source: { spaceId: "nothing", language: EN } })',
     'INVALID_VALUE',
     'No space matches',
-    null,
+    'source.spaceId',
     1,
   ],
   [
@@ -115,7 +115,7 @@ const refusals: readonly Refusal[] = [
     'createTranslation(input: { organizationId: "acme", language: EN, source: { spaceId: "travel", language: EN } })',
     'INVALID_VALUE',
     'already',
-    null,
+    'language',
     1,
   ],
   [
@@ -225,7 +225,9 @@ describe('a person can mend', () => {
     expect(errors).toBeUndefined();
     expect(data).toEqual({
       it: {
-        userErrors: [{ code, message: expect.stringContaining(says), field: field && [field] }],
+        userErrors: [
+          { code, message: expect.stringContaining(says), field: field?.split('.') ?? null },
+        ],
       },
     });
     expect(calls).toHaveLength(count);

@@ -455,20 +455,19 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       }`,
       variables: { null: null },
       data: {
-        organization: Object.fromEntries(
-          ['a', 'b', 'c', 'd'].map((key, at) => [
-            key,
-            { nodes: [{ restId: 'r1' }, { restId: 'r2' }].slice(0, at + 1) },
-          ]),
-        ),
+        organization: {
+          a: { nodes: [{ restId: 'r1' }] },
+          b: null,
+          c: null,
+          d: { nodes: [{ restId: 'r1' }, { restId: 'r2' }] },
+        },
       },
-      calls: [
-        'orgs/o',
-        'orgs/o/change-requests?limit=1',
-        'orgs/o/change-requests?limit=2',
-        'orgs/o/change-requests?limit=3',
-        'orgs/o/change-requests?limit=4',
+      // An explicit null would ask for no status, and the list always has one.
+      errors: [
+        ['organization.b', 'BAD_USER_INPUT'],
+        ['organization.c', 'BAD_USER_INPUT'],
       ],
+      calls: ['orgs/o', 'orgs/o/change-requests?limit=1', 'orgs/o/change-requests?limit=4'],
     },
     'inside input objects and lists': {
       query: `query ($absent: CommentOrderField, $up: OrderDirection, $absentToo: OrderDirection, $type: SiteTypeFilter!) {

@@ -18,6 +18,8 @@ export interface FaultRow {
   readonly below?: readonly (string | number)[];
   /** What stands in place of the faulty field; null unless said otherwise. */
   readonly left?: unknown;
+  /** A 404 or 410 without an error of the service's own: after a change its target is read, to see which it means. */
+  readonly isBare?: true;
   /** Milliseconds that the request is given, for faults that never end. */
   readonly deadlineMs?: number;
 }

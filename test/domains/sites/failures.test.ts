@@ -56,7 +56,8 @@ const refusals = [
     expected: {
       code: 'INVALID_VALUE',
       message: expect.stringContaining('jsonSchema'),
-      field: null,
+      // The first that the service names.
+      field: ['jsonSchema', 'type'],
     },
     calls: 1,
   },
