@@ -25,6 +25,22 @@ const error = (code: string, field: readonly string[] | null, message: unknown) 
 const some = expect.stringMatching(/^[A-Z"\w].{10,}\.$/s);
 
 describe('before any call', () => {
+  test.each([
+    [255, 0],
+    [256, 1],
+  ])('a clientMutationId of %i characters', async (length, errors) => {
+    const id = 'x'.repeat(length);
+    const outcome = await outcomeOf(
+      `deleteTeam(input: { teamId: "acme/none", clientMutationId: "${id}" })`,
+      'clientMutationId',
+    );
+    expect(outcome).toEqual({
+      clientMutationId: errors ? null : id,
+      userErrors: errors ? [error('TOO_LONG', ['clientMutationId'], some)] : [],
+      calls: errors ? [] : ['DELETE /v1/orgs/acme/teams/none'],
+    });
+  });
+
   const team = 'updateTeamMembers(input: { teamId: "acme/documentation"';
   const apply =
     'applyTemplateToSpace(input: { spaceId: "handbook", templateId: "t", params: { contentRefs:';

@@ -17,6 +17,7 @@ import type { Foreseen, Known } from '../plan/foreseen.ts';
 import type { Asker } from '../plan/objects.ts';
 import { canonical, isCanonical, isNotFound, withOwnParents } from '../plan/objects.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
+import { longestClientMutationId } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
@@ -82,10 +83,13 @@ export async function change(
   given: Readonly<Record<string, unknown>>,
   asker: Asker,
 ): Promise<Payload> {
-  const { clientMutationId } = given;
-  const ready = await prepare(declared, given, asker).catch((error: unknown) => [
-    ofTarget(asUserError(error), declared),
-  ]);
+  const isTooLong = isLongText(given.clientMutationId);
+  const clientMutationId = isTooLong ? undefined : given.clientMutationId;
+  const ready = isTooLong
+    ? [asUserError(tooLongClientId())]
+    : await prepare(declared, given, asker).catch((error: unknown) => [
+        ofTarget(asUserError(error), declared),
+      ]);
   if (Array.isArray(ready))
     return {
       ...nothing,
@@ -104,6 +108,17 @@ export async function change(
     },
   );
 }
+
+/** It is written wherever a payload is selected, as often as a document likes. */
+const isLongText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > longestClientMutationId;
+
+const tooLongClientId = () =>
+  new InputError(
+    'TOO_LONG',
+    `clientMutationId must have at most ${longestClientMutationId} characters.`,
+    ['clientMutationId'],
+  );
 
 /** Before the call nothing but the target can turn out not to exist. */
 const ofTarget = (error: UserError, { targetField }: DeclaredMutation): UserError =>

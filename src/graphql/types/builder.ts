@@ -6,6 +6,9 @@ import { asBoolean, asText } from '../plan/read-leaf.ts';
 import { leaf, memberSource, ownSource, type ReadLeaf, type StepExtensions } from '../plan/step.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
+/** Characters that a `clientMutationId` may have. */
+export const longestClientMutationId = 255;
+
 /** The fields of Relay's own types show members of what is there. */
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
   extensions: { step: { source: memberSource(member), shown: leaf(read) } },
@@ -61,7 +64,7 @@ export const builder = new SchemaBuilder<{
       description: 'Input of the mutation: the object that it is about, and the values to set.',
     },
     clientMutationIdInputOptions: {
-      description: 'Any value of the client: the payload gives it back unchanged.',
+      description: `Any text of the client, of at most ${longestClientMutationId} characters: the payload gives it back unchanged.`,
     },
     clientMutationIdFieldOptions: {
       ...shows('clientMutationId', asText),
