@@ -2,7 +2,7 @@
  * The way of an ordinary request: its document is looked up, run and written, with nothing between that only
  * other requests need. What Yoga would answer it is the rule; a test holds the two equal.
  */
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
 import { type AnswerHead, type AnswerType, bodyOf, headOf } from './answer-head.ts';
 import type { Documents } from './documents.ts';
 import type { GraphRequest } from './graph-request.ts';
@@ -15,8 +15,13 @@ export interface ShortAnswer {
   readonly body: JsonPieces;
 }
 
+/** Bytes of an answer that is kept with its document. */
+const mostKeptBytes = 1_000;
+
 export class ShortWay {
   readonly #documents: Documents;
+  /** Answers that never change, such as probes ask for: they are kept as long as their documents. */
+  readonly #constant = new WeakMap<OperationDefinitionNode, JsonPieces>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -48,15 +53,39 @@ export class ShortWay {
     request.runs(operation);
     const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
+    const known = request.isTraced ? undefined : this.#constant.get(operation);
+    if (known) {
+      request.answers();
+      // Whoever sends it takes the pieces out.
+      return { head: headOf({}, type), body: { ...known, pieces: [...known.pieces] } };
+    }
     const result = request.execute({ prepared, operation, variables });
     if (result instanceof Promise)
       return result.then(
         (executed) => written(request, executed, type),
         (error: unknown) => written(request, refused(request, error), type),
       );
-    return written(request, result, type);
+    const answer = written(request, result, type);
+    if (isConstant(operation) && !result.errors && !result.extensions)
+      this.#keep(operation, answer);
+    return answer;
+  }
+
+  #keep(operation: OperationDefinitionNode, { body }: ShortAnswer): void {
+    if (body.bytes <= mostKeptBytes)
+      this.#constant.set(operation, { ...body, pieces: [...body.pieces] });
   }
 }
+
+/** Whether nothing but the name of its root type is asked for. */
+const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinitionNode): boolean =>
+  variableDefinitions.length === 0 &&
+  selectionSet.selections.every(
+    (selection) =>
+      selection.kind === Kind.FIELD &&
+      selection.name.value === '__typename' &&
+      !selection.directives?.length,
+  );
 
 function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): ShortAnswer {
   request.answers(result.errors);
