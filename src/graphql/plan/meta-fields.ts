@@ -3,19 +3,17 @@ import {
   type FieldNode,
   type GraphQLField,
   GraphQLIncludeDirective,
-  type GraphQLObjectType,
   GraphQLSkipDirective,
   getArgumentValues,
   getDirectiveValues,
   getNamedType,
   isObjectType,
-  Kind,
   SchemaMetaFieldDef,
   type SelectionNode,
-  type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { type CollectOptions, collectFields } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import type { Variables } from './planned-field.ts';
 
@@ -74,8 +72,13 @@ export class MetaFields {
     if (!isObjectType(type)) throw new TypeError(`${type.name} is no object type`);
     const byKey = new Map<string, FieldNode[]>();
     const spread = new Set<string>();
+    const options: CollectOptions = {
+      fragments: this.#question.fragments,
+      isIncluded: (selection) => this.#isIncluded(selection),
+      isOn: (condition) => (condition ?? type.name) === type.name,
+    };
     for (const { selectionSet } of nodes)
-      if (selectionSet) this.#collect(type, selectionSet, byKey, spread);
+      if (selectionSet) collectFields(selectionSet, options, byKey, spread);
     return [...byKey].map(([key, same]) => {
       const name = same[0]?.name.value ?? '';
       const found =
@@ -95,34 +98,6 @@ export class MetaFields {
     const [node] = nodes;
     const args = node ? getArgumentValues(definition, node, this.#question.variables) : {};
     return { head, definition, nodes, args, constant, below: undefined };
-  }
-
-  #collect(
-    type: GraphQLObjectType,
-    { selections }: SelectionSetNode,
-    byKey: Map<string, FieldNode[]>,
-    spread: Set<string>,
-  ): void {
-    for (const selection of selections) {
-      if (!this.#isIncluded(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = (selection.alias ?? selection.name).value;
-        const same = byKey.get(key);
-        if (same) same.push(selection);
-        else byKey.set(key, [selection]);
-        continue;
-      }
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        if (spread.has(selection.name.value)) continue;
-        spread.add(selection.name.value);
-      }
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT
-          ? selection
-          : this.#question.fragments[selection.name.value];
-      const on = fragment?.typeCondition?.name.value ?? type.name;
-      if (fragment && on === type.name) this.#collect(type, fragment.selectionSet, byKey, spread);
-    }
   }
 
   #isIncluded(selection: SelectionNode): boolean {

@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import type { Home } from '../identity/home.ts';
+import { type CollectOptions, collectFields } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
 import type { SchemaField } from './meta-fields.ts';
@@ -158,7 +159,12 @@ export class Planner implements FieldPlanner {
   #select(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Selection {
     const nodes = new Map<string, FieldNode[]>();
     const spread = new Set<string>();
-    for (const set of sets) this.#collect(type, set, nodes, spread);
+    const options: CollectOptions = {
+      fragments: this.#fragments,
+      isIncluded: (selection) => this.#isIncluded(selection),
+      isOn: (condition) => this.#isOn(type, condition),
+    };
+    for (const set of sets) collectFields(set, options, nodes, spread);
     const fields: PlannedField[] = [];
     for (const [key, same] of nodes) {
       const name = same[0]?.name.value ?? '';
@@ -174,32 +180,6 @@ export class Planner implements FieldPlanner {
       );
     }
     return new Selection(type, fields);
-  }
-
-  #collect(
-    type: GraphQLObjectType,
-    { selections }: SelectionSetNode,
-    nodes: Map<string, FieldNode[]>,
-    spread: Set<string>,
-  ): void {
-    for (const selection of selections) {
-      if (!this.#isIncluded(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = (selection.alias ?? selection.name).value;
-        const same = nodes.get(key);
-        if (same) same.push(selection);
-        else nodes.set(key, [selection]);
-        continue;
-      }
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        if (spread.has(selection.name.value)) continue;
-        spread.add(selection.name.value);
-      }
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments[selection.name.value];
-      if (fragment && this.#isOn(type, fragment.typeCondition?.name.value))
-        this.#collect(type, fragment.selectionSet, nodes, spread);
-    }
   }
 
   #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {

@@ -1,0 +1,40 @@
+/** Collects the fields of a selection by their names in the response, with fragments followed. */
+import { type FieldNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
+import type { Fragments } from './fragments.ts';
+
+/** What decides which parts of a selection apply. */
+export interface CollectOptions {
+  readonly fragments: Fragments;
+  /** Whether `@skip` and `@include` leave the selection in. */
+  readonly isIncluded: (selection: SelectionNode) => boolean;
+  /** Whether a fragment with this type condition applies to the object. */
+  readonly isOn: (condition: string | undefined) => boolean;
+}
+
+/** Adds the fields to `byKey`. `spread` holds the fragments that were followed already: each is followed once. */
+export function collectFields(
+  { selections }: SelectionSetNode,
+  options: CollectOptions,
+  byKey: Map<string, FieldNode[]>,
+  spread: Set<string>,
+): void {
+  const { fragments, isIncluded, isOn } = options;
+  for (const selection of selections) {
+    if (!isIncluded(selection)) continue;
+    if (selection.kind === Kind.FIELD) {
+      const key = (selection.alias ?? selection.name).value;
+      const same = byKey.get(key);
+      if (same) same.push(selection);
+      else byKey.set(key, [selection]);
+      continue;
+    }
+    if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      if (spread.has(selection.name.value)) continue;
+      spread.add(selection.name.value);
+    }
+    const fragment =
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+    if (fragment && isOn(fragment.typeCondition?.name.value))
+      collectFields(fragment.selectionSet, options, byKey, spread);
+  }
+}
