@@ -9,7 +9,7 @@ import { optionsOf } from '../../rest/kinds.ts';
 import { nounOf } from '../../rest/nouns.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
-import { kindOf, unrecognized } from '../identity/type-names.ts';
+import { kindOf } from '../identity/type-names.ts';
 import { asText } from '../plan/read-leaf.ts';
 import { leaf, namingSource, ownSource } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
@@ -133,7 +133,7 @@ interface TypeBehind {
 
 /** The types behind an interface: by what objects say they are, or by where they live. */
 function typesBehind(resource: Resource): TypeBehind[] {
-  const { shape, homes, name, description } = resource;
+  const { shape, homes, name, unrecognizedName, description } = resource;
   if (!(shape instanceof z.ZodUnion))
     return homes.map((home) => ({
       name: home.name,
@@ -146,7 +146,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
     fields: (t: FieldBuilder) => ownFieldsOf(t, option, resource),
   }));
   const fallback = {
-    name: unrecognized(name),
+    name: unrecognizedName,
     description: unrecognizedDescription(name),
     fields: (t: FieldBuilder) => unrecognizedFields(t, name, (object) => kindOf(object, resource)),
   };

@@ -36,18 +36,26 @@ export interface IdentityPlace extends Place {
   readonly globalId: string;
 }
 
-/** Keeps the beginning of the global ids of what stands at a place: mostly these are many of one resource. */
+/** What is known of one resource at a place. */
+interface KnownStem {
+  readonly resource: Resource;
+  readonly stem: Base64Stem;
+  readonly next: KnownStem | undefined;
+}
+
+/** Keeps what the global ids begin with of what stands at a place: of few resources, and mostly of many objects. */
 abstract class StemPlace {
-  #resource: Resource | undefined;
-  #stem: Base64Stem | undefined;
+  /** A list and no map: it is short, and most places have none at all. */
+  #stems: KnownStem | undefined;
 
   abstract get ids(): PathIds;
 
   stemOf(resource: Resource): Base64Stem {
-    if (this.#stem && this.#resource === resource) return this.#stem;
-    this.#resource = resource;
-    this.#stem = this.makeStem(resource);
-    return this.#stem;
+    for (let known = this.#stems; known; known = known.next)
+      if (known.resource === resource) return known.stem;
+    const stem = this.makeStem(resource);
+    this.#stems = { resource, stem, next: this.#stems };
+    return stem;
   }
 
   protected makeStem(resource: Resource): Base64Stem {

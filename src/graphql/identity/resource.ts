@@ -13,6 +13,7 @@ import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { Identity, Located, type PathIds, type Place } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
+import { unrecognized } from './type-names.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;
@@ -47,6 +48,8 @@ export class Resource {
   readonly hasAliases: boolean;
   /** Whether the type is an interface: its objects say, or where they live says, which type they are. */
   readonly isAbstract: boolean;
+  /** Name of the type of those objects whose kind is not known to this graph. */
+  readonly unrecognizedName: string;
   /** Whether an object's own id is all of its key: then what is around it says nothing of who it is. */
   readonly isKeyAlone: boolean;
   /** Member of the REST object that is its own id. */
@@ -75,6 +78,7 @@ export class Resource {
     this.isCanonical = options.isCanonical ?? (() => true);
     this.hasAliases = options.isCanonical !== undefined;
     this.isAbstract = this.union !== undefined || this.homes.some((home) => home.name !== name);
+    this.unrecognizedName = unrecognized(name);
     this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;

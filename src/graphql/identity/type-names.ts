@@ -1,7 +1,8 @@
 /** Which object type an object is of, where its resource is an interface. */
 import type { z } from 'zod';
 import { factsOf } from '../../rest/facts.ts';
-import { kindIn, optionIn } from '../../rest/kinds.ts';
+import { kindIn, kindsOf, optionIn } from '../../rest/kinds.ts';
+import { memoized } from '../../rest/memoized.ts';
 import type { IdentityPlace, Place } from './identity.ts';
 import type { Resource } from './resource.ts';
 
@@ -11,19 +12,27 @@ export const kindOf = (object: object, { union }: Resource): string | undefined 
 
 /** Name of the object's type. */
 export function typeNameOf(object: object, place: IdentityPlace): string {
-  const { union, name } = place.resource;
+  const { union, unrecognizedName } = place.resource;
   // Where its home does not matter, nobody needs to ask who it is.
   if (!union) return place.identity.home.name;
-  return typeOfAlternative(union, object) ?? unrecognized(name);
+  return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 
 /** Name of the type of those whose discriminator is not known to this graph. */
 export const unrecognized = (name: string) => `Unrecognized${name}`;
 
+/** Names of the types of a union's alternatives, by what tells these apart. */
+const typeNamesOf = memoized((union: z.ZodUnion) => {
+  const { discriminator, options } = kindsOf(union);
+  const names = new Map<unknown, string | undefined>();
+  for (const [kind, option] of options) names.set(kind, factsOf(option).shape?.name);
+  return { discriminator, names };
+});
+
 /** Name of the type of an object that is one of several; undefined where its kind is not known. */
 export function typeOfAlternative(union: z.ZodUnion, object: object): string | undefined {
-  const option = optionIn(union, object);
-  return option && factsOf(option).shape?.name;
+  const { discriminator, names } = typeNamesOf(union);
+  return names.get((object as Readonly<Record<string, unknown>>)[discriminator]);
 }
 
 /** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */

@@ -8,7 +8,7 @@ import {
   WholePlace,
 } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
-import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Selection } from './planned-field.ts';
 import { asObject } from './read-leaf.ts';
 import type { Run } from './run.ts';
@@ -56,7 +56,7 @@ function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: Fie
   const selection = slot.field.selectionOn(type);
   const out = selection.container();
   // Once for the object, which may come to stand in several spots.
-  if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
+  if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
     warnUnrecognized(run.context.warnings, new ObjectSpot(out), kindOf(object, resource));
   return run.write(selection, object, place, out);
 }

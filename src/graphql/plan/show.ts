@@ -106,7 +106,7 @@ function showList(
   const { values } = run.context;
   // Many aliases may wait for one long list: what is made of its items counts before it is made.
   values.take(items.length);
-  const there = rows ? items : items.filter((one) => one !== null);
+  const there = rows || !items.includes(null) ? items : items.filter((one) => one !== null);
   const weight = there.length * field.valuesBelow;
   values.take(weight);
   run.extent.addValues(items.length + weight);

@@ -9,7 +9,7 @@ import {
   Surroundings,
   WholePlace,
 } from '../identity/identity.ts';
-import { kindOf, typeNameOf, unrecognized } from '../identity/type-names.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
@@ -131,7 +131,7 @@ export class Showing {
     if (selection) return new Standing(object, place, selection.type.name);
     const { resource } = place;
     const type = typeNameOf(object, place);
-    if (resource.isAbstract && object !== knownByIds && type === unrecognized(resource.name))
+    if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
       warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
     return new Standing(object, place, type);
   }
