@@ -85,8 +85,10 @@ const sendableHeader = /^[\t\x20-\x7e]*$/;
 /** Whether the pool can take the request without harm. */
 export function isSendable(path: string, headers: readonly string[]): boolean {
   if (!sendablePath.test(path)) return false;
-  const [pathname = ''] = path.split('?', 1);
-  return !dotSegment.test(pathname) && headers.every((value) => sendableHeader.test(value));
+  const end = path.indexOf('?');
+  if (dotSegment.test(end < 0 ? path : path.slice(0, end))) return false;
+  for (const value of headers) if (!sendableHeader.test(value)) return false;
+  return true;
 }
 
 /** Whether a header value from outside may travel on. */

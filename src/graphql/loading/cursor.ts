@@ -26,8 +26,21 @@ const versionBefore = 2;
 /** Names a list among all lists of a request: its path, and the query without paging. */
 export const listName = (path: string, query: object): string => JSON.stringify([path, query]);
 
+/** Lists whose names in cursors are kept, as the same ones are asked for again and again; none with a longer name. */
+const mostKept = 1_000;
+const longestKept = 200;
+const fingerprints = new Map<string, string>();
+
 /** Names it in a few letters, in cursors. */
-export const fingerprint = (list: string): string => hash('sha256', list, 'base64url').slice(0, 8);
+export function fingerprint(list: string): string {
+  const known = fingerprints.get(list);
+  if (known !== undefined) return known;
+  const made = hash('sha256', list, 'base64url').slice(0, 8);
+  if (list.length > longestKept) return made;
+  if (fingerprints.size >= mostKept) fingerprints.clear();
+  fingerprints.set(list, made);
+  return made;
+}
 
 /** The cursors of one page of a list, whose fingerprint is given. All but the place is the same in each. */
 export class PageCursors {

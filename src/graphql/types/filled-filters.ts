@@ -12,14 +12,16 @@ import type { Resource } from '../identity/resource.ts';
 export type FilledBy = Readonly<Record<string, Resource>>;
 
 /** The parent's own id in each filter that it fills. */
-export const filledIn = (filledBy: FilledBy, ids: PathIds): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filledBy).map(([filter, { name, ownKey }]) => {
-      const id = ids[ownKey];
-      if (id === undefined) throw new TypeError(`The parent is no ${name}.`);
-      return [filter, id];
-    }),
-  );
+export function filledIn(filledBy: FilledBy, ids: PathIds): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const filter in filledBy) {
+    const { name, ownKey } = filledBy[filter] as Resource;
+    const id = ids[ownKey];
+    if (id === undefined) throw new TypeError(`The parent is no ${name}.`);
+    filled[filter] = id;
+  }
+  return filled;
+}
 
 /**
  * The operation as far as its filters are left to whoever asks. Throws for a filter that it does not have, or that

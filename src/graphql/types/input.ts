@@ -124,6 +124,16 @@ const nothingLifts = (name: string, schema: z.core.$ZodType) =>
     `"${name}" cannot be null: the list always holds one of ${enumMembers(unwrap(schema).inner).join(', ')}. Give the one that is wanted, one list for each.`,
   );
 
+/** Whether none of the parameters is given, and none has a value of its own. */
+const saysNothing = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
+  inputMembers(parameters).every(
+    ({ name, literal }) => args[name] === undefined && literal === undefined,
+  );
+
+const mayBeEmpty = memoized(
+  (parameters: z.ZodObject): boolean => issuesOf(parameters, {}).length === 0,
+);
+
 /** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(
   parameters: z.ZodObject,
@@ -132,6 +142,8 @@ export function queryOf(
 ): Record<string, unknown> {
   for (const { name, schema } of inputMembers(parameters))
     if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
+  // Most lists are asked for without a filter.
+  if (saysNothing(parameters, args) && mayBeEmpty(parameters)) return {};
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
   // Null is nothing on the wire, and what the service takes by itself need not be said.
