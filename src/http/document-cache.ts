@@ -33,7 +33,11 @@ export class DocumentCache {
   set(prepared: PreparedDocument, isAccepted: boolean): void {
     const { text } = prepared;
     const part = this.#part(isAccepted);
-    prepared.onGrowth = () => part.weigh(text, prepared, prepared.bytes);
+    prepared.onGrowth = () => {
+      // A plan that is refused takes no room any more: its document comes back that had to go while it was made.
+      if (part.peek(text)) part.weigh(text, prepared, prepared.bytes);
+      else part.set(text, prepared, prepared.bytes);
+    };
     part.set(text, prepared, prepared.bytes);
   }
 
@@ -45,7 +49,10 @@ export class DocumentCache {
     const other = this.#part(!isAccepted);
     const known = other.peek(text);
     if (!known) return undefined;
-    if (isAccepted) other.delete(text);
+    if (isAccepted) {
+      known.onGrowth = undefined;
+      other.delete(text);
+    }
     const adopted = new PreparedDocument(text, known.document);
     this.set(adopted, isAccepted);
     return adopted;

@@ -38,7 +38,7 @@ const pages = (levels: number, count: number): string =>
 
 /** A chain of pages, of which each under a condition begins another one: ever other selections meet on each level. */
 const chain = (levels: number): string => (levels === 0 ? 'id' : `parent { ${chain(levels - 1)} }`);
-const forked = (levels: number): string =>
+export const forked = (levels: number): string =>
   levels === 0
     ? 'title'
     : `parent { ${forked(levels - 1)} } ... on DocumentPage { ${chain(levels)} }`;

@@ -4,7 +4,7 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { schema } from '../../src/schema.ts';
-import { times } from '../attacks/documents.ts';
+import { forked, times } from '../attacks/documents.ts';
 
 const names = ['a', 'b', 'c', 'd'] as const;
 const states = [true, false, null, undefined] as const;
@@ -101,4 +101,23 @@ test('of what asks about the schema alone are none', () => {
   const plans = prepared.planned(schema);
   for (const a of [true, false, null]) plans.of(operation).chosenBy({ a });
   expect([plans.count, plans.bytes]).toEqual([0, 0]);
+});
+
+test('of what is too large the reason alone is kept, and refuses it again', () => {
+  const text = `{ page(id: "x/y") { ${forked(16)} } }`;
+  const prepared = new PreparedDocument(text, parse(text));
+  const operation = prepared.operation(null);
+  if (!operation) throw new Error('There is no operation');
+  const plans = prepared.planned(schema);
+  const plan = plans.of(operation).chosenBy({});
+  let largest = 0;
+  prepared.onGrowth = () => {
+    largest = Math.max(largest, plans.bytes);
+  };
+  expect(() => plan.wanted).toThrow(/^The operation selects 5001 fields/);
+  expect(largest).toBeGreaterThan(5_000_000);
+  expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
+  for (let time = 0; time < 3; time += 1)
+    expect(() => plans.of(operation).chosenBy({})).toThrow(/^The operation selects 5001 fields/);
+  expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { DocumentCache } from '../../src/http/document-cache.ts';
 import { schema } from '../../src/schema.ts';
-import { times } from '../attacks/documents.ts';
+import { forked, times } from '../attacks/documents.ts';
 import { collectGarbage } from '../garbage.ts';
 
 const text = (name: string, characters: number) => `{ ${name} }`.padEnd(characters);
@@ -89,6 +89,18 @@ test('a document that grows beyond an eighth by its plans is let go of', () => {
   document.planned(schema).of(operationIn(document)).chosenBy({});
   expect(document.bytes).toBeGreaterThan(125_000);
   expect([cache.get(document.text, false), cache.bytes]).toEqual([undefined, 0]);
+});
+
+test('a document whose plan is refused is kept, whatever the plan took meanwhile', () => {
+  const cache = new DocumentCache(4 * mostBytes);
+  const document = prepare(`{ page(id: "x/y") { ${forked(16)} } }`);
+  cache.set(document, false);
+  const before = cache.bytes;
+  const plans = document.planned(schema);
+  const plan = plans.of(operationIn(document)).chosenBy({});
+  expect(() => plan.wanted).toThrow(/ 5000 are allowed/);
+  expect(cache.get(document.text, false)).toBe(document);
+  expect(cache.bytes).toBe(before + plans.bytes);
 });
 
 describe('two parts', () => {

@@ -136,6 +136,34 @@ describe('refused before anything runs', () => {
     }
   });
 
+  test('objects in more places than can be worked out in a moment', async () => {
+    const query = `{ organizations(first: 1) { nodes { ${times(90, (n) => `a${n}: collections(first: 1, after: "${n}") { nodes { organization { ...F } } }`)} } } }
+      fragment F on Organization { ${times(30, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`;
+    const world = await startWorld();
+    for (let time = 0; time < 2; time += 1) {
+      const { errors, calls } = await world.ask(query);
+      expect(errors?.map(costOf)).toEqual([
+        ['QUERY_TOO_COSTLY', { counted: expect.any(Number), bound: 5_000, unit: 'steps' }],
+      ]);
+      expect(calls).toEqual([]);
+    }
+  });
+
+  test('many objects that variables name run, though they might be of any type', async () => {
+    const count = 100;
+    const query = `query (${times(count, (n) => `$i${n}: ID!`)}) { ${times(count, (n) => `n${n}: node(id: $i${n}) { ... on Space { title } }`)} }`;
+    const variables = Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`i${n}`, 'Space:handbook']),
+    );
+    const world = await startWorld();
+    for (let time = 0; time < 2; time += 1) {
+      const { errors, calls, data } = await world.ask(query, variables);
+      expect(errors).toBeUndefined();
+      expect(calls).toEqual(['GET /v1/spaces/handbook']);
+      expect(data).toMatchObject({ n0: { title: 'Handbook' }, n99: { title: 'Handbook' } });
+    }
+  });
+
   test('the same document with smaller pages runs, and bounds can be set', async () => {
     const query =
       'query ($n: Int!) { organizations(first: $n) { nodes { spaces(first: $n) { nodes { id } } } } }';

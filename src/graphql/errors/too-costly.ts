@@ -15,7 +15,8 @@ export interface Cost {
     | 'objects'
     | 'calls'
     | 'bytes'
-    | 'arguments';
+    | 'arguments'
+    | 'steps';
 }
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
@@ -32,6 +33,8 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
     `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
   arguments: ({ bound }) =>
     `The arguments of the operation hold more than ${bound} values, counted for each field that reads them: an object counts as three, and a text as one more for every 50 characters.`,
+  steps: ({ bound }) =>
+    `The operation selects objects in too many places: to work out what they come to, on each of the types that they may be of, takes more than ${bound} steps.`,
   bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
 };
 
@@ -52,3 +55,7 @@ export const refusedAsTooCostly = (cost: Cost): GraphQLError =>
 /** Whether an error is such a refusal. */
 export const isTooCostly = ({ extensions }: GraphQLError): boolean =>
   extensions.code === ('QUERY_TOO_COSTLY' satisfies ErrorCode);
+
+/** What such a refusal counted; undefined for any other error. */
+export const costOf = (error: unknown): Cost | undefined =>
+  error instanceof GraphQLError && isTooCostly(error) ? (error.extensions.cost as Cost) : undefined;

@@ -5,7 +5,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isTooCostly } from '../errors/too-costly.ts';
+import { type Cost, costOf, isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
@@ -26,11 +26,24 @@ export class OperationPlan {
   readonly root: Selection;
   /** What is asked about the schema itself. */
   readonly schemaFields: readonly SchemaField[];
+  /** Hears of it where the plan turns out to be too large for any request. */
+  onRefusal: ((cost: Cost) => void) | undefined;
   #wanted: WantedResources | undefined;
 
   constructor(root: Selection, { schemaFields }: Planner) {
     this.root = root;
     this.schemaFields = schemaFields;
+  }
+
+  /** What is worked out about the plan, whatever the variables are: a refusal of that is one of the plan. */
+  workOut<Made>(make: () => Made): Made {
+    try {
+      return make();
+    } catch (error) {
+      const cost = costOf(error);
+      if (cost) this.onRefusal?.(cost);
+      throw error;
+    }
   }
 
   /** Whether a root field is never null, by its name in the response: without it there is no data. */
@@ -43,18 +56,16 @@ export class OperationPlan {
 
   /** Whose objects it may ask for once answers have come. */
   get wanted(): WantedResources {
-    this.#wanted ??= wantedResources(this.root);
+    this.#wanted ??= this.workOut(() => wantedResources(this.root));
     return this.#wanted;
   }
 }
 
-/** A plan that is kept. */
-interface Kept {
-  readonly of: OperationPlans;
-  readonly key: string;
-  readonly plan: OperationPlan;
-  readonly planner: Planner;
-}
+/** What is kept for a choice: a plan, or for one that is too large the reason alone, so that it is made only once. */
+type Kept = { readonly of: OperationPlans; readonly key: string } & (
+  | { readonly plan: OperationPlan; readonly planner: Planner; readonly refused?: undefined }
+  | { readonly refused: Cost; readonly plan?: undefined; readonly planner?: undefined }
+);
 
 class OperationPlans {
   readonly byChoice = new Map<string, Kept>();
@@ -85,15 +96,24 @@ class OperationPlans {
     const kept = this.byChoice.get(choice.key);
     if (!kept) return this.#made(choice);
     this.#plans.use(kept);
+    if (kept.refused) throw refusedAsTooCostly(kept.refused);
     return kept.plan;
   }
 
   #made({ key, conditions }: Choice): OperationPlan {
     const planner = this.#planner(conditions);
-    const plan = this.#plan(planner);
-    // Where the schema alone is asked for there is nothing to keep.
-    if (plan.root.fields.length > 0) this.#plans.keep({ of: this, key, plan, planner });
-    return plan;
+    const refuse = (cost: Cost) => this.#plans.refuse(this, key, cost);
+    try {
+      const plan = this.#plan(planner);
+      plan.onRefusal = refuse;
+      // Where the schema alone is asked for there is nothing to keep.
+      if (plan.root.fields.length > 0) this.#plans.keep({ of: this, key, plan, planner });
+      return plan;
+    } catch (error) {
+      const cost = costOf(error);
+      if (cost) refuse(cost);
+      throw error;
+    }
   }
 
   /** The plan that these variables choose where others are not known. Not kept. */
@@ -154,14 +174,24 @@ export class DocumentPlans {
   keep(made: Kept): void {
     this.#kept.add(made);
     made.of.byChoice.set(made.key, made);
-    this.#size += made.planner.size;
-    made.planner.onGrowth = (by) => {
-      this.#size += by;
-      this.#forgetOldest(made);
-      this.#onChange();
-    };
+    const { planner } = made;
+    if (planner) {
+      this.#size += planner.size;
+      planner.onGrowth = (by) => {
+        this.#size += by;
+        this.#forgetOldest(made);
+        this.#onChange();
+      };
+    }
     this.#forgetOldest(made);
     this.#onChange();
+  }
+
+  /** Keeps why there is no plan for a choice, in place of one that turned out to be too large. */
+  refuse(of: OperationPlans, key: string, refused: Cost): void {
+    const before = of.byChoice.get(key);
+    if (before) this.#forget(before);
+    this.keep({ of, key, refused });
   }
 
   use(kept: Kept): void {
@@ -180,9 +210,11 @@ export class DocumentPlans {
 
   /** Whoever runs it still plans with it; that does not count any more. */
   #forget(kept: Kept): void {
-    kept.planner.onGrowth = undefined;
     this.#kept.delete(kept);
     kept.of.byChoice.delete(kept.key);
-    this.#size -= kept.planner.size;
+    const { planner } = kept;
+    if (!planner) return;
+    planner.onGrowth = undefined;
+    this.#size -= planner.size;
   }
 }

@@ -6,6 +6,8 @@
  * items for an answer and a level of it, however many such lists the answer holds.
  */
 import { GraphQLError } from 'graphql';
+import { memoized } from '../../rest/memoized.ts';
+import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import { CallEstimates, shownAt } from './call-estimates.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from './estimate.ts';
 import { saturated } from './expanded-sum.ts';
 import type { Foreseen } from './foreseen.ts';
-import { anyIds, rootSpots, type Spots } from './foreseen-spots.ts';
+import { anyIds, rootSpots, type Spots, textOfSpots } from './foreseen-spots.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';
@@ -38,10 +40,21 @@ export interface EstimateOptions {
   readonly listItems: number;
   /** Ids that an operation may name in lists: as many count where nobody knows yet. */
   readonly mostIds: number;
+  /** Steps that it may take; as many as there are unless said otherwise. */
+  readonly mostSteps?: number;
+}
+
+/** An estimate, and what it took: fields that show objects, and sets of objects, each wherever it stands. */
+export interface Estimated extends Estimate {
+  readonly steps: number;
 }
 
 /** What an operation comes to. `isInTurns`: its fields are run one after another, as those of mutations are. */
-export function estimated(root: Selection, isInTurns: boolean, options: EstimateOptions): Estimate {
+export function estimated(
+  root: Selection,
+  isInTurns: boolean,
+  options: EstimateOptions,
+): Estimated {
   const estimator = new Estimator(options);
   const fields: FieldEstimate[] = [];
   const written = new Map<string, FieldEstimate>();
@@ -58,6 +71,7 @@ export function estimated(root: Selection, isInTurns: boolean, options: Estimate
     leastCalls: least,
     mostSure: most,
     fields,
+    steps: estimator.steps,
   };
 }
 
@@ -74,6 +88,7 @@ class Estimator {
   readonly #below = new Map<string, readonly FieldEstimate[]>();
   readonly #numbers = new Map<Selection, number>();
   readonly #names = new ShortNames();
+  steps = 0;
 
   constructor(options: EstimateOptions) {
     this.#options = options;
@@ -108,7 +123,7 @@ class Estimator {
       return this.#field(field, parents, isEarly);
     } catch (error) {
       // Arguments that do not fit: the field fails before it makes a call.
-      if (error instanceof GraphQLError) return leafOf(field);
+      if (error instanceof GraphQLError && !isTooCostly(error)) return leafOf(field);
       throw error;
     }
   }
@@ -132,6 +147,7 @@ class Estimator {
     const shows = this.#shown.of(shown, value, { field, foreseen, isEarly });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
+    this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
     const below = sets.flatMap((groups) => this.#fieldsOf(groups));
     const objects = sets.reduce((sum, groups) => saturated(sum + mostOf(groups)), 0);
     const depth = Math.max(0, ...calls.map(({ wave }) => wave));
@@ -149,10 +165,18 @@ class Estimator {
     };
   }
 
+  /** The same selection stands for other objects wherever fragments bring it: their number alone bounds the time. */
+  #count(steps: number): void {
+    this.steps += steps;
+    const { mostSteps = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.steps > mostSteps)
+      throw refusedAsTooCostly({ counted: this.steps, bound: mostSteps, unit: 'steps' });
+  }
+
   /** What is selected on all of the objects. */
   #fieldsOf(groups: readonly Group[]): readonly FieldEstimate[] {
     // Mere values are not worth a look: most that is selected is.
-    if (groups.every(({ selection }) => selection.fields.every(isFree))) return [];
+    if (groups.every(({ selection }) => isFreeBelow(selection))) return [];
     const name = groups.map((group) => this.#nameOf(group)).join();
     const known = this.#below.get(name);
     if (known) return known;
@@ -160,10 +184,11 @@ class Estimator {
     for (const { selection, spots, early } of groups) {
       const written = new Map<string, FieldEstimate>();
       for (const field of selection.fields) {
-        const isEarly = early.some(({ key }) => key === field.key);
-        const same = byKey.get(field.key) ?? [];
-        byKey.set(field.key, same);
-        same.push(this.once(field, written, () => this.field(field, spots, isEarly)));
+        const isEarly = early.length > 0 && early.some(({ key }) => key === field.key);
+        const one = this.once(field, written, () => this.field(field, spots, isEarly));
+        const same = byKey.get(field.key);
+        if (same) same.push(one);
+        else byKey.set(field.key, [one]);
       }
     }
     const made = [...byKey.values()].flatMap((same) => ofSeveralTypes(same) ?? []);
@@ -172,10 +197,12 @@ class Estimator {
   }
 
   #nameOf({ selection, spots, early }: Group): string {
-    const number = this.#numbers.get(selection) ?? this.#numbers.size;
-    this.#numbers.set(selection, number);
-    const { resource, ids, ...others } = spots;
-    return JSON.stringify([number, early.length > 0, resource?.name, [...ids], others]);
+    let number = this.#numbers.get(selection);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(selection, number);
+    }
+    return `${number} ${early.length > 0} ${textOfSpots(spots)}`;
   }
 
   #isMade(name: string): boolean {
@@ -195,6 +222,8 @@ const isFilledEarly = ({ calls, waitsForParent }: Foreseen, parents: Spots): boo
 
 const mostOf = (groups: readonly Group[]) =>
   Math.max(0, ...groups.map(({ spots: { most } }) => most));
+
+const isFreeBelow = memoized(({ fields }: Selection): boolean => fields.every(isFree));
 
 /** Whether a field gives a mere value of its parent: most fields do. */
 const isFree = ({ constant, step: { source, shown } }: PlannedField): boolean =>

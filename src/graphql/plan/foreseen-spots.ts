@@ -50,6 +50,15 @@ export const rootSpots = (wave: number, name: string): Spots => ({
   hasTexts: false,
 });
 
+/** A text that is the same for equal spots alone. No name in it holds a space or a comma. */
+export function textOfSpots(spots: Spots): string {
+  const { name, most, answers, sure, wave, idsWave, ids, toldIds } = spots;
+  const { isElsewhere, resource, first, hasTexts } = spots;
+  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${first} ${hasTexts} ${toldIds}`;
+  for (const [id, count] of ids) text += ` ${id} ${count}`;
+  return `${text} ${sure === undefined}${sure ?? ''}`;
+}
+
 export const times = (one: number, other: number): number => saturated(one * other);
 
 /** How many different combinations there may be of the path ids with these names. */

@@ -1,10 +1,11 @@
 /** What an operation would come to by its plan: refused before its first call where that is too much. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
-import { refusedAsTooCostly } from '../errors/too-costly.ts';
+import { costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { coerceVariables } from './coerce-variables.ts';
 import type { OperationPlan } from './document-plans.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
-import { estimated } from './estimator.ts';
+import { type Estimated, estimated } from './estimator.ts';
+import { KeptFigures } from './kept-figures.ts';
 import type { Variables } from './planned-field.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
@@ -39,20 +40,25 @@ export interface Foretold {
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** Of one plan, the estimates of so many choices of page sizes are kept. */
-const mostSizes = 16;
+/**
+ * Steps of one estimate. Each takes 2 to 7 microseconds, and a request may need two as large as that. What people's
+ * screens ask for has 300.
+ */
+const mostSteps = 5_000;
 
 /** What an operation comes to, while some of its variables may be open. */
-type Figures = Pick<Estimate, 'objects' | 'leastCalls' | 'mostSure'>;
+type Figures = Pick<Estimated, 'objects' | 'leastCalls' | 'mostSure' | 'steps'>;
 
 /** What is kept of the estimates of one plan: page sizes decide most of it, and are few. */
 interface KeptEstimates {
-  /** With any variables: few documents are above the bounds with these. */
-  readonly largest: Figures;
-  /** Names of the variables that are numbers, as page sizes are. */
+  /** With any variables: few documents are above the bounds with these. Undefined where that takes too many steps. */
+  readonly largest: Figures | undefined;
+  /** Names of the variables that are numbers, as page sizes are; none where estimates by them are not worth it. */
   readonly numbers: readonly string[];
   /** By the values of these, whatever the other variables are. */
-  readonly bySizes: Map<string, Figures>;
+  readonly bySizes: KeptFigures<Figures>;
+  /** By the values of all variables. */
+  readonly byValues: KeptFigures<Figures>;
 }
 
 export class QueryCosts {
@@ -74,16 +80,17 @@ export class QueryCosts {
     if (!known) return undefined;
     const { operation } = question;
     const kept = this.#keptFor(known.plan, operation);
-    if (this.#isWithin(kept.largest) || this.#isWithin(this.#ofSizes(kept, known, operation)))
-      return known.variables;
+    if (!this.#isWithin(kept.largest) && !this.#isWithin(this.#ofSizes(kept, known, operation)))
+      this.#refuse(this.#ofValues(kept, known, question));
+    return known.variables;
+  }
+
+  #refuse({ objects, leastCalls }: Figures): void {
     const { mostObjects, mostCalls } = this.#bounds;
-    const isFixed = !operation.variableDefinitions?.length;
-    const { objects, leastCalls } = isFixed ? kept.largest : this.#estimated(known, operation);
     if (objects > mostObjects)
       throw refusedAsTooCostly({ counted: objects, bound: mostObjects, unit: 'objects' });
     if (leastCalls > mostCalls)
       throw refusedAsTooCostly({ counted: leastCalls, bound: mostCalls, unit: 'calls' });
-    return known.variables;
   }
 
   /** Undefined where the variables do not fit. */
@@ -127,20 +134,30 @@ export class QueryCosts {
     return plan && { plan, variables: coerced };
   }
 
-  #isWithin({ objects, mostSure }: Figures): boolean {
-    return objects <= this.#bounds.mostObjects && mostSure <= this.#bounds.mostCalls;
+  #isWithin(figures: Figures | undefined): boolean {
+    const { mostObjects, mostCalls } = this.#bounds;
+    return figures !== undefined && figures.objects <= mostObjects && figures.mostSure <= mostCalls;
   }
 
   #keptFor(plan: OperationPlan, operation: OperationDefinitionNode): KeptEstimates {
     const known = this.#kept.get(plan);
     if (known) return known;
-    const made = {
-      largest: this.#figures({ plan, variables: {} }, operation, new Set(variableNames(operation))),
-      numbers: numberNames(operation),
-      bySizes: new Map(),
-    };
+    const made = plan.workOut(() => this.#estimates(plan, operation));
     this.#kept.set(plan, made);
     return made;
+  }
+
+  /** Throws where it is above the bounds, or takes too many steps, and has no variables that could change it. */
+  #estimates(plan: OperationPlan, operation: OperationDefinitionNode): KeptEstimates {
+    const names = variableNames(operation);
+    const isFixed = names.length === 0;
+    const make = () => this.#figures({ plan, variables: {} }, operation, new Set(names));
+    const largest = isFixed ? make() : withinSteps(make);
+    if (isFixed && largest && !this.#isWithin(largest)) this.#refuse(largest);
+    // All estimates of one request together are to take no more steps than two of the largest.
+    const isSmall = largest !== undefined && largest.steps * 3 <= mostSteps;
+    const numbers = isSmall ? numberNames(operation) : [];
+    return { largest, numbers, bySizes: new KeptFigures(), byValues: new KeptFigures() };
   }
 
   /** What the operation may come to with these page sizes, and the dearest of other variables. */
@@ -148,34 +165,46 @@ export class QueryCosts {
     { largest, numbers, bySizes }: KeptEstimates,
     { plan, variables }: Planned,
     operation: OperationDefinitionNode,
-  ): Figures {
+  ): Figures | undefined {
     if (numbers.length === 0) return largest;
     const sizes = numbers.map((name) => String(variables[name])).join();
-    const known = bySizes.get(sizes);
-    if (known) return known;
-    const open = new Set(variableNames(operation).filter((name) => !numbers.includes(name)));
-    const made = this.#figures({ plan, variables }, operation, open);
-    if (bySizes.size === mostSizes) bySizes.clear();
-    bySizes.set(sizes, made);
-    return made;
+    return bySizes.of(sizes, () => {
+      const open = new Set(variableNames(operation).filter((name) => !numbers.includes(name)));
+      return this.#figures({ plan, variables }, operation, open);
+    });
+  }
+
+  /** What it comes to with these variables. */
+  #ofValues({ largest, byValues }: KeptEstimates, known: Planned, question: Question): Figures {
+    const { operation, variables } = question;
+    if (largest && !operation.variableDefinitions?.length) return largest;
+    const values = JSON.stringify(variables ?? {});
+    return byValues.of(values, () => this.#figures(known, operation, noNames));
   }
 
   #figures(known: Planned, operation: OperationDefinitionNode, open: ReadonlySet<string>): Figures {
-    const { objects, leastCalls, mostSure } = this.#estimated(known, operation, open);
-    return { objects, leastCalls, mostSure };
+    const { objects, leastCalls, mostSure, steps } = this.#estimated(
+      known,
+      operation,
+      open,
+      mostSteps,
+    );
+    return { objects, leastCalls, mostSure, steps };
   }
 
   #estimated(
     { plan, variables }: Planned,
     { operation }: OperationDefinitionNode,
     unknown = noNames,
-  ): Estimate {
+    most?: number,
+  ): Estimated {
     const { listItems, mostIds } = this.#bounds;
     return estimated(plan.root, operation === 'mutation', {
       variables,
       unknown,
       listItems,
       mostIds,
+      ...(most !== undefined && { mostSteps: most }),
     });
   }
 }
@@ -190,6 +219,16 @@ const sureIn = (
     const calls = same ? field.calls : field.calls.map((call) => ({ ...call, isSure: false }));
     return { ...field, calls, below: sureIn(field.below, same?.below ?? []) };
   });
+
+/** Undefined where it takes too many steps. */
+function withinSteps<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (costOf(error)?.unit === 'steps') return undefined;
+    throw error;
+  }
+}
 
 const variableNames = ({ variableDefinitions = [] }: OperationDefinitionNode): string[] =>
   variableDefinitions.map(({ variable }) => variable.name.value);

@@ -1,0 +1,107 @@
+/**
+ * A facade in a thread of its own, which counts how long requests hold its event loop: the client and the service are
+ * in another thread, and count for nothing. It is this thread where it was started by `startHeldFacade`.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { createFacade } from '../../src/facade.ts';
+import { serve } from '../../src/http/server.ts';
+
+/** One request, and what became of it. */
+export interface Held {
+  /** Milliseconds of the thread's processor time in the longest turn of its event loop. */
+  readonly ms: number;
+  readonly status: number;
+  readonly text: string;
+  /** Calls that reached the service. */
+  readonly calls: number;
+}
+
+export interface HeldFacade {
+  /** Sends a body to the graph; without a token where that is null. */
+  send(body: string, token: string | null): Promise<Held>;
+  close(): Promise<void>;
+}
+
+/** Starts a facade before a service that accepts no token. */
+export async function startHeldFacade(): Promise<HeldFacade> {
+  let calls = 0;
+  const service = createServer((_, response) => {
+    calls += 1;
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"error":{"code":401,"message":"Invalid token"}}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { upstreamUrl: `http://127.0.0.1:${port}` },
+  });
+  const answer = <Answer>() =>
+    new Promise<Answer>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    }).finally(() => worker.removeAllListeners('error'));
+  const { url } = await answer<{ url: string }>();
+  return {
+    async send(body, token) {
+      const before = calls;
+      worker.postMessage('watch');
+      await answer();
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
+        body,
+      });
+      const text = await response.text();
+      worker.postMessage('tell');
+      const ms = await answer<number>();
+      return { ms, status: response.status, text, calls: calls - before };
+    },
+    async close() {
+      await worker.terminate();
+      service.closeAllConnections();
+      await new Promise((resolve) => service.close(resolve));
+    },
+  };
+}
+
+const processorMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+async function runInThread(upstreamUrl: string): Promise<void> {
+  // All that is made up comes from here, one after another: none of it is to be held back.
+  const facade = createFacade({ upstreamUrl, shedDelayMs: 0 });
+  const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  let isWatching = false;
+  let longest = 0;
+  let last = 0;
+  const look = () => {
+    const now = processorMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isWatching) setImmediate(look);
+  };
+  parentPort?.on('message', (said) => {
+    if (said === 'watch') {
+      isWatching = true;
+      longest = 0;
+      last = processorMs();
+      setImmediate(look);
+      parentPort?.postMessage('watching');
+    } else {
+      isWatching = false;
+      parentPort?.postMessage(longest);
+    }
+  });
+  parentPort?.postMessage({ url });
+}
+
+if (!isMainThread && parentPort && workerData?.upstreamUrl)
+  await runInThread(workerData.upstreamUrl);
