@@ -1,0 +1,25 @@
+/** Counts how often a function of a module ran, as V8 does for coverage: nothing has to be put in its place. */
+import { Session } from 'node:inspector/promises';
+
+export interface CallCount {
+  /** Calls since it was last asked. */
+  take(): Promise<number>;
+  end(): void;
+}
+
+/** `file` is the end of the module's address, such as `graphql/language/parser.js`. */
+export async function countCalls(file: string, name: string): Promise<CallCount> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const take = async () => {
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const functions = result.flatMap(({ url, functions }) => (url.endsWith(file) ? functions : []));
+    return functions
+      .filter(({ functionName }) => functionName === name)
+      .reduce((sum, { ranges: [whole] }) => sum + (whole?.count ?? 0), 0);
+  };
+  await take();
+  return { take, end: () => session.disconnect() };
+}

@@ -1,0 +1,60 @@
+/** Callers whose token was accepted, and strangers, do not drive out each other's documents. */
+import { expect, onTestFinished, test } from 'vitest';
+import { countCalls } from '../call-counts.ts';
+import { startWorld, type World } from '../harness.ts';
+import { json, send } from './send.ts';
+
+/** Strangers have 250 kB of it, and others the rest. */
+const documentCacheBytes = 4_000_000;
+
+const accepted = 'sandbox-admin';
+
+/** So many documents of 25 kB in memory, none of which is like another. */
+const documents = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => `{ ${name}${at}: __typename }\n#${'x'.repeat(20_000)}`);
+
+async function sendAll(world: World, queries: readonly string[], token: string | null) {
+  for (const query of queries) {
+    const { headers, ...request } = json(JSON.stringify({ query }));
+    const { authorization: _, ...others } = headers as Record<string, string>;
+    const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+    const { text } = await send(world, { ...request, headers: { ...others, ...authorization } });
+    expect(text).toMatch(/^\{"data":\{"\w+":"Query"\}\}$/);
+  }
+}
+
+async function start() {
+  const world = await startWorld({ facade: { documentCacheBytes } });
+  const tell = async (token: string) =>
+    (await world.ask('{ space(id: "handbook") { title } }', {}, { token })).status;
+  expect([await tell(accepted), await tell('made-up')]).toEqual([200, 401]);
+  const parsed = await countCalls('/graphql/language/parser.js', 'parse');
+  onTestFinished(parsed.end);
+  return { world, parsed };
+}
+
+test.for<{ who: string; own: string | null; others: (string | null)[] }>([
+  { who: 'an accepted caller', own: accepted, others: [null, 'made-up'] },
+  { who: 'a stranger without a token', own: null, others: [accepted] },
+  { who: 'a stranger with a token that is not accepted', own: 'made-up', others: [accepted] },
+])('what others send drives out no document of $who', async ({ own, others }) => {
+  const { world, parsed } = await start();
+  const kept = documents(5, 'own');
+  await sendAll(world, kept, own);
+  expect(await parsed.take()).toBe(kept.length);
+  await sendAll(world, kept, own);
+  expect(await parsed.take()).toBe(0);
+
+  // Twice as much as all of the cache.
+  for (const other of others)
+    await sendAll(world, documents(320, `other${others.indexOf(other)}_`), other);
+  expect(await parsed.take()).toBe(320 * others.length);
+  await sendAll(world, kept, own);
+  expect(await parsed.take()).toBe(0);
+
+  // Those of one part are driven out by others of it.
+  await sendAll(world, documents(320, 'more'), own);
+  expect(await parsed.take()).toBe(320);
+  await sendAll(world, kept, own);
+  expect(await parsed.take()).toBe(kept.length);
+});
