@@ -29,8 +29,11 @@ export interface Parts {
 
 /** Milliseconds to close up in, after the grace of the requests under way. */
 const closingMs = 1_000;
-/** Milliseconds after the start at which its garbage is collected: a first request that waits goes before. */
-const firstCollectionMs = 1_000;
+/**
+ * Milliseconds after the start at which the rest is loaded, and the garbage of it all is collected: a first request
+ * that waits goes before.
+ */
+const settlesMs = 1_000;
 
 /** Does what flags and settings say. Exits after one line, if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
@@ -109,8 +112,11 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     // What was cut off at the end of the grace may still hold timers.
     process.exit();
   });
-  // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
-  setTimeout(() => globalThis.gc?.(), firstCollectionMs).unref();
+  setTimeout(async () => {
+    await facade.warmUp();
+    // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
+    globalThis.gc?.();
+  }, settlesMs).unref();
   const endpoint = `${server.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
   if (local)

@@ -24,6 +24,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { ShortWay } from './http/short-way.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
+import { warmUp } from './http/warm-up.ts';
 import type { YogaServer } from './http/yoga-server.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
@@ -44,6 +45,11 @@ export interface Facade {
   readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
   /** False while the REST service is known to be out of reach. */
   readonly upstreamReachable: () => boolean;
+  /**
+   * Loads what only some requests need, in parts between which others are served, so that the first of those requests
+   * holds up nobody. To be called once the host has time; without it the first such request loads its part.
+   */
+  readonly warmUp: () => Promise<void>;
   /** Lets calls under way end, then closes the connections to the REST service. */
   readonly close: () => Promise<void>;
 }
@@ -154,6 +160,7 @@ export function createFacade(options: FacadeOptions): Facade {
       return headersOfAnswer({ id, headers, method: request.method });
     },
     upstreamReachable: () => upstream.ready,
+    warmUp: () => warmUp(yoga, () => closed !== undefined),
     close() {
       closed ??= close();
       return closed;

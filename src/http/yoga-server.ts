@@ -1,4 +1,4 @@
-/** Yoga, for every request that has no shorter way in. It is large, so it is loaded when the first one comes. */
+/** Yoga, for every request that has no shorter way in. It is large, so it is loaded by `warm-up.ts`, or when the first one comes. */
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Documents } from './documents.ts';

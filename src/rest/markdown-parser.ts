@@ -57,7 +57,7 @@ interface Parsers {
 
 let loaded: Parsers | undefined;
 
-/** The parsers. They are loaded for the first text that is converted: most processes never need them. */
+/** The parsers. They are loaded for the first text that is converted: a start need not wait for them. */
 function parsers(): Parsers {
   loaded ??= load();
   return loaded;

@@ -1,0 +1,55 @@
+/**
+ * Loads ahead what only some requests need: Yoga, and the parser of Markdown. The first such request would otherwise
+ * hold up everybody else for a tenth of a second.
+ *
+ * A module and all that it imports are loaded in one turn of the event loop, so they are loaded in parts, with time for
+ * requests in between.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { documentFromMarkdown } from '../rest/markdown-document.ts';
+
+/** Milliseconds for others between two parts. */
+const betweenMs = 10;
+
+/** What most texts hold. Read some times over, the parser takes half as long for the first long text of a caller. */
+const markdown =
+  '## A heading\n\nWords with *emphasis*, a [link](https://example.com/a) and `code`.\n\n- an item\n- **another** one\n\n> A quote\n\n```ts\nconst a = 1;\n```\n\n'.repeat(
+    10,
+  );
+const readings = 2;
+
+/** `isOver` ends it before the next part. */
+export async function warmUp(yoga: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
+  const parts: (() => unknown)[] = [
+    ...yogaPackages().map((url) => () => import(url)),
+    yoga,
+    ...Array<() => unknown>(readings).fill(() => documentFromMarkdown(markdown)),
+  ];
+  for (const part of parts) {
+    await pause(betweenMs);
+    if (isOver()) return;
+    await part();
+  }
+}
+
+/**
+ * Modules of the packages that Yoga depends on, as Yoga itself finds them: two versions of one may be installed. What
+ * is not found here is loaded with Yoga.
+ */
+function yogaPackages(): string[] {
+  const require = createRequire(import.meta.resolve('graphql-yoga'));
+  const packageFile = (name: string) => `${name}/package.json`;
+  const { dependencies } = require(packageFile('graphql-yoga'));
+  return Object.keys(dependencies).flatMap((name) => {
+    try {
+      const file = require.resolve(packageFile(name));
+      const { module } = require(file);
+      return pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
+    } catch {
+      return [];
+    }
+  });
+}

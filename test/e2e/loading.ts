@@ -1,0 +1,15 @@
+/** Given to a process by `--import`: prints every module of a file as it is first asked for. */
+import { registerHooks } from 'node:module';
+
+const asked = new Set<string>();
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const { url } = resolved;
+    if (url.startsWith('file:') && !asked.has(url)) {
+      asked.add(url);
+      console.log(`loads ${url}`);
+    }
+    return resolved;
+  },
+});

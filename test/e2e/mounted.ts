@@ -1,0 +1,7 @@
+/** A host that mounts the facade: what that loads, and what `warmUp` does. */
+import { createFacade } from '../../src/facade.ts';
+
+const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
+console.log('mounted');
+await facade.warmUp();
+console.log('warm');

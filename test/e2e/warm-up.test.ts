@@ -1,0 +1,62 @@
+/** What only some requests need is loaded before one of them comes, so that none of them holds up the others. */
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { admin, startWorld } from '../harness.ts';
+import { document, send } from '../http/send.ts';
+import { run, runFacade } from './command.ts';
+
+const hooks = { NODE_OPTIONS: `--import ${new URL('loading.ts', import.meta.url)}` };
+const authorization = `Bearer ${admin}`;
+
+const loadedIn = (output: string) => [...output.matchAll(/^loads (\S+)$/gm)].map(([, url]) => url);
+
+/** Modules of Yoga, and the parser of Markdown. */
+const ofSome = (urls: readonly (string | undefined)[]) =>
+  urls.filter((url) =>
+    /\/node_modules\/(graphql-yoga|markdown-it)\/|\/yoga-server\./.test(`${url}`),
+  );
+
+const ordinary = (name: string) => document(`query ${name} { organization(id: "acme") { title } }`);
+
+const changed = document(
+  `mutation ($markdown: String) {
+    updateChangeRequest(input: { changeRequestId: "handbook/12", description: { markdown: $markdown } }) {
+      userErrors { message }
+    }
+  }`,
+  { markdown: '# A heading\n\n- `code`, [a link](https://example.com) and *emphasis*\n' },
+  { authorization },
+);
+
+test('soon after its start the command has loaded what a GET, a form and Markdown need', async () => {
+  const { upstreamUrl } = await startWorld();
+  const facade = await runFacade({ UPSTREAM_URL: upstreamUrl, ...hooks });
+  // Nothing but an ordinary request has come, with the first call to the service.
+  expect((await send(facade, ordinary('First'))).status).toBe(200);
+  // The parser is loaded last, in one turn with all that it needs.
+  await facade.printed(/^loads (\S+\/markdown-it\/\S+)$/m);
+  expect((await send(facade, ordinary('Warm'))).status).toBe(200);
+
+  expect((await send(facade, changed)).data).toEqual({ updateChangeRequest: { userErrors: [] } });
+  const path = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
+  const got = await send(facade, { method: 'GET', path, headers: { authorization } });
+  expect(got.data).toEqual({ __typename: 'Query' });
+  const form = { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } };
+  expect((await send(facade, form)).status).toBe(415);
+  facade.signal('SIGTERM');
+  const { stdout } = await facade.ended;
+  const [before = '', after = ''] = stdout.split('"operation":"Warm"');
+  expect(ofSome(loadedIn(before)).length).toBeGreaterThan(40);
+  expect(after).toContain('"type":"mutation"');
+  expect(loadedIn(after)).toEqual([]);
+});
+
+test('a mounted facade loads it when the host says so, and keeps no process alive', async () => {
+  const host = fileURLToPath(new URL('mounted.ts', import.meta.url));
+  const { code, stdout, stderr } = await run(host, hooks).ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [before = '', warming = '', after] = stdout.split(/^(?:mounted|warm)$/m);
+  expect(ofSome(loadedIn(before))).toEqual([]);
+  expect(ofSome(loadedIn(warming)).length).toBeGreaterThan(40);
+  expect(after).toBe('\n');
+});
