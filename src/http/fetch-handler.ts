@@ -1,6 +1,7 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 import { isOneHost } from './address.ts';
 import { readBefore } from './body-read-before.ts';
+import { brokenInside } from './broken-inside.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import type { PlainAnswer } from './plain-answer.ts';
@@ -31,6 +32,13 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
         response.headers.set(name, value);
       ({ status } = response);
       return response;
+    } catch (error) {
+      // A caller that leaves is no fault of ours.
+      if (request.signal.aborted) throw error;
+      begun.breaks(error);
+      ({ status } = brokenInside);
+      const headers = { ...brokenInside.headers, ...begun.answerHeaders };
+      return asResponse({ ...brokenInside, headers });
     } finally {
       begun.end({ hasLeft: request.signal.aborted, status });
     }

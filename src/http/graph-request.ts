@@ -85,6 +85,7 @@ export class GraphRequest {
   readonly #arrivedAt = performance.now();
   #context: RequestContext | undefined;
   #hasEnded = false;
+  #isBroken = false;
   #text: string | undefined;
   #operation: OperationDefinitionNode | undefined;
   #question: Question | undefined;
@@ -226,23 +227,37 @@ export class GraphRequest {
     this.end({ status });
   }
 
+  /** It dies of a fault of ours. */
+  breaks(cause: unknown): void {
+    this.report(cause);
+    this.#isBroken = true;
+    this.#codes = ['INTERNAL_SERVER_ERROR'];
+  }
+
   /** What went wrong inside, and is nobody's affair but ours. */
   readonly report = (cause: unknown): void => {
     this.#services.log?.internal(this.id, cause);
   };
 
   /** Once the answer is there, or nobody waits for it any more: lets go of everything, and writes the line. */
-  end({ hasLeft = false, status = null }: Ended = {}): void {
+  end({ hasLeft: isGone = false, status = null }: Ended = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
+    // One that broke within its answer was cut off by us.
+    const hasLeft = isGone && !this.#isBroken;
     const context = this.#context;
     const text = this.#text;
     // The connection may keep this for a while longer, but nothing that was read for it.
     this.#context = undefined;
     this.#text = undefined;
-    context?.rest.end();
-    context?.letGo();
-    this.arrival.entry.end();
+    try {
+      context?.rest.end();
+      context?.letGo();
+      this.arrival.entry.end();
+    } catch (cause) {
+      // The answer stands all the same, and its line is needed now.
+      this.report(cause);
+    }
     const codes = hasLeft ? ['CLIENT_CLOSED_REQUEST'] : this.#codes;
     const { log, garbage } = this.#services;
     if (context) garbage.read(context.rest.bytesRead);

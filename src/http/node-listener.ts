@@ -1,14 +1,13 @@
 /** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorMessages } from '../graphql/errors/errors.ts';
 import { addressOf, hasAddress } from './address.ts';
 import type { AnswerType } from './answer-head.ts';
 import { bodyGone } from './body-read-before.ts';
+import { brokenInside } from './broken-inside.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import { inOnePiece, type JsonPieces } from './json-pieces.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
-import { errorAnswer } from './plain-answer.ts';
 import { readBody } from './request-body.ts';
 import { headersOf } from './request-headers.ts';
 import type { ShortAnswer, ShortWay } from './short-way.ts';
@@ -93,7 +92,7 @@ export function nodeListener(options: NodeListenerOptions) {
   const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
     // A caller that leaves while its body is read is no fault of ours.
     if (!response.destroyed) {
-      graphRequest.report(error);
+      graphRequest.breaks(error);
       if (response.headersSent) response.destroy();
       else {
         const { status, headers, body } = brokenInside;
@@ -129,10 +128,6 @@ export function nodeListener(options: NodeListenerOptions) {
     });
   };
 }
-
-const brokenInside = errorAnswer(500, errorMessages.INTERNAL_SERVER_ERROR, {
-  code: 'INTERNAL_SERVER_ERROR',
-});
 
 const end = (response: ServerResponse, graphRequest: GraphRequest) =>
   graphRequest.end({

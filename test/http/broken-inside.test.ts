@@ -1,0 +1,72 @@
+/** Requests that die of a fault of ours: what is answered, and their line in the log. */
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade, type FacadeOptions } from '../../src/facade.ts';
+import { startHost } from './host.ts';
+import { document, parameters, send } from './send.ts';
+
+/** A facade that asks nobody, and the lines of its requests. */
+function startFacade(options: Partial<FacadeOptions> = {}) {
+  const lines: string[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', logger, ...options });
+  onTestFinished(() => facade.close());
+  const told = (kind: string) =>
+    lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
+  return { facade, told };
+}
+
+const headers = { authorization: 'Bearer nobody', 'x-request-id': 'the-one' };
+const asked = '{ __schema { types { name } } }';
+const post = document(asked, {}, headers);
+const code = 'INTERNAL_SERVER_ERROR';
+const message = 'Something went wrong inside Docgraph.';
+const body = { errors: [{ message, extensions: { code } }] };
+const line = { level: 50, requestId: 'the-one', status: 500, calls: 0, codes: [code] };
+
+test.for(['POST', 'GET', 'Fetch'])('one that can neither be run nor let go: %s', async (way) => {
+  let isBroken = false;
+  const now = () => {
+    if (isBroken) throw new Error('There is no clock.');
+    return performance.now();
+  };
+  const { facade, told } = startFacade({ now });
+  const host = await startHost(facade.listener);
+  isBroken = true;
+  const get = { ...parameters({ query: asked }), headers };
+  const answered =
+    way === 'Fetch'
+      ? await facade.fetch(new Request(`${host.url}/graphql`, post))
+      : await send(host, way === 'GET' ? get : post);
+  isBroken = false;
+  expect(answered.status).toBe(500);
+  expect(told('request')).toMatchObject([line]);
+});
+
+test('one whose answer cannot be sent', async () => {
+  const { facade, told } = startFacade();
+  const host = await startHost((request, response) => {
+    const { writeHead } = response;
+    response.writeHead = () => {
+      response.writeHead = writeHead;
+      throw new Error('A header of the host cannot be set.');
+    };
+    facade.listener(request, response);
+  });
+  const answered = await send(host, document('{ __typename }', {}, headers));
+  expect([answered.status, JSON.parse(answered.text)]).toEqual([500, body]);
+  expect(answered.headers.get('x-request-id')).toBe('the-one');
+  expect(told('request')).toMatchObject([line]);
+  expect(told('internal error')).toMatchObject([{ requestId: 'the-one' }]);
+});
+
+test('one of which the host does not know the address', async () => {
+  const { facade, told } = startFacade();
+  const request = new Request('http://localhost/graphql', post);
+  Object.defineProperty(request, 'url', { value: undefined });
+  const answered = await facade.fetch(request);
+  expect([answered.status, await answered.json()]).toEqual([500, body]);
+  expect(answered.headers.get('x-request-id')).toBe('the-one');
+  expect(told('request')).toMatchObject([line]);
+  expect(told('internal error')).toMatchObject([{ requestId: 'the-one' }]);
+});
