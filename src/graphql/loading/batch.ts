@@ -30,8 +30,8 @@ const togetherMs = 100;
 
 interface BatchOptions {
   readonly form: Form;
-  /** Objects by key that are there already. */
-  readonly kept: ReadonlyMap<string, Located>;
+  /** The object of a key, where it is there already. */
+  readonly keptOf: (key: string) => Located | undefined;
   /** The search in the list of these path ids, as far as others have come with it. */
   readonly searchIn: (scope: PathIds) => ListSearch | undefined;
   /** Whether what the path of the object names above it was read, or is known: then the operation is missing. */
@@ -103,8 +103,8 @@ export class Batch {
   }
 
   #keptFor({ identity }: LoadRequest): Located | undefined {
-    const { kept, form } = this.#options;
-    const object = kept.get(identity.key);
+    const { keptOf, form } = this.#options;
+    const object = keptOf(identity.key);
     return object && isThereIn(object, form.formats) ? object : undefined;
   }
 

@@ -55,13 +55,13 @@ export class Loaders {
     this.#of(object.identity.home).keep(object);
   }
 
-  /** Keeps an object whose identity is worked out here. One of which that cannot be told is left out. */
+  /** Keeps an object that stands whole where it is shown. One of which cannot be told who it is is left out. */
   keepWhole(object: object, place: IdentityPlace): void {
-    try {
-      const located = new Located(object, place.identity);
-      this.#of(located.identity.home).keepShown(located);
-    } catch {
-      // Whoever shows it says what is wrong.
+    const [home, ...others] = place.resource.homes;
+    if (others.length === 0) this.#of(home).keepStanding(object, place);
+    else {
+      const located = locatedAt(object, place);
+      if (located) this.#of(located.identity.home).keepShown(located);
     }
   }
 
@@ -120,6 +120,15 @@ export class Loaders {
   }
 }
 
+/** Nothing where that cannot be told: whoever shows the object says what is wrong. */
+function locatedAt(object: object, place: IdentityPlace): Located | undefined {
+  try {
+    return new Located(object, place.identity);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A part is there where the whole is, and holds nothing but what its fields ask for. */
 class PartOf implements Waiter {
   readonly #part: Identity;
@@ -153,6 +162,8 @@ class HomeLoader {
   readonly #byForm = new Map<string, FormLoader>();
   /** Beside what is asked for: most objects kept are never loaded. */
   readonly #kept = new Map<string, Located>();
+  /** Objects that stand whole where they are shown: who they are is worked out once somebody asks for one. */
+  #standing: { readonly object: object; readonly place: IdentityPlace }[] = [];
   /** Keys of those that were kept where they are shown, and for nothing else. */
   readonly #shown = new Set<string>();
   /** Keys of objects that are known to be there. */
@@ -173,8 +184,7 @@ class HomeLoader {
   }
 
   want(identity: Identity, form: Form, waiter: Waiter): void {
-    const { key } = identity;
-    const kept = this.#kept.get(key);
+    const kept = this.#keptOf(identity.key);
     if (kept && isThereIn(kept, form.formats)) {
       waiter.found(kept);
       return;
@@ -183,8 +193,13 @@ class HomeLoader {
   }
 
   keep(object: Located): void {
+    this.#sort();
     this.#kept.set(object.identity.key, object);
     this.#shown.delete(object.identity.key);
+  }
+
+  keepStanding(object: object, place: IdentityPlace): void {
+    this.#standing.push({ object, place });
   }
 
   /** Keeps an object that stands whole in another one. */
@@ -205,6 +220,21 @@ class HomeLoader {
     return found.includes(true);
   }
 
+  #keptOf(key: string): Located | undefined {
+    this.#sort();
+    return this.#kept.get(key);
+  }
+
+  #sort(): void {
+    if (this.#standing.length === 0) return;
+    const standing = this.#standing;
+    this.#standing = [];
+    for (const { object, place } of standing) {
+      const located = locatedAt(object, place);
+      if (located) this.keepShown(located);
+    }
+  }
+
   #loaderFor(form: Form): FormLoader {
     const name = form.formats.size === 0 ? '' : [...form.formats].sort().join();
     const known = this.#byForm.get(name);
@@ -214,7 +244,7 @@ class HomeLoader {
       () =>
         new Batch(this.#rest, this.#home, {
           form,
-          kept: this.#kept,
+          keptOf: (key) => this.#keptOf(key),
           searchIn: (scope) => this.#searchIn(scope, form, searches),
           isParentThere: (identity) => this.#others.isParentThere(identity),
           keepOwn: (object) => this.keep(object),
