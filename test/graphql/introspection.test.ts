@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { times } from '../attacks/documents.ts';
+import { leastHeldBy } from '../attacks/held.ts';
 import { startWorld } from '../harness.ts';
 import { parameters, send } from '../http/send.ts';
 
@@ -44,32 +45,37 @@ test('the whole schema is the same to the byte, by POST, by GET and once more', 
   }
 });
 
-test('beside what else is asked, each in its place, with a token and without', async () => {
-  const { ask } = await startWorld();
-  const query = `{ a: __typename b: __schema { queryType { name } } space(id: "handbook") { restId } c: __type(name: "Nope") { name } d: __typename e: __type(name: "Space") { kind name } }`;
-  const about = {
-    b: { queryType: { name: 'Query' } },
-    c: null,
-    d: 'Query',
-    e: { kind: 'OBJECT', name: 'Space' },
-  };
-  const result = await ask(query);
-  expect(JSON.stringify(result.data)).toBe(
-    JSON.stringify({
-      a: 'Query',
-      b: about.b,
-      space: { restId: 'handbook' },
-      c: about.c,
-      d: about.d,
-      e: about.e,
-    }),
-  );
-  const anonymous = await ask(query, {}, { token: null });
-  expect(anonymous.data).toEqual({ a: 'Query', space: null, ...about });
-  expect(anonymous.errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
-    [['space'], 'UNAUTHENTICATED'],
-  ]);
-});
+const executors = ['plan', 'graphql'] as const;
+
+test.for(executors)(
+  'beside what else is asked, each in its place, with a token and without: by %s',
+  async (executor) => {
+    const { ask } = await startWorld({ facade: { executor } });
+    const query = `{ a: __typename b: __schema { queryType { name } } space(id: "handbook") { restId } c: __type(name: "Nope") { name } d: __typename e: __type(name: "Space") { kind name } }`;
+    const about = {
+      b: { queryType: { name: 'Query' } },
+      c: null,
+      d: 'Query',
+      e: { kind: 'OBJECT', name: 'Space' },
+    };
+    const result = await ask(query);
+    expect(JSON.stringify(result.data)).toBe(
+      JSON.stringify({
+        a: 'Query',
+        b: about.b,
+        space: { restId: 'handbook' },
+        c: about.c,
+        d: about.d,
+        e: about.e,
+      }),
+    );
+    const anonymous = await ask(query, {}, { token: null });
+    expect(anonymous.data).toEqual({ a: 'Query', space: null, ...about });
+    expect(anonymous.errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+      [['space'], 'UNAUTHENTICATED'],
+    ]);
+  },
+);
 
 test('one kept answer is given to nobody who asks by other variables, conditions or names', async () => {
   const { ask } = await startWorld();
@@ -208,6 +214,32 @@ describe('random questions', () => {
   });
 });
 
+test.for(executors)(
+  'in fragments and by conditions beside what else is asked: by %s',
+  async (executor) => {
+    const { ask } = await startWorld({ facade: { executor } });
+    const query = `query ($no: Boolean!) {
+    ...A
+    ... on Query { s: __schema @skip(if: $no) { queryType { name } } ...B @include(if: $no) }
+    t: __type(name: "Node") { kind }
+    space(id: "nothing-there") { title }
+  }
+  fragment A on Query { t: __type(name: "Node") { name } a: __typename organization(id: "acme") { title } }
+  fragment B on Query { never: __type(name: "Space") { name } }`;
+    const { data, errors } = await ask(query, { no: false });
+    expect(JSON.stringify(data)).toBe(
+      JSON.stringify({
+        t: { name: 'Node', kind: 'INTERFACE' },
+        a: 'Query',
+        organization: { title: 'Acme' },
+        s: { queryType: { name: 'Query' } },
+        space: null,
+      }),
+    );
+    expect(errors).toMatchObject([{ path: ['space'], extensions: { code: 'NOT_FOUND' } }]);
+  },
+);
+
 test.for([
   [
     'the fields of all types',
@@ -237,4 +269,19 @@ test.for([
   console.log(`${text.length} bytes, ${fields} fields in ${turns} turns`);
   expect(fields).toBeGreaterThan(8_000);
   expect(turns).toBeGreaterThan(fields / 4_000);
+});
+
+test.for(executors)('beside what else is asked, too: by %s', async (executor) => {
+  const { ask } = await startWorld({ facade: { executor } });
+  let asked = 0;
+  const held = await leastHeldBy(async () => {
+    asked += 1;
+    // Each time another one: what was written once is kept.
+    const { data } = await ask<Record<string, object>, unknown>(
+      `{ space(id: "handbook") { title } a${asked}: __schema { types { ${times(24, (n) => `f${n}: fields { name description }`)} } } }`,
+    );
+    expect(Object.keys(data ?? {})).toEqual(['space', `a${asked}`]);
+  });
+  console.log(`The event loop is held for ${held.toFixed(1)} ms`);
+  expect(held).toBeLessThan(50);
 });

@@ -1,5 +1,6 @@
-/** Executes an operation by its plan. Documents that ask for the schema itself go to GraphQL's own executor. */
+/** Executes an operation: by its plan, or by the executor of graphql-js. What it asks about the schema is answered apart. */
 import {
+  type DocumentNode,
   type ExecutionResult,
   execute as executeByResolvers,
   GraphQLError,
@@ -21,6 +22,7 @@ import { Run } from './run.ts';
 import { errorOver, heldTo } from './shared-values.ts';
 import { pathsOfResolvers } from './standing.ts';
 import { ToldErrors } from './told-errors.ts';
+import { withoutSchema } from './without-schema.ts';
 
 export interface Execution {
   readonly schema: GraphQLSchema;
@@ -75,11 +77,14 @@ const executeBy =
   };
 
 /** Executes by resolvers alone, as any executor of GraphQL does. */
-function runResolvers({ schema, prepared, operation, variableValues, context }: Execution) {
+function runResolvers(
+  { schema, operation, variableValues, context }: Execution,
+  document: DocumentNode,
+) {
   context.spots.paths = pathsOfResolvers;
   return executeByResolvers({
     schema,
-    document: prepared.document,
+    document,
     operationName: operation.name?.value ?? null,
     variableValues: variableValues ?? null,
     contextValue: context,
@@ -87,21 +92,33 @@ function runResolvers({ schema, prepared, operation, variableValues, context }: 
 }
 
 function runPlan(execution: Execution) {
+  const { operation, context } = execution;
+  return besideSchema(execution, (plan) => {
+    const { root } = plan;
+    // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
+    const run = new Run(context, context.rest.hasToken ? plan.wanted : 'all');
+    context.writer = run;
+    return operation.operation === OperationTypeNode.MUTATION
+      ? inTurns(run, root)
+      : atOnce(run, root);
+  });
+}
+
+/** What an operation asks about the schema, beside the rest of it. */
+function besideSchema(
+  execution: Execution,
+  runRest: (plan: OperationPlan) => ExecutionResult | Promise<ExecutionResult>,
+): ExecutionResult | Promise<ExecutionResult> {
   const { schema, prepared, operation, context } = execution;
   const plans = prepared.planned(schema);
   try {
     const plan = plans.of(operation).chosenBy(context.variables);
-    const { root } = plan;
     // What is refused of it is refused before anything runs.
     const schemaAnswer =
       plan.schemaFields.length > 0
         ? answerAboutSchema(execution, plan, plans.fragments)
         : undefined;
-    // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
-    const run = new Run(context, context.rest.hasToken ? plan.wanted : 'all');
-    context.writer = run;
-    const result =
-      operation.operation === OperationTypeNode.MUTATION ? inTurns(run, root) : atOnce(run, root);
+    const result = runRest(plan);
     return schemaAnswer ? withSchema(result, schemaAnswer, plan, context) : result;
   } catch (error) {
     // It cannot be told what is selected at the root.
@@ -156,15 +173,19 @@ function joined(
   const keys = root.fields.map(({ key }) => key);
   for (const { key, at } of schemaFields.toReversed()) keys.splice(at, 0, key);
   for (const key of keys) data[key] = answer.get(key) ?? others[key];
-  for (const written of answer.values())
-    context.dataLength = (context.dataLength ?? 0) + written.bytes;
+  // Resolvers do not count what they give.
+  if (context.dataLength !== undefined)
+    for (const written of answer.values()) context.dataLength += written.bytes;
   return { ...result, data };
 }
 
-/** As the executor of graphql-js answers; what asks about the schema alone would hold up everybody there. */
+/** The executor of graphql-js would hold up everybody with what is asked about the schema. */
 function runGraphQL(execution: Execution) {
   const { prepared, operation } = execution;
-  return prepared.asksSchemaAlone(operation) ? runPlan(execution) : runResolvers(execution);
+  const { document } = prepared;
+  if (prepared.asksSchemaAlone(operation)) return runPlan(execution);
+  if (!prepared.asksSchema) return runResolvers(execution, document);
+  return besideSchema(execution, () => runResolvers(execution, withoutSchema(document)));
 }
 
 export const executeByGraphQL = executeBy(runGraphQL);

@@ -51,6 +51,11 @@ export class PreparedDocument {
     return this.#bareText;
   }
 
+  /** Whether anything of it may ask about the schema. */
+  get asksSchema(): boolean {
+    return /__(schema|type)\b/.test(this.text);
+  }
+
   /** Whether the operation asks about the schema and nothing else. */
   asksSchemaAlone({ selectionSet }: OperationDefinitionNode): boolean {
     return this.#asksSchemaAlone(selectionSet);
