@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attacks } from './documents.ts';
 import { heavyDocuments, largest } from './heavy-documents.ts';
 import { type Held, type HeldFacade, startHeldFacade } from './held-facade.ts';
+import { genesFrom, largestComposed, randomFrom } from './largest-composed.ts';
 
 /**
  * Milliseconds for which one request may hold the event loop: 20 are promised without a token, and 50 with one, made
@@ -64,6 +65,25 @@ test.for(attacks)('what multiplies, without a token and with one: $name', async 
     print(`${attack.name}, ${token ? 'with' : 'without'} a token`, held);
     expect(held.ms, attack.query.slice(0, 2_000)).toBeLessThan(most);
   }
+});
+
+test('documents that are put together at random, as large as they pass', async () => {
+  const random = randomFrom(18);
+  let worst = 0;
+  for (let count = 0; count < 30; count += 1) {
+    const document = largestComposed(genesFrom(random));
+    if (!document) continue;
+    for (const [token, most] of [
+      [null, mostMs],
+      ['made-up', mostMsWithToken],
+    ] as const) {
+      const held = await leastOf(document, token);
+      if (held.ms / most > worst) print(`document ${count}`, held);
+      worst = Math.max(worst, held.ms / most);
+      expect(held.ms, document.query.slice(0, 5_000)).toBeLessThan(most);
+    }
+  }
+  expect(worst).toBeGreaterThan(0.05);
 });
 
 /** Milliseconds for a document that was refused before: 1 is what it takes, and 18 to 80 what the first time does. */

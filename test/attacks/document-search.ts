@@ -1,0 +1,103 @@
+/**
+ * Looks for a document that holds the event loop for long: `node test/attacks/document-search.ts`, half a minute unless
+ * `--seconds` says otherwise.
+ *
+ * Documents are put together at random, as large as the limits let them pass; those that take longest are changed in a
+ * few places and tried again. Each goes to a facade in a thread of its own, without a token and with one that is made
+ * up. Prints the worst of all, and fails where one is above what is promised. `--print` writes the worst to a folder.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Composed, Genes } from './composed-documents.ts';
+import { startHeldFacade } from './held-facade.ts';
+import { genesFrom, largestComposed, randomFrom } from './largest-composed.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    print: { type: 'string' },
+  },
+});
+
+/** Milliseconds that a document may hold the event loop. */
+const bounds = [
+  { token: null, most: 20 },
+  { token: 'made-up', most: 50 },
+] as const;
+
+const random = randomFrom(Number(values.seed));
+
+interface Tried {
+  readonly genes: Genes;
+  readonly document: Composed;
+  /** Of what is promised, the larger part of both. */
+  readonly share: number;
+  readonly said: string;
+}
+
+const facade = await startHeldFacade();
+let count = 0;
+const said = new Map<string, number>();
+
+async function tryOut(genes: Genes): Promise<Tried | undefined> {
+  const document = largestComposed(genes);
+  if (!document) return undefined;
+  let share = 0;
+  let line = '';
+  for (const { token, most } of bounds) {
+    let ms = Number.POSITIVE_INFINITY;
+    let text = '';
+    // Garbage of those before it, a busy neighbor, and what is compiled meanwhile are no property of a document.
+    for (let time = 0; time < 6 && (time === 0 || ms > most / 3); time += 1) {
+      count += 1;
+      const query = `${document.query}#${count}`;
+      const held = await facade.send(JSON.stringify({ ...document, query }), token);
+      ms = Math.min(ms, held.ms);
+      text = `${held.status} ${held.text.slice(0, 90)}`;
+    }
+    share = Math.max(share, ms / most);
+    line += `${ms.toFixed(1)} ms ${token ? 'with' : 'without'} a token: ${text}  `;
+    const [kind = ''] = /"message":"[^0-9"]*/.exec(text) ?? [text.slice(0, 12)];
+    said.set(kind, (said.get(kind) ?? 0) + 1);
+  }
+  return { genes, document, share, said: line };
+}
+
+/** Another one that differs in a few places, most of them among the first, which decide about all of it. */
+const changed = (genes: Genes): Genes => {
+  const made = [...genes];
+  const changes = 1 + Math.floor(random() * 5);
+  for (let change = 0; change < changes; change += 1)
+    made[Math.floor(random() ** 2 * genes.length)] = random();
+  return made;
+};
+
+const worst: Tried[] = [];
+const end = performance.now() + Number(values.seconds) * 1_000;
+let tried = 0;
+while (performance.now() < end) {
+  const base = worst[Math.floor(random() * worst.length)];
+  const one = await tryOut(base && random() < 0.6 ? changed(base.genes) : genesFrom(random));
+  if (!one) continue;
+  tried += 1;
+  worst.push(one);
+  worst.sort((first, second) => second.share - first.share).splice(12);
+}
+await facade.close();
+
+console.log(`${tried} documents; the worst, in ms for which they held the event loop:`);
+for (const { share, said: line, document } of worst)
+  console.log(
+    `${(share * 100).toFixed(0).padStart(4)}% of what is promised  ${line} ${document.query.length} characters`,
+  );
+console.log(
+  'What they were answered:',
+  Object.fromEntries([...said].sort((a, b) => b[1] - a[1]).slice(0, 12)),
+);
+if (values.print) {
+  mkdirSync(values.print, { recursive: true });
+  for (const [at, { document }] of worst.entries())
+    writeFileSync(`${values.print}/${at}.json`, JSON.stringify(document));
+}
+if ((worst[0]?.share ?? 0) > 1) process.exitCode = 1;

@@ -1,0 +1,74 @@
+/** Documents that are put together at random, as large as the limits of documents let them pass. */
+import { GraphQLError, Kind } from 'graphql';
+import { DocumentCosts } from '../../src/graphql/plan/document-cost.ts';
+import { parseWithin } from '../../src/http/document-limits.ts';
+import { schema } from '../../src/schema.ts';
+import { settle } from '../../src/settled-options.ts';
+import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
+
+const settled = settle({ upstreamUrl: 'http://127.0.0.1:1' });
+const costs = new DocumentCosts(schema, {
+  mostFields: settled.queryFields,
+  mostValues: settled.queryValues,
+  mostIds: settled.queryIds,
+});
+
+/** Whether the limits of documents let it pass, before it is validated. */
+function passes({ query, variables }: Composed): boolean {
+  try {
+    const document = parseWithin(query, costs);
+    const [operation] = document.definitions;
+    if (operation?.kind === Kind.OPERATION_DEFINITION)
+      costs.checkArguments(document, operation, variables);
+    return true;
+  } catch (error) {
+    if (error instanceof GraphQLError) return false;
+    throw error;
+  }
+}
+
+const largestSize = 4_000;
+
+/** The same as large as the limits let it pass. Undefined where they never do. */
+export function largestComposed(genes: Genes): Composed | undefined {
+  const tried = (size: number): Composed | undefined => {
+    try {
+      const made = composed(genes, size);
+      return passes(made) ? made : undefined;
+    } catch (error) {
+      if (error instanceof TooLong) return undefined;
+      throw error;
+    }
+  };
+  let best = tried(1);
+  if (!best) return undefined;
+  let size = 1;
+  let step = 1;
+  for (let next = tried(2); next && size < largestSize; next = tried(size + step)) {
+    best = next;
+    size += step;
+    step *= 2;
+  }
+  for (; step >= 1; step = Math.floor(step / 2)) {
+    const next = tried(size + step);
+    if (!next) continue;
+    best = next;
+    size += step;
+  }
+  return best;
+}
+
+/** Numbers from a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const geneCount = 160;
+
+export const genesFrom = (random: () => number): Genes => Array.from({ length: geneCount }, random);
