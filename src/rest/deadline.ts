@@ -1,7 +1,8 @@
 /**
  * The end of a request's calls: when its time is up, or when the client has left.
  *
- * The timer runs only while calls are under way, so a finished request leaves nothing behind.
+ * The timer is set with the first call and runs until the end, as most requests make their calls in several waves.
+ * Whoever makes a deadline ends it, so that a finished request leaves nothing behind.
  */
 import { EndSignal } from './end-signal.ts';
 import { RestError } from './errors.ts';
@@ -29,6 +30,8 @@ export class Deadline {
   /** Ends now what is under way; nothing more begins. */
   end(): void {
     this.#endsAt = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     // Most requests end with no call left: an error made for nobody would cost its stack each time.
     if (this.#running > 0) this.signal.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
@@ -37,7 +40,7 @@ export class Deadline {
   begin(): void {
     this.#running += 1;
     const { left } = this;
-    // The time may have run out while nothing was under way: then no timer was there to tell.
+    // A busy moment may hold up the timer, and before the first call there is none.
     if (left <= 0) this.#expire();
     else this.#timer ??= setTimeout(() => this.#expire(), left);
   }
@@ -45,9 +48,6 @@ export class Deadline {
   /** A call that began is over. */
   leave(): void {
     this.#running -= 1;
-    if (this.#running > 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 
   #expire(): void {
