@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/memoized.ts';
 import type { Home } from '../identity/home.ts';
-import { type Arguments, leaf, type Step, source, stepOf } from './step.ts';
+import { type Arguments, leaf, type ReadLeaf, type Step, source, stepOf } from './step.ts';
 
 /** Fields that are known of an object by its ids, before it is read. */
 const identityFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
@@ -122,6 +122,8 @@ export class PlannedField {
   readonly member: string | undefined;
   /** Turns a mere value into what the response holds. */
   readonly serialize: (value: unknown) => unknown;
+  /** Reads a value and turns it into that; absent where the field shows anything but one mere value. */
+  readonly readLeaf: ReadLeaf | undefined;
   /** What is selected below it, where that is on objects of one type. */
   readonly selection: Selection | undefined;
   readonly #planner: FieldPlanner;
@@ -152,6 +154,7 @@ export class PlannedField {
     const named = getNamedType(type);
     // What reads other values gives them as they are shown.
     this.serialize = isEnumType(named) ? (value) => named.serialize(value) : asItIs;
+    this.readLeaf = readLeafOf(this);
     this.selection = isObjectType(named) ? this.selectionOn(named.name) : undefined;
     const [{ arguments: written = [] } = { arguments: [] }] = nodes;
     this.#isVariable = written.some(({ value }) => hasVariable(value));
@@ -247,6 +250,12 @@ export class PlannedField {
       ? linkWeight
       : 0;
   }
+}
+
+function readLeafOf({ step: { shown }, serialize }: PlannedField): ReadLeaf | undefined {
+  if (shown.as !== 'leaf') return undefined;
+  const { read } = shown;
+  return serialize === asItIs ? read : (value) => serialize(read(value));
 }
 
 /** What is constant comes from nowhere. */

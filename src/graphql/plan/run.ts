@@ -111,7 +111,7 @@ export class Run {
   }
 
   #field(field: PlannedField, value: object, place: Place, out: Container): unknown {
-    const { member, step, constant } = field;
+    const { member, constant, readLeaf } = field;
     if (constant !== undefined) return constant;
     const raw =
       member === undefined ? this.#obtain(field, value, place, out) : (value as Container)[member];
@@ -120,11 +120,10 @@ export class Run {
       if (field.isNullable) return null;
       throw invalidAnswer('a value');
     }
-    const { shown } = step;
     // Most values are mere ones: no spot is made for them.
-    return shown.as === 'leaf'
-      ? this.count(field.serialize(shown.read(raw)))
-      : this.show(shown, raw, place, new FieldSlot(field, out, field.key));
+    return readLeaf
+      ? this.count(readLeaf(raw))
+      : this.show(field.step.shown, raw, place, new FieldSlot(field, out, field.key));
   }
 
   show(shown: Shown, value: unknown, place: Place, slot: FieldSlot): unknown {
