@@ -279,7 +279,8 @@ export class GraphRequest {
   readonly #requires = (key: string): boolean => {
     const { prepared, operation } = this.#question ?? {};
     const plans = operation && prepared?.planned(this.#services.schema).of(operation);
-    return plans?.tryChosenBy(this.#context?.variables ?? {})?.requires(key) ?? false;
+    const plan = plans?.tryChosenBy(this.#context?.variables ?? {}, !this.arrival.caller);
+    return plan?.requires(key) ?? false;
   };
 }
 

@@ -143,10 +143,22 @@ describe('refused before anything runs', () => {
     for (let time = 0; time < 2; time += 1) {
       const { errors, calls } = await world.ask(query);
       expect(errors?.map(costOf)).toEqual([
-        ['QUERY_TOO_COSTLY', { counted: expect.any(Number), bound: 5_000, unit: 'steps' }],
+        ['QUERY_TOO_COSTLY', { counted: expect.any(Number), bound: 4_000, unit: 'steps' }],
       ]);
       expect(calls).toEqual([]);
     }
+  });
+
+  test('what was refused for a caller with a token is nothing that one without it is told', async () => {
+    const query = `{ ${times(70, (n) => `o${n}: organization(id: "o${n}") { ...F }`)} }
+      fragment F on Organization { ${times(35, (n) => `t${n}: teams(first: ${n}) { totalCount }`)} }`;
+    const world = await startWorld();
+    const codes = async (token: string | null) =>
+      (await world.ask(query, {}, { token })).errors?.map(({ extensions: { code } }) => code)[0];
+    // The one made up is a stranger's, as none is.
+    for (const token of [null, 'made-up', null, 'made-up'] as const)
+      expect(await codes(token)).toBe(token === null ? 'UNAUTHENTICATED' : 'QUERY_TOO_COSTLY');
+    expect(world.calls).toEqual([]);
   });
 
   test('many objects that variables name run, though they might be of any type', async () => {

@@ -10,7 +10,7 @@ import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
-import { mostPlannedFields, Planner, type Undecided } from './planner.ts';
+import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
 import { type WantedResources, wantedResources } from './wanted-resources.ts';
 
 /** Plans of one document, of all its operations together. */
@@ -62,13 +62,15 @@ export class OperationPlan {
 }
 
 /** What is kept for a choice: a plan, or for one that is too large the reason alone, so that it is made only once. */
-type Kept = { readonly of: OperationPlans; readonly key: string } & (
+type Kept = { readonly among: Map<string, Kept>; readonly key: string } & (
   | { readonly plan: OperationPlan; readonly planner: Planner; readonly refused?: undefined }
   | { readonly refused: Cost; readonly plan?: undefined; readonly planner?: undefined }
 );
 
 class OperationPlans {
-  readonly byChoice = new Map<string, Kept>();
+  readonly #byChoice = new Map<string, Kept>();
+  /** Those of the root alone. */
+  readonly #rootByChoice = new Map<string, Kept>();
   readonly #operation: OperationDefinitionNode;
   readonly #plans: DocumentPlans;
   /** Variables that decide whether something of the operation is selected. */
@@ -81,33 +83,37 @@ class OperationPlans {
   }
 
   /** The plan that these variables choose; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
-  tryChosenBy(variables: Variables): OperationPlan | undefined {
+  tryChosenBy(variables: Variables, isRootOnly = false): OperationPlan | undefined {
     try {
-      return this.chosenBy(variables);
+      return this.chosenBy(variables, isRootOnly);
     } catch (error) {
       if (error instanceof GraphQLError && !isTooCostly(error)) return undefined;
       throw error;
     }
   }
 
-  /** The plan that these variables choose. */
-  chosenBy(variables: Variables): OperationPlan {
+  /**
+   * The plan that these variables choose. `isRootOnly`: nothing is read below the root, as without a token; what was
+   * found out for callers with one decides nothing there.
+   */
+  chosenBy(variables: Variables, isRootOnly = false): OperationPlan {
     const choice = choiceOf(this.#conditions, variables);
-    const kept = this.byChoice.get(choice.key);
-    if (!kept) return this.#made(choice);
+    const kept = (isRootOnly ? this.#rootByChoice : this.#byChoice).get(choice.key);
+    if (!kept) return this.#made(choice, isRootOnly);
     this.#plans.use(kept);
     if (kept.refused) throw refusedAsTooCostly(kept.refused);
     return kept.plan;
   }
 
-  #made({ key, conditions }: Choice): OperationPlan {
-    const planner = this.#planner(conditions);
-    const refuse = (cost: Cost) => this.#plans.refuse(this, key, cost);
+  #made({ key, conditions }: Choice, isRootOnly: boolean): OperationPlan {
+    const among = isRootOnly ? this.#rootByChoice : this.#byChoice;
+    const planner = this.#planner(conditions, { isRootOnly });
+    const refuse = (cost: Cost) => this.#plans.refuse(among, key, cost);
     try {
       const plan = this.#plan(planner);
       plan.onRefusal = refuse;
       // Where the schema alone is asked for there is nothing to keep.
-      if (plan.root.fields.length > 0) this.#plans.keep({ of: this, key, plan, planner });
+      if (plan.root.fields.length > 0) this.#plans.keep({ among, key, plan, planner });
       return plan;
     } catch (error) {
       const cost = costOf(error);
@@ -118,12 +124,12 @@ class OperationPlans {
 
   /** The plan that these variables choose where others are not known. Not kept. */
   partlyChosenBy(variables: Variables, undecided: Undecided): OperationPlan {
-    return this.#plan(this.#planner(variables, undecided));
+    return this.#plan(this.#planner(variables, { undecided }));
   }
 
-  #planner(conditions: Variables, undecided?: Undecided): Planner {
+  #planner(conditions: Variables, options: PlannerOptions): Planner {
     const { schema, fragments } = this.#plans;
-    return new Planner(schema, fragments, conditions, undecided);
+    return new Planner(schema, fragments, conditions, options);
   }
 
   #plan(planner: Planner): OperationPlan {
@@ -173,7 +179,7 @@ export class DocumentPlans {
   /** Each of its fields counts once, when it is planned: most with the plan, others when objects are met. */
   keep(made: Kept): void {
     this.#kept.add(made);
-    made.of.byChoice.set(made.key, made);
+    made.among.set(made.key, made);
     const { planner } = made;
     if (planner) {
       this.#size += planner.size;
@@ -188,10 +194,10 @@ export class DocumentPlans {
   }
 
   /** Keeps why there is no plan for a choice, in place of one that turned out to be too large. */
-  refuse(of: OperationPlans, key: string, refused: Cost): void {
-    const before = of.byChoice.get(key);
+  refuse(among: Kept['among'], key: string, refused: Cost): void {
+    const before = among.get(key);
     if (before) this.#forget(before);
-    this.keep({ of, key, refused });
+    this.keep({ among, key, refused });
   }
 
   use(kept: Kept): void {
@@ -211,7 +217,7 @@ export class DocumentPlans {
   /** Whoever runs it still plans with it; that does not count any more. */
   #forget(kept: Kept): void {
     this.#kept.delete(kept);
-    kept.of.byChoice.delete(kept.key);
+    kept.among.delete(kept.key);
     const { planner } = kept;
     if (!planner) return;
     planner.onGrowth = undefined;

@@ -112,7 +112,7 @@ function besideSchema(
   const { schema, prepared, operation, context } = execution;
   const plans = prepared.planned(schema);
   try {
-    const plan = plans.of(operation).chosenBy(context.variables);
+    const plan = plans.of(operation).chosenBy(context.variables, !context.rest.hasToken);
     // What is refused of it is refused before anything runs.
     const schemaAnswer =
       plan.schemaFields.length > 0

@@ -42,12 +42,19 @@ export interface Undecided {
 
 const allDecided: Undecided = { names: new Set(), isSelected: false };
 
+export interface PlannerOptions {
+  readonly undecided?: Undecided;
+  /** Whether nothing is planned below the root. */
+  readonly isRootOnly?: boolean;
+}
+
 export class Planner implements FieldPlanner {
   readonly schema: GraphQLSchema;
   readonly #fragments: Fragments;
   /** Those that decide what is selected; a plan knows no others. */
   readonly #conditions: Variables;
   readonly #undecided: Undecided;
+  readonly #isRootOnly: boolean;
   readonly #selections = new Map<string, Selection>();
   readonly #names = new Map<FieldNode, number>();
   /** Hears by how much the plan has grown, whenever it meets objects of a type for the first time. */
@@ -60,15 +67,17 @@ export class Planner implements FieldPlanner {
     schema: GraphQLSchema,
     fragments: Fragments,
     conditions: Variables,
-    undecided = allDecided,
+    { undecided = allDecided, isRootOnly = false }: PlannerOptions = {},
   ) {
     this.schema = schema;
     this.#fragments = fragments;
     this.#conditions = conditions;
     this.#undecided = undecided;
+    this.#isRootOnly = isRootOnly;
   }
 
   selection(typeName: string, nodes: readonly FieldNode[]): Selection {
+    if (this.#isRootOnly) return new Selection(this.#objectType(typeName), []);
     const name = `${typeName} ${nodes.map((node) => this.#nameOf(node)).join()}`;
     const known = this.#selections.get(name);
     if (known) return known;

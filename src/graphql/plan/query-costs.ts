@@ -40,11 +40,10 @@ export interface Foretold {
 
 const noNames: ReadonlySet<string> = new Set();
 
-/**
- * Steps of one estimate. Each takes 2 to 7 microseconds, and a request may need two as large as that. What people's
- * screens ask for has 300.
- */
-const mostSteps = 5_000;
+/** Steps of an estimate for any variables: each takes 2 to 7 microseconds. What people's screens ask for has 300. */
+const mostSteps = 4_000;
+/** Steps of a second one, for the variables of a request. */
+const mostStepsOfValues = 2_000;
 
 /** What an operation comes to, while some of its variables may be open. */
 type Figures = Pick<Estimated, 'objects' | 'leastCalls' | 'mostSure' | 'steps'>;
@@ -154,7 +153,7 @@ export class QueryCosts {
     const make = () => this.#figures({ plan, variables: {} }, operation, new Set(names));
     const largest = isFixed ? make() : withinSteps(make);
     if (isFixed && largest && !this.#isWithin(largest)) this.#refuse(largest);
-    // All estimates of one request together are to take no more steps than two of the largest.
+    // A third estimate is made where all of them together take no more steps than one may.
     const isSmall = largest !== undefined && largest.steps * 3 <= mostSteps;
     const numbers = isSmall ? numberNames(operation) : [];
     return { largest, numbers, bySizes: new KeptFigures(), byValues: new KeptFigures() };
@@ -179,16 +178,16 @@ export class QueryCosts {
     const { operation, variables } = question;
     if (largest && !operation.variableDefinitions?.length) return largest;
     const values = JSON.stringify(variables ?? {});
-    return byValues.of(values, () => this.#figures(known, operation, noNames));
+    return byValues.of(values, () => this.#figures(known, operation, noNames, mostStepsOfValues));
   }
 
-  #figures(known: Planned, operation: OperationDefinitionNode, open: ReadonlySet<string>): Figures {
-    const { objects, leastCalls, mostSure, steps } = this.#estimated(
-      known,
-      operation,
-      open,
-      mostSteps,
-    );
+  #figures(
+    known: Planned,
+    operation: OperationDefinitionNode,
+    open: ReadonlySet<string>,
+    most = mostSteps,
+  ): Figures {
+    const { objects, leastCalls, mostSure, steps } = this.#estimated(known, operation, open, most);
     return { objects, leastCalls, mostSure, steps };
   }
 
