@@ -127,6 +127,18 @@ export const attacks: readonly Attack[] = [
     isAnonymous: true,
   },
   {
+    name: 'lists of many objects by a fragment, under conditions',
+    query: `query ($b: Boolean!) { ${times(70, (n) => `o${n}: organization(id: "o${n}") { ...F }`)} }
+      fragment F on Organization { ${times(35, (n) => `t${n}: teams(first: ${n}) @include(if: $b) @skip(if: false) { totalCount @include(if: $b) }`)} }`,
+    variables: { b: true },
+  },
+  {
+    name: 'lists below lists by a fragment, and a search by a variable',
+    query: `query ($s: String) { integrations(first: 1000, search: $s) { nodes { ${times(28, (n) => `a${n}: owner { b${n}: teams(first: 1, after: "${n}") { nodes { organization { ...F } } } }`)} } } }
+      fragment F on Organization { ${times(40, (n) => `c${n}: teams(first: ${n}) { nodes { id } }`)} }`,
+    variables: { s: 'text' },
+  },
+  {
     name: 'nodes by a thousand ids, once, with 900 aliases',
     query: `query ($i: [ID!]!) { nodes(ids: $i) { ${aliases(900, 'id')} } }`,
     variables: { i: nodeIds },

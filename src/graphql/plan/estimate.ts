@@ -52,25 +52,28 @@ export interface Estimate extends Totals {
   readonly fields: readonly FieldEstimate[];
 }
 
-export const summed = (totals: readonly Totals[]): Totals =>
-  totals.reduce(
-    (sum, one) => ({
-      calls: saturated(sum.calls + one.calls),
-      objects: saturated(sum.objects + one.objects),
-      depth: Math.max(sum.depth, one.depth),
-    }),
-    { calls: 0, objects: 0, depth: 0 },
-  );
+export function summed(totals: readonly Totals[]): Totals {
+  let calls = 0;
+  let objects = 0;
+  let depth = 0;
+  for (const one of totals) {
+    calls += one.calls;
+    objects += one.objects;
+    if (one.depth > depth) depth = one.depth;
+  }
+  return { calls: saturated(calls), objects: saturated(objects), depth };
+}
 
 /**
  * One field on objects of several types: the one that writes most, with the calls of all. Calls that are the same for
  * several types count for the first of them alone.
  */
 export function ofSeveralTypes(fields: readonly FieldEstimate[]): FieldEstimate | undefined {
-  const [first, ...others] = fields.toSorted(
+  if (fields.length <= 1) return fields[0];
+  const [first] = fields.toSorted(
     (one, other) => other.total.calls - one.total.calls || other.total.objects - one.total.objects,
   );
-  if (!first || others.length === 0) return first;
+  if (!first) return undefined;
   const most = (of: keyof Totals) => Math.max(...fields.map(({ total }) => total[of]));
   const { calls } = summed(fields.map(({ total }) => total));
   return {

@@ -1,21 +1,41 @@
 /** Figures of estimates, kept by what they depend on: so many of them, and however long that is. */
 import { hash } from 'node:crypto';
+import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 
 /** Of one plan. */
 const mostKept = 16;
 /** A longer text takes no more room than this. */
 const mostKeyLength = 64;
 
-export class KeptFigures<Figures extends object> {
-  readonly #byKey = new Map<string, Figures>();
+type Kept<Figures> =
+  | { readonly made: Figures; readonly refused?: undefined }
+  | { readonly refused: Cost };
 
+export class KeptFigures<Figures extends object> {
+  readonly #byKey = new Map<string, Kept<Figures>>();
+
+  /** What was made for this text. Throws where it was too much to be made, this time or before. */
   of(text: string, make: () => Figures): Figures {
     const key = text.length > mostKeyLength ? hash('sha256', text, 'base64url') : text;
-    const known = this.#byKey.get(key);
-    if (known) return known;
-    const made = make();
+    const known = this.#byKey.get(key) ?? this.#keep(key, make);
+    if (known.refused) throw refusedAsTooCostly(known.refused);
+    return known.made;
+  }
+
+  #keep(key: string, make: () => Figures): Kept<Figures> {
+    const kept = madeOrRefused(make);
     if (this.#byKey.size === mostKept) this.#byKey.clear();
-    this.#byKey.set(key, made);
-    return made;
+    this.#byKey.set(key, kept);
+    return kept;
+  }
+}
+
+function madeOrRefused<Figures>(make: () => Figures): Kept<Figures> {
+  try {
+    return { made: make() };
+  } catch (error) {
+    const refused = costOf(error);
+    if (!refused) throw error;
+    return { refused };
   }
 }
