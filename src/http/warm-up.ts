@@ -24,7 +24,7 @@ const readings = 2;
 /** `isOver` ends it before the next part. */
 export async function warmUp(yoga: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
   const parts: (() => unknown)[] = [
-    ...yogaPackages().map((url) => () => import(url)),
+    ...yogaPackages().map((url) => () => import(url).catch(() => {})),
     yoga,
     ...Array<() => unknown>(readings).fill(() => documentFromMarkdown(markdown)),
   ];
@@ -37,19 +37,24 @@ export async function warmUp(yoga: () => Promise<unknown>, isOver: () => boolean
 
 /**
  * Modules of the packages that Yoga depends on, as Yoga itself finds them: two versions of one may be installed. What
- * is not found here is loaded with Yoga.
+ * is not found here, as in a host that was bundled into one file, is loaded with Yoga.
  */
 function yogaPackages(): string[] {
-  const require = createRequire(import.meta.resolve('graphql-yoga'));
-  const packageFile = (name: string) => `${name}/package.json`;
-  const { dependencies } = require(packageFile('graphql-yoga'));
-  return Object.keys(dependencies).flatMap((name) => {
-    try {
-      const file = require.resolve(packageFile(name));
-      const { module } = require(file);
-      return pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
-    } catch {
-      return [];
-    }
-  });
+  try {
+    const require = createRequire(import.meta.resolve('graphql-yoga'));
+    const { dependencies } = require('graphql-yoga/package.json');
+    return Object.keys(dependencies).flatMap((name) => moduleOf(name, require) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function moduleOf(name: string, require: NodeJS.Require): string | undefined {
+  try {
+    const file = require.resolve(`${name}/package.json`);
+    const { module } = require(file);
+    return pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
+  } catch {
+    return undefined;
+  }
 }
