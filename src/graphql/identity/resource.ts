@@ -13,7 +13,7 @@ import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { Identity, Located, type PathIds, type Place } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
-import { unrecognized } from './type-names.ts';
+import { unrecognized } from './unrecognized.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;

@@ -18,9 +18,6 @@ export function typeNameOf(object: object, place: IdentityPlace): string {
   return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 
-/** Name of the type of those whose discriminator is not known to this graph. */
-export const unrecognized = (name: string) => `Unrecognized${name}`;
-
 /** Names of the types of a union's alternatives, by what tells these apart. */
 const typeNamesOf = memoized((union: z.ZodUnion) => {
   const { discriminator, options } = kindsOf(union);
