@@ -161,6 +161,8 @@ export const heavyDocuments: Readonly<Record<string, (size: number) => string>> 
     `query ($v: Int) { ${times(size, (n) => `a${n}: space(id: $v) { id }`)} }`,
   'a long list': (size) => `{ nodes(ids: [${times(size, (n) => `"Space:s${n}"`)}]) { id } }`,
   'a long list of what is no id': (size) => `{ nodes(ids: [${times(size, () => 'true')}]) { id } }`,
+  'a list of as many ids as there may be, none of which is one': () =>
+    `{ nodes(ids: [${times(1_000, (n) => `"a/b/${n}"`)}]) { id } }`,
   'a list of lists': (size) =>
     `{ nodes(ids: ${'['.repeat(90)}${times(size, () => '{}')}${']'.repeat(90)}) { id } }`,
   'an object of fields that there are not': (size) =>
