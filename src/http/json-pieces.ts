@@ -6,10 +6,15 @@
 import { isWritten, leastLength } from '../graphql/plan/json-length.ts';
 import { WrittenValue } from '../graphql/plan/written-value.ts';
 
-export interface JsonPieces {
-  readonly pieces: string[];
+/** The body of an answer, in the pieces in which it is sent. */
+export interface BodyPieces {
+  readonly pieces: (string | Uint8Array)[];
   /** Of all of them in UTF-8. */
   readonly bytes: number;
+}
+
+export interface JsonPieces extends BodyPieces {
+  readonly pieces: string[];
 }
 
 export const inOnePiece = (text: string): JsonPieces => ({
@@ -19,6 +24,14 @@ export const inOnePiece = (text: string): JsonPieces => ({
 
 /** About the characters of a piece: as many as show progress where they are sent, and cost nothing. */
 const pieceLength = 128 * 1024;
+
+/** A body of bytes that is sent again and again: none of them is copied. */
+export function inBytePieces(body: Uint8Array): BodyPieces {
+  const pieces: Uint8Array[] = [];
+  for (let begin = 0; begin < body.length; begin += pieceLength)
+    pieces.push(body.subarray(begin, begin + pieceLength));
+  return { pieces, bytes: body.length };
+}
 
 /** The JSON of a value; undefined where it has more bytes. `length` is what `leastLength` says of it. */
 export function writeJson(

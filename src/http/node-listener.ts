@@ -6,7 +6,7 @@ import { bodyGone } from './body-read-before.ts';
 import { brokenInside } from './broken-inside.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphRequests } from './graph-requests.ts';
-import { inOnePiece, type JsonPieces } from './json-pieces.ts';
+import { type BodyPieces, inOnePiece } from './json-pieces.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
 import { readBody } from './request-body.ts';
 import { headersOf } from './request-headers.ts';
@@ -64,13 +64,13 @@ export function nodeListener(options: NodeListenerOptions) {
   const answerByYoga = async (exchange: Exchange, read?: Buffer) => {
     const { request, response, graphRequest } = exchange;
     try {
-      let body: JsonPieces | undefined;
+      let body: BodyPieces | undefined;
       const scope = {
         graphRequest,
         isLengthKept: true,
         isBodyWhole: read !== undefined || isWhole(request),
         bodyGone: read ? undefined : bodyGone(request),
-        takePieces(pieces: JsonPieces) {
+        takePieces(pieces: BodyPieces) {
           body = pieces;
         },
       };

@@ -1,7 +1,7 @@
 /** What a way in hands to Yoga with a request. */
 import type { GraphQLError } from 'graphql';
 import type { GraphRequest } from './graph-request.ts';
-import type { JsonPieces } from './json-pieces.ts';
+import type { BodyPieces } from './json-pieces.ts';
 
 export interface RequestScope {
   /** Made before Yoga, and outlives it. */
@@ -13,7 +13,7 @@ export interface RequestScope {
   /** Why nothing of the request's body is left to read, if so. */
   readonly bodyGone?: GraphQLError | undefined;
   /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
-  readonly takePieces?: (body: JsonPieces) => void;
+  readonly takePieces?: (body: BodyPieces) => void;
 }
 
 /** Yoga's types promise the context of no way in at its later stages. */

@@ -4,7 +4,7 @@
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Link, LinkedList } from '../rest/linked-list.ts';
-import type { JsonPieces } from './json-pieces.ts';
+import type { BodyPieces } from './json-pieces.ts';
 import type { LargeGarbage } from './large-garbage.ts';
 
 export interface UnsentOptions {
@@ -25,7 +25,7 @@ export interface Head {
 interface Unsent {
   readonly response: ServerResponse;
   /** What the socket was not given yet. */
-  readonly pieces: string[];
+  readonly pieces: (string | Uint8Array)[];
   bytes: number;
   /** When the socket last took something. */
   movedAt: number;
@@ -50,7 +50,7 @@ export class UnsentAnswers {
   }
 
   /** Takes the pieces out of the body as they are sent. */
-  send(response: ServerResponse, { status, headers }: Head, body: JsonPieces | undefined): void {
+  send(response: ServerResponse, { status, headers }: Head, body: BodyPieces | undefined): void {
     // An answer without a body by its status has no length either.
     const length = !body || status === 204 ? {} : { 'content-length': body.bytes };
     response.writeHead(status, { ...headers, ...length });

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'graphql-yoga';
 import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
 import { restoreTabs } from './graphiql-tabs.ts';
+import { inBytePieces } from './json-pieces.ts';
+import { scopeOf } from './request-scope.ts';
 
 const anyServiceTab: GraphiQLTab = {
   query: `# What your token can see. Put it into the headers below.
@@ -23,12 +25,14 @@ export function useGraphiQL({
 }: GraphiQLSettings): Plugin {
   let page: Promise<Page> | undefined;
   return {
-    onRequest({ request, fetchAPI, endResponse }) {
+    async onRequest({ request, serverContext, fetchAPI, endResponse }) {
       if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
       page ??= renderPage(token, tabs);
-      return page.then(({ body, headers }) =>
-        endResponse(new fetchAPI.Response(body, { headers })),
-      );
+      const { body, headers } = await page;
+      const { takePieces } = scopeOf(serverContext);
+      // Through Yoga the page, of nine million bytes, would be made a text and bytes once more for each who looks.
+      takePieces?.(inBytePieces(body));
+      endResponse(new fetchAPI.Response(takePieces ? null : body, { headers }));
     },
   };
 }

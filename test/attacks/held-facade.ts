@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { createFacade } from '../../src/facade.ts';
+import type { FacadeOptions } from '../../src/facade-options.ts';
 import { serve } from '../../src/http/server.ts';
 
 /** One request, and what became of it. */
@@ -21,11 +22,15 @@ export interface Held {
 export interface HeldFacade {
   /** Sends a body to the graph; without a token where that is null. */
   send(body: string, token: string | null): Promise<Held>;
+  /** Sends anything to the endpoint. */
+  ask(request: RequestInit): Promise<Held>;
   close(): Promise<void>;
 }
 
 /** Starts a facade before a service that accepts no token. */
-export async function startHeldFacade(): Promise<HeldFacade> {
+export async function startHeldFacade(
+  options: Pick<FacadeOptions, 'graphiql'> = {},
+): Promise<HeldFacade> {
   let calls = 0;
   const service = createServer((_, response) => {
     calls += 1;
@@ -35,7 +40,7 @@ export async function startHeldFacade(): Promise<HeldFacade> {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { upstreamUrl: `http://127.0.0.1:${port}` },
+    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` } },
   });
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -43,12 +48,20 @@ export async function startHeldFacade(): Promise<HeldFacade> {
       worker.once('error', reject);
     }).finally(() => worker.removeAllListeners('error'));
   const { url } = await answer<{ url: string }>();
+  const ask: HeldFacade['ask'] = async (request) => {
+    const before = calls;
+    worker.postMessage('watch');
+    await answer();
+    const response = await fetch(`${url}/graphql`, request);
+    const text = await response.text();
+    worker.postMessage('tell');
+    const ms = await answer<number>();
+    return { ms, status: response.status, text, calls: calls - before };
+  };
   return {
-    async send(body, token) {
-      const before = calls;
-      worker.postMessage('watch');
-      await answer();
-      const response = await fetch(`${url}/graphql`, {
+    ask,
+    send: (body, token) =>
+      ask({
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -56,12 +69,7 @@ export async function startHeldFacade(): Promise<HeldFacade> {
           ...(token !== null && { authorization: `Bearer ${token}` }),
         },
         body,
-      });
-      const text = await response.text();
-      worker.postMessage('tell');
-      const ms = await answer<number>();
-      return { ms, status: response.status, text, calls: calls - before };
-    },
+      }),
     async close() {
       await worker.terminate();
       service.closeAllConnections();
@@ -75,9 +83,9 @@ const processorMs = () => {
   return (user + system) / 1000;
 };
 
-async function runInThread(upstreamUrl: string): Promise<void> {
+async function runInThread(options: FacadeOptions): Promise<void> {
   // All that is made up comes from here, one after another: none of it is to be held back.
-  const facade = createFacade({ upstreamUrl, shedDelayMs: 0 });
+  const facade = createFacade({ ...options, shedDelayMs: 0 });
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
   let isWatching = false;
   let longest = 0;
@@ -103,5 +111,4 @@ async function runInThread(upstreamUrl: string): Promise<void> {
   parentPort?.postMessage({ url });
 }
 
-if (!isMainThread && parentPort && workerData?.upstreamUrl)
-  await runInThread(workerData.upstreamUrl);
+if (!isMainThread && parentPort && workerData?.options) await runInThread(workerData.options);
