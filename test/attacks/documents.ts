@@ -50,7 +50,21 @@ const deep = (fragments: number, levels: number): string =>
     return `fragment C${n} on Space { ${'content { space { '.repeat(levels)}${end}${' } }'.repeat(levels)} }`;
   });
 
+/** Fragments that each lead to the next by two lists: twice as many places on each level, and few fields. */
+const forkedLists = (levels: number): string =>
+  `${times(levels, (n) => `fragment L${n} on Organization { ${times(2, (k) => `l${k}: teams(first: ${k + 1}) { nodes { organization { ...L${n + 1} } } }`)} }`)}
+   fragment L${levels} on Organization { teams { totalCount } }`;
+
 export const attacks: readonly Attack[] = [
+  {
+    name: 'fragments that fork by lists of two sizes',
+    query: `{ organization(id: "acme") { ...L0 } } ${forkedLists(9)}`,
+  },
+  {
+    name: 'the same below an object that a variable names',
+    query: `query ($i: ID!) { organization(id: $i) { ...L0 } } ${forkedLists(9)}`,
+    variables: { i: 'acme' },
+  },
   { name: 'chains that fork on each level', query: `{ page(id: "x/y") { ${forked(16)} } }` },
   {
     name: 'the same without a token',

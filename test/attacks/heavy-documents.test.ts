@@ -89,10 +89,15 @@ test('documents that are put together at random, as large as they pass', async (
 /** Milliseconds for a document that was refused before: 1 is what it takes, and 18 to 80 what the first time does. */
 const mostMsAgain = 10;
 
-test('what is refused for its plan is refused again by what was kept of it', async () => {
-  const fork = attacks.find(({ name }) => name === 'chains that fork on each level');
-  if (!fork) throw new Error('There is no such document');
-  const body = JSON.stringify({ query: fork.query });
+test.for([
+  'chains that fork on each level',
+  'fragments that fork by lists of two sizes',
+  'the same below an object that a variable names',
+])('what was refused is refused again by what was kept of that: %s', async (wanted) => {
+  const attack = attacks.find(({ name }) => name === wanted);
+  if (!attack) throw new Error('There is no such document');
+  const { query, variables } = attack;
+  const body = JSON.stringify({ query, variables });
   const first = await facade.send(body, 'made-up');
   let again = Number.POSITIVE_INFINITY;
   for (let time = 0; time < tries; time += 1) {
