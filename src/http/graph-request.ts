@@ -218,7 +218,7 @@ export class GraphRequest {
   /** Takes note that there is an answer, with these errors. */
   answers(errors: readonly GraphQLError[] = []): void {
     const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'GRAPHQL_ERROR'));
-    this.#codes = [...new Set(codes)];
+    this.#codes = codes.length > 0 ? [...new Set(codes)] : codes;
   }
 
   /** Ends a request that nothing is done for. */

@@ -64,16 +64,17 @@ export class RequestLog {
     const { requestId, traceparent, caller, operation, text, status, calls, ms, codes } = line;
     for (const call of calls) this.#addCall(requestId, call);
     const name = operation?.name?.value.slice(0, longestName) ?? null;
+    // What is undefined is no member of the line.
     const traceId = traceIdOf(traceparent);
     const isUnnamed = name === null && text !== undefined && codes.length > 0;
     this.#logger[levelOf(codes)](
       {
         requestId,
-        ...(traceId !== undefined && { traceId }),
+        traceId,
         caller: caller ? this.#callers.of(caller) : null,
         operation: name,
         type: operation?.operation ?? null,
-        ...(isUnnamed && { document: hash('sha256', text).slice(0, documentDigits) }),
+        document: isUnnamed ? hash('sha256', text).slice(0, documentDigits) : undefined,
         status,
         calls: calls.length,
         bytes: calls.reduce((sum, { bytes }) => sum + bytes, 0),
