@@ -6,10 +6,21 @@ import type { IncomingMessage } from 'node:http';
  * part of the target. Of several lines some servers take the first and some the last, so that such a request would be
  * two different ones to two of them.
  */
-export const hasAddress = (request: IncomingMessage): boolean =>
-  !hasSeveralHosts(request.rawHeaders) &&
-  isOneHost(request.headers.host ?? null) &&
-  URL.canParse(addressOf(request));
+export function hasAddress(request: IncomingMessage): boolean {
+  if (hasSeveralHosts(request.rawHeaders)) return false;
+  const { headers, url } = request;
+  // Most requests ask for what the one before them asked for.
+  if (headers.host === last.host && url === last.url) return true;
+  if (!isOneHost(headers.host ?? null) || !URL.canParse(addressOf(request))) return false;
+  last = { host: headers.host, url };
+  return true;
+}
+
+/** What made an address last. */
+let last: Readonly<Record<'host' | 'url', string | undefined>> = {
+  host: undefined,
+  url: undefined,
+};
 
 /** Whether a header names no more than one host. The Fetch standard joins several lines by commas. */
 export const isOneHost = (host: string | null): boolean => !/[/?#\\@,]/.test(host ?? '');

@@ -1,6 +1,7 @@
 /**
  * The way of one request into the process. Whether it may come in is asked when its head has come, and once more when
- * its body is whole; only then it counts as one that waits for its turn. Half a request takes no place from anybody.
+ * its body is whole; only then it counts as one that waits for its turn, until its first call. Half a request takes no
+ * place from anybody, and one that is answered at once needs none.
  */
 import type { Caller } from '../rest/tokens.ts';
 import type { Upstream } from '../rest/upstream.ts';
@@ -24,6 +25,7 @@ export class Entry {
   #body: Body | undefined;
   #settle: (() => void) | undefined;
   #hasEntered = false;
+  #hasCalled = false;
   #refusedFor: number | undefined;
 
   constructor(door: Door, caller: Caller | undefined) {
@@ -34,11 +36,6 @@ export class Entry {
   /** Seconds after which a request that was refused should come again; undefined while it was not. */
   get refusedFor(): number | undefined {
     return this.#refusedFor;
-  }
-
-  /** Settles what counts it as waiting, where it does. */
-  get onBegin(): (() => void) | undefined {
-    return this.#settle;
   }
 
   /** The head has come: whether the request may go on. */
@@ -63,23 +60,36 @@ export class Entry {
     this.#body?.take(bytes);
   }
 
-  /** The body is whole: whether the request may go on. It counts as waiting until its first call from here on. */
+  /** The body is whole: whether the request may go on. */
   enter(): boolean {
-    this.#body?.end();
-    this.#body = undefined;
+    this.#endBody();
     if (this.#hasEntered || this.#refusedFor !== undefined) return this.#hasEntered;
     this.#hasEntered = this.begin();
-    const { upstream } = this.#door;
-    if (this.#hasEntered && this.#caller)
-      this.#settle = upstream.expect(upstream.turnKeyOf(this.#caller));
     return this.#hasEntered;
   }
 
+  /** The turn of the event loop in which it entered ends without its answer: it counts as waiting from here on. */
+  wait(): void {
+    if (this.#settle || this.#hasCalled || !this.#caller) return;
+    const { upstream } = this.#door;
+    this.#settle = upstream.expect(upstream.turnKeyOf(this.#caller));
+  }
+
+  /** Its first call has come, or it makes none: it does not count as waiting any more. */
+  readonly called = (): void => {
+    this.#hasCalled = true;
+    this.#settle?.();
+  };
+
   /** The request is over, wherever it was. */
   end(): void {
+    this.#endBody();
+    this.called();
+  }
+
+  #endBody(): void {
     this.#body?.end();
     this.#body = undefined;
-    this.#settle?.();
   }
 
   #delay(): number | undefined {

@@ -145,7 +145,7 @@ export class GraphRequest {
       headers,
       requestId: this.id,
       signal,
-      onBegin: entry.onBegin,
+      onBegin: entry.called,
     });
     const context = new RequestContext(rest, costs.bounds);
     this.#context = context;

@@ -2,8 +2,8 @@
  * Lets requests to the graph in, or refuses them before anything is done for them: when the process, or the
  * way to the service, has more to do than it can do soon.
  */
-import { callerOf } from '../rest/tokens.ts';
 import type { Bodies } from './bodies.ts';
+import { ConnectionCallers } from './connection-callers.ts';
 import { type Door, Entry } from './entry.ts';
 import { GraphRequest, type GraphServices } from './graph-request.ts';
 import type { LoopDelay } from './loop-delay.ts';
@@ -22,6 +22,7 @@ export interface GraphRequestsOptions extends GraphServices {
 export class GraphRequests {
   readonly #options: GraphRequestsOptions;
   readonly #door: Door;
+  readonly #callers = new ConnectionCallers();
 
   constructor(options: GraphRequestsOptions) {
     const { client, loopDelay, bodies } = options;
@@ -29,11 +30,16 @@ export class GraphRequests {
     this.#door = { upstream: client.upstream, loopDelay, bodies };
   }
 
-  /** The head of a request has come. Where its entry is refused, `refuse` answers it. */
-  begin(headers: RequestHeaders, method = 'POST'): GraphRequest {
+  /**
+   * The head of a request has come, over a connection where that is known. Where its entry is refused, `refuse` answers
+   * it.
+   */
+  begin(headers: RequestHeaders, method = 'POST', connection?: object): GraphRequest {
     // A preflight does nothing, and refused it would hide from the page why.
     const isAsking = method !== 'OPTIONS';
-    const caller = isAsking ? callerOf(headers.get('authorization')) : undefined;
+    const caller = isAsking
+      ? this.#callers.of(headers.get('authorization'), connection)
+      : undefined;
     const entry = new Entry(this.#door, caller);
     if (isAsking) entry.begin();
     return new GraphRequest(this.#options, { headers, method, caller, entry });

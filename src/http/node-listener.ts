@@ -54,15 +54,17 @@ export function nodeListener(options: NodeListenerOptions) {
       if (!params) return void answerByYoga(exchange, body);
       const answer = shortWay.answer(exchange.graphRequest, params, type);
       if (!(answer instanceof Promise)) return send(exchange, answer);
+      exchange.graphRequest.entry.wait();
       answer.then((answered) => send(exchange, answered)).catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }
   };
 
-  /** `body`: what was read of it already. */
+  /** `read`: the body, where it was read already. */
   const answerByYoga = async (exchange: Exchange, read?: Buffer) => {
     const { request, response, graphRequest } = exchange;
+    if (read) graphRequest.entry.wait();
     try {
       let body: BodyPieces | undefined;
       const scope = {
@@ -112,7 +114,7 @@ export function nodeListener(options: NodeListenerOptions) {
       response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
       return;
     }
-    const begun = requests.begin(headers, request.method);
+    const begun = requests.begin(headers, request.method, request.socket);
     const exchange = { request, response, graphRequest: begun };
     if (begun.entry.refusedFor !== undefined) return void refuse(exchange);
     // Whatever keeps the answer: with its connection the request ends.

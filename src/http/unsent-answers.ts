@@ -52,8 +52,8 @@ export class UnsentAnswers {
   /** Takes the pieces out of the body as they are sent. */
   send(response: ServerResponse, { status, headers }: Head, body: BodyPieces | undefined): void {
     // An answer without a body by its status has no length either.
-    const length = !body || status === 204 ? {} : { 'content-length': body.bytes };
-    response.writeHead(status, { ...headers, ...length });
+    const hasLength = body && status !== 204;
+    response.writeHead(status, hasLength ? { ...headers, 'content-length': body.bytes } : headers);
     if (!body) return void response.end();
     const isOnePiece = body.pieces.length === 1;
     if (isOnePiece) response.end(body.pieces[0]);

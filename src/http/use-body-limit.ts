@@ -40,6 +40,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
       return {
         onRequestParseDone() {
           if (!entry.enter()) throw overloaded();
+          entry.wait();
         },
       };
     },

@@ -1,8 +1,9 @@
 /** Who has no token, or a bad one: what still works, when the status is 401, and that nothing is asked in vain. */
+import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
-import { document, send } from './send.ts';
+import { document, send, sendBytes } from './send.ts';
 
 const title = '{ organization(id: "acme") { title } }';
 const anonymous = (query: string) => {
@@ -151,6 +152,52 @@ test.for<[authorization: string | undefined, message: string]>([
       expect(text).not.toContain('canary');
     }
   }
+});
+
+/** `undefined` brings no header. */
+const brought = [
+  'Bearer one',
+  'Bearer two',
+  'bearer one',
+  'Bearer onE',
+  'Bearer one ',
+  `Bearer ${'x'.repeat(3_000)}`,
+  `Bearer ${'x'.repeat(2_999)}y`,
+  'Basic one',
+  undefined,
+];
+
+test('a connection may bring the requests of many callers: each gets what its own token gives', async () => {
+  const world = await startWorld({
+    // Says whose token came.
+    upstream: ({ headers }, response) =>
+      answer(response, { object: 'organization', id: 'acme', title: headers.authorization }),
+  });
+  const body = JSON.stringify({ query: title });
+  const post = (authorization: string | undefined, isLast: boolean) =>
+    [
+      'POST /graphql HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      ...(authorization === undefined ? [] : [`Authorization: ${authorization}`]),
+      ...(isLast ? ['Connection: close'] : []),
+      `\r\n${body}`,
+    ].join('\r\n');
+  const sequences = fc.array(fc.constantFrom(...brought), { minLength: 2, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (headers) => {
+      const bytes = headers.map((one, at) => post(one, at === headers.length - 1)).join('');
+      const text = await sendBytes(world, bytes);
+      const given = [...text.matchAll(/"title":"(.*?)"|"code":"(\w+)"/g)].map(
+        ([, shown, code]) => shown ?? code,
+      );
+      const tokens = headers.map((one) => /^bearer (\S+)/i.exec(one ?? '')?.[1]);
+      const expected = tokens.map((token) => (token ? `Bearer ${token}` : 'UNAUTHENTICATED'));
+      expect(given, text).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('the scheme may be written in any case', async () => {
