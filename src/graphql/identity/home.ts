@@ -116,6 +116,18 @@ export class Home {
     return true;
   }
 
+  /** Tells the lists of this home apart: the path ids of the one that an object stands in, where its ids name them. */
+  listKey(ids: PathIds): string | undefined {
+    let key = '';
+    for (const name of this.listParameters) {
+      const id = ids[name];
+      if (id === undefined) return undefined;
+      // With its length, as the service decides what an id holds.
+      key += `${id.length}:${id}`;
+    }
+    return key;
+  }
+
   /** Path ids of the list that an object stands in, where its ids name them. */
   listScope(ids: PathIds): PathIds | undefined {
     const scope: Record<string, string> = {};

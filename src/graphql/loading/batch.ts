@@ -77,7 +77,7 @@ export class Batch {
     // No list is worth reading for so few.
     if (this.#home.read && requests.length < listFrom)
       return requests.map((request) => this.#readSingly(request));
-    const groups = Map.groupBy(requests, (request) => JSON.stringify(this.#scopeOf(request)));
+    const groups = Map.groupBy(requests, ({ identity }) => this.#home.listKey(identity.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
 

@@ -146,9 +146,7 @@ export class ListSearch {
       ...(operation.kind === 'list' && { limit: size }),
       ...(token !== null && { page: token }),
     };
-    const askers = {
-      [Symbol.iterator]: () => this.#group.flatMap((request) => [...request.askers]).values(),
-    };
+    const askers = new GroupAskers(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
         path: scope,
@@ -187,6 +185,19 @@ export class ListSearch {
     } catch {
       return undefined;
     }
+  }
+}
+
+/** Who asks for the objects of a group, which may still grow. */
+class GroupAskers implements Iterable<object> {
+  readonly #group: readonly LoadRequest[];
+
+  constructor(group: readonly LoadRequest[]) {
+    this.#group = group;
+  }
+
+  *[Symbol.iterator](): Iterator<object> {
+    for (const request of this.#group) yield* request.askers;
   }
 }
 

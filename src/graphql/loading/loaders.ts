@@ -257,8 +257,8 @@ class HomeLoader {
 
   #searchIn(scope: PathIds, form: Form, searches: Map<string, ListSearch>): ListSearch | undefined {
     const { list } = this.#home;
-    if (!list) return undefined;
-    const name = JSON.stringify(scope);
+    const name = this.#home.listKey(scope);
+    if (!list || name === undefined) return undefined;
     const known = searches.get(name);
     if (known) return known;
     const made = new ListSearch({

@@ -14,6 +14,7 @@ import type { RequestContext } from './context.ts';
 import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
+import { LinkTargets } from './link-targets.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import type { SharedSpot } from './shared-values.ts';
 import { show } from './show.ts';
@@ -47,6 +48,8 @@ export class Run {
   readonly #awaited = new Awaited();
   /** What is written now counts here. */
   extent = new Extent();
+  /** What links have named so far. */
+  readonly links = new LinkTargets();
   /** Where objects stand that were written for other spots. */
   readonly shared: SharedSpot[] = [];
   /** Objects that are being written inside of each other, because they were there. */
@@ -155,6 +158,7 @@ export class Run {
       if (typeof container[key] === 'object') container[key] = undefined;
     this.#filled.length = 0;
     this.#awaited.letGo();
+    this.links.letGo();
     this.shared.length = 0;
   }
 

@@ -20,10 +20,15 @@ export function showLink(
   const { resource, isNow = false } = shown;
   if (resource.isWhole(value) && resource.isFoundAt(place))
     return showWhole(run, resource, value, place, slot);
+  const known = run.links.of(resource, value);
+  if (known) return showNamed(run, known, slot, isNow);
   const link = linkIn(value, shown, place.ids);
   if (!link) return null;
-  if (resource.homeAt(link.around))
-    return showNamed(run, resource.identify(link.ownId, link.around), slot, isNow);
+  if (resource.homeAt(link.around)) {
+    const identity = resource.identify(link.ownId, link.around);
+    run.links.keep(identity);
+    return showNamed(run, identity, slot, isNow);
+  }
   const want = new Want(run, slot);
   want.await(followAround(link, want));
   return null;

@@ -104,7 +104,7 @@ export function toQuery(
   operation: AnyOperation,
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
-): Record<string, unknown> {
+): Query {
   const taken = argumentNames(operation);
   for (const [name, value] of Object.entries(args))
     if (value !== null && value !== undefined && !taken.has(name))
@@ -134,16 +134,50 @@ const mayBeEmpty = memoized(
   (parameters: z.ZodObject): boolean => issuesOf(parameters, {}).length === 0,
 );
 
+/** Queries of one shape that are kept, and the longest arguments, as JSON, of one. */
+const mostKept = 100;
+const longestKept = 200;
+
+/** By their arguments: most lists are asked for with the same few filters. */
+const keptQueries = memoized((_parameters: z.ZodObject) => new Map<string, Query>());
+
+/** Names of the arguments that name objects: what these are on the wire depends on where the call goes. */
+const namesOfObjects = memoized((parameters: z.ZodObject): readonly string[] =>
+  inputMembers(parameters).flatMap(({ name, schema }) => (takesIds(schema) ? [name] : [])),
+);
+
+type Query = Readonly<Record<string, unknown>>;
+
 /** Arguments as the query parameters of the shape, as far as they say more than nothing. */
 export function queryOf(
   parameters: z.ZodObject,
   args: Readonly<Record<string, unknown>>,
   around: PathIds,
-): Record<string, unknown> {
-  for (const { name, schema } of inputMembers(parameters))
+): Query {
+  const members = inputMembers(parameters);
+  for (const { name, schema } of members)
     if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
   // Most lists are asked for without a filter.
   if (saysNothing(parameters, args) && mayBeEmpty(parameters)) return {};
+  if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
+    return writtenQuery(parameters, args, around);
+  const key = JSON.stringify(members.map(({ name }) => args[name]));
+  const kept = keptQueries(parameters);
+  const known = kept.get(key);
+  if (known) return known;
+  const query = Object.freeze(writtenQuery(parameters, args, around));
+  if (key.length <= longestKept) {
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, query);
+  }
+  return query;
+}
+
+function writtenQuery(
+  parameters: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  around: PathIds,
+): Query {
   const written = toWire(parameters, args, around);
   const query: Record<string, unknown> = {};
   // Null is nothing on the wire, and what the service takes by itself need not be said.
