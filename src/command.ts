@@ -113,9 +113,10 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     process.exit();
   });
   setTimeout(async () => {
-    await facade.warmUp();
-    // The heap's bound follows from what the last collection left; until there was one, it is far too wide.
+    // The heap's bound follows from what the last collection left; until there was one, it is far too wide. Not
+    // after it is warmed up: a collection takes some of what was compiled with it.
     globalThis.gc?.();
+    await facade.warmUp();
   }, settlesMs).unref();
   const endpoint = `${server.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;

@@ -19,6 +19,7 @@ import { IntrospectionRate } from './http/introspection-rate.ts';
 import { LargeGarbage } from './http/large-garbage.ts';
 import { LoopDelay } from './http/loop-delay.ts';
 import { nodeListener } from './http/node-listener.ts';
+import { readFirst } from './http/read-first.ts';
 import { headersOf } from './http/request-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -78,7 +79,7 @@ export function createFacade(options: FacadeOptions): Facade {
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
-  const requests = new GraphRequests({
+  const services = {
     schema,
     execute: executors[settled.executor],
     costs,
@@ -100,9 +101,8 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
     log,
     answerHeaders: headersOfAnswer,
-    loopDelay,
-    bodies: new Bodies(),
-  });
+  };
+  const requests = new GraphRequests({ ...services, loopDelay, bodies: new Bodies() });
   const unsent = new UnsentAnswers({
     mostBytes: settled.unsentBytes,
     stallMs: settled.stallMs,
@@ -110,12 +110,8 @@ export function createFacade(options: FacadeOptions): Facade {
     garbage,
   });
 
-  const documents = new Documents({
-    schema,
-    costs,
-    introspection: settled.introspection,
-    cacheBytes: settled.documentCacheBytes,
-  });
+  const reading = { schema, costs, introspection: settled.introspection };
+  const documents = new Documents({ ...reading, cacheBytes: settled.documentCacheBytes });
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {
@@ -160,7 +156,27 @@ export function createFacade(options: FacadeOptions): Facade {
       return headersOfAnswer({ id, headers, method: request.method });
     },
     upstreamReachable: () => upstream.ready,
-    warmUp: () => warmUp(yoga, () => closed !== undefined),
+    warmUp: () =>
+      warmUp({
+        yoga,
+        documents: () =>
+          readFirst({
+            documents: new Documents({ ...reading, cacheBytes: 0 }),
+            requests: new GraphRequests({
+              ...services,
+              introspections: new Introspections(schema, {
+                mostBytes: settled.responseBytes,
+                cacheBytes: 0,
+                onStranger: () => {},
+              }),
+              client: { ...services.client, callBudget: 0 },
+              log: undefined,
+              loopDelay: undefined,
+              bodies: new Bodies(),
+            }),
+          }),
+        isOver: () => closed !== undefined,
+      }),
     close() {
       closed ??= close();
       return closed;

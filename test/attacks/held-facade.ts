@@ -27,9 +27,10 @@ export interface HeldFacade {
   close(): Promise<void>;
 }
 
-/** Starts a facade before a service that accepts no token. */
+/** Starts a facade before a service that accepts no token. `isWarm`: it has warmed up. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},
+  isWarm = false,
 ): Promise<HeldFacade> {
   let calls = 0;
   const service = createServer((_, response) => {
@@ -40,7 +41,7 @@ export async function startHeldFacade(
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` } },
+    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` }, isWarm },
   });
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -83,10 +84,11 @@ const processorMs = () => {
   return (user + system) / 1000;
 };
 
-async function runInThread(options: FacadeOptions): Promise<void> {
+async function runInThread(options: FacadeOptions, isWarm: boolean): Promise<void> {
   // All that is made up comes from here, one after another: none of it is to be held back.
   const facade = createFacade({ ...options, shedDelayMs: 0 });
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  if (isWarm) await facade.warmUp();
   let isWatching = false;
   let longest = 0;
   let last = 0;
@@ -111,4 +113,5 @@ async function runInThread(options: FacadeOptions): Promise<void> {
   parentPort?.postMessage({ url });
 }
 
-if (!isMainThread && parentPort && workerData?.options) await runInThread(workerData.options);
+if (!isMainThread && parentPort && workerData?.options)
+  await runInThread(workerData.options, workerData.isWarm);

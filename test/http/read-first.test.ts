@@ -1,0 +1,60 @@
+/** What a facade reads to warm up leaves no trace. */
+import { GraphQLSchema, validateSchema } from 'graphql';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFacade } from '../../src/facade.ts';
+import { firstDocuments } from '../../src/http/first-documents.ts';
+import { schema } from '../../src/schema.ts';
+import { startWorld } from '../harness.ts';
+import { document } from './send.ts';
+
+test.for(['plan', 'graphql'] as const)(
+  'no call is made, and no line written: %s',
+  async (executor) => {
+    const world = await startWorld();
+    const lines: string[] = [];
+    const logger = pino(
+      { level: 'trace', base: null },
+      { write: (line: string) => lines.push(line) },
+    );
+    const { upstreamUrl } = world;
+    const facade = createFacade({ upstreamUrl, logger, executor });
+    onTestFinished(() => facade.close());
+    await facade.warmUp();
+    expect(world.calls).toEqual([]);
+    expect(lines).toEqual([]);
+
+    const { headers, ...asked } = document('{ organization(id: "acme") { title } }');
+    const request = new Request('http://localhost/graphql', { ...asked, headers });
+    const answered = await facade.fetch(request);
+    expect(await answered.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+    expect(world.calls).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+  },
+);
+
+test('what is read is what it says: valid, or wrong', async () => {
+  const world = await startWorld();
+  for (const { params, isValid } of firstDocuments()) {
+    const { query, variables, operationName } = params;
+    const body = JSON.stringify({ query, variables, operationName });
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const answered = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body });
+    const { errors = [] } = (await answered.json()) as {
+      errors?: { extensions: { code: string } }[];
+    };
+    const codes = errors.map(({ extensions }) => extensions.code);
+    if (isValid)
+      expect(
+        codes.filter((code) => code !== 'UNAUTHENTICATED'),
+        query,
+      ).toEqual([]);
+    else expect(codes, query).toContain('GRAPHQL_VALIDATION_FAILED');
+  }
+});
+
+test('the schema is valid, as it is taken to be when it is made', () => {
+  const { assumeValid, ...config } = schema.toConfig();
+  expect(assumeValid).toBe(true);
+  expect(validateSchema(new GraphQLSchema(config))).toEqual([]);
+});
