@@ -5,6 +5,7 @@
  * and nothing else.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FacadeOptions } from './facade-options.ts';
 import { DocumentCosts } from './graphql/plan/document-cost.ts';
 import { executeByGraphQL, executeByPlan } from './graphql/plan/execute.ts';
@@ -26,6 +27,7 @@ import { RequestLog } from './http/request-log.ts';
 import { ShortWay } from './http/short-way.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
 import { warmUp } from './http/warm-up.ts';
+import { loadYogaPackages } from './http/yoga-packages.ts';
 import type { YogaServer } from './http/yoga-server.ts';
 import { Upstream } from './rest/upstream.ts';
 import { schema } from './schema.ts';
@@ -115,9 +117,11 @@ export function createFacade(options: FacadeOptions): Facade {
   const ordinary = { endpoint, requestBytes };
   let loaded: Promise<YogaServer> | undefined;
   const loadYoga = async () => {
+    await loadYogaPackages();
     const { createYogaServer } = await import('./http/yoga-server.ts');
     const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
-    return createYogaServer({
+    await nextTurn();
+    const server = createYogaServer({
       ...ordinary,
       schema,
       documents,
@@ -125,6 +129,8 @@ export function createFacade(options: FacadeOptions): Facade {
       hasCors: corsOrigins !== undefined,
       report,
     });
+    await nextTurn();
+    return server;
   };
   const yoga = () => {
     loaded ??= loadYoga();

@@ -1,14 +1,8 @@
 /**
  * Loads ahead what only some requests need, Yoga and the parser of Markdown, and has documents read. The first such
  * request, and the first large document, would otherwise hold up everybody else for a tenth of a second.
- *
- * A module and all that it imports are loaded in one turn of the event loop, so they are loaded in parts, with time for
- * requests in between.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { documentFromMarkdown } from '../rest/markdown-document.ts';
 
 /** Milliseconds for others between two parts. */
@@ -36,33 +30,8 @@ export async function warmUp({ isOver, ...options }: WarmUpOptions): Promise<voi
 }
 
 function* partsOf({ yoga, documents }: Omit<WarmUpOptions, 'isOver'>): Generator<() => unknown> {
-  yield* yogaPackages().map((url) => () => import(url).catch(() => {}));
   yield yoga;
   yield* repetitions.map((count) => () => documentFromMarkdown(markdown.repeat(count)));
   // Last: what was compiled for them would be lost again where the garbage of modules is collected.
   yield* documents();
-}
-
-/**
- * Modules of the packages that Yoga depends on, as Yoga itself finds them: two versions of one may be installed. What
- * is not found here, as in a host that was bundled into one file, is loaded with Yoga.
- */
-function yogaPackages(): string[] {
-  try {
-    const require = createRequire(import.meta.resolve('graphql-yoga'));
-    const { dependencies } = require('graphql-yoga/package.json');
-    return Object.keys(dependencies).flatMap((name) => moduleOf(name, require) ?? []);
-  } catch {
-    return [];
-  }
-}
-
-function moduleOf(name: string, require: NodeJS.Require): string | undefined {
-  try {
-    const file = require.resolve(`${name}/package.json`);
-    const { module } = require(file);
-    return pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
-  } catch {
-    return undefined;
-  }
 }

@@ -67,3 +67,24 @@ test('a mounted facade loads it when the host says so, and keeps no process aliv
   expect(withYoga.length).toBeLessThan(loaded.length / 3);
   expect(after).toBe('\n');
 });
+
+test('others are served while the first GET of a facade that is not warm loads what it needs', async () => {
+  const host = run(fileURLToPath(new URL('cold.ts', import.meta.url)));
+  const facade = { url: await host.printed(/serves (\S+)/) };
+  const probe = () => send(facade, document('{ __typename }'));
+  expect((await probe()).data).toEqual({ __typename: 'Query' });
+  let isLoading = true;
+  const path = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
+  const got = send(facade, { method: 'GET', path, headers: { authorization } }).finally(() => {
+    isLoading = false;
+  });
+  let served = 0;
+  while (isLoading) {
+    await probe();
+    served += 1;
+  }
+  expect((await got).data).toEqual({ __typename: 'Query' });
+  // Loaded in one turn of the event loop, it is one or two.
+  console.log(`${served} requests were served meanwhile`);
+  expect(served).toBeGreaterThan(3);
+});
