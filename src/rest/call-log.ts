@@ -1,6 +1,7 @@
 /** What a request asked of the REST service: one record a call, in the order they began. */
 import type { RestErrorCode } from './errors.ts';
-import type { AnyOperation, Method } from './operation.ts';
+import type { Method } from './method.ts';
+import type { AnyOperation } from './operation.ts';
 
 /** An attempt that came to nothing. */
 export interface CallFailure {

@@ -6,7 +6,7 @@
 /// <reference path="./undici-files.d.ts" />
 import undiciErrors from 'undici/lib/core/errors.js';
 import { causeOf } from './causes.ts';
-import type { Method } from './operation.ts';
+import type { Method } from './method.ts';
 
 /** Each code with the sentence a person reads: what happened, and what to do about it. */
 export const restErrorMessages = {

@@ -15,7 +15,7 @@ import type { Dispatcher } from 'undici';
 import { wasKept } from './dispatchers.ts';
 import type { EndListener, Signal } from './end-signal.ts';
 import { errorOfTransport, RestError, unreadableAnswer } from './errors.ts';
-import type { Method } from './operation.ts';
+import type { Method } from './method.ts';
 import { isSendable } from './path.ts';
 
 export interface HttpRequest {

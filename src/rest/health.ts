@@ -7,7 +7,7 @@
  * sent. Then nothing is sent but a GET every now and then, until one of them is answered.
  */
 import { RestError } from './errors.ts';
-import type { Method } from './operation.ts';
+import type { Method } from './method.ts';
 import { Silence } from './silence.ts';
 
 /**

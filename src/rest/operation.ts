@@ -7,8 +7,7 @@
  */
 import { z } from 'zod';
 import { addFacts } from './facts.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { Method } from './method.ts';
 
 /** Names of the `{placeholders}` in a path literal. */
 export type PathParameters<Path extends string> =
