@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const config: CodegenConfig = {
-  schema: './src/schema.ts',
+  schema: './src/schema/schema.ts',
   documents: ['test/**/*.ts', '!test/clients/**', '!test/**/node_modules/**'],
   ignoreNoDocuments: true,
   importExtension: '.ts',

@@ -1,6 +1,6 @@
 /** What is measured: documents, and the path at which the aggregator answers the same by hand. */
 
-import type { FacadeOptions } from '../src/facade-options.ts';
+import type { FacadeOptions } from '../src/facade/facade-options.ts';
 
 export interface Case {
   readonly name: string;

@@ -10,25 +10,25 @@ import { announce } from './child.ts';
 const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
 // As the command starts; a checkout from before it did is measured as it was.
 module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
-const memory = join(root, 'src/process-memory.ts');
+const memory = join(root, 'src/command/process-memory.ts');
 if (existsSync(memory)) {
-  const { settleMemory }: typeof import('../src/process-memory.ts') = await import(
+  const { settleMemory }: typeof import('../src/command/process-memory.ts') = await import(
     pathToFileURL(memory).href
   );
   settleMemory();
 }
-const { createFacade }: typeof import('../src/facade.ts') = await import(
-  pathToFileURL(join(root, 'src/facade.ts')).href
+const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
+  pathToFileURL(join(root, 'src/facade/facade.ts')).href
 );
 // As the command writes its log; a checkout from before there was such a way writes each line by itself.
-const output = join(root, 'src/http/log-output.ts');
-const { logOutput }: Partial<typeof import('../src/http/log-output.ts')> = existsSync(output)
+const output = join(root, 'src/command/log-output.ts');
+const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> = existsSync(output)
   ? await import(pathToFileURL(output).href)
   : {};
 const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
 // An option that a checkout does not have yet is left out: it is measured as it was.
-const { optionKinds }: typeof import('../src/settled-options.ts') = await import(
-  pathToFileURL(join(root, 'src/settled-options.ts')).href
+const { optionKinds }: typeof import('../src/facade/settled-options.ts') = await import(
+  pathToFileURL(join(root, 'src/facade/settled-options.ts')).href
 );
 const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
 const facade = createFacade({ ...Object.fromEntries(options), upstreamUrl, logger });

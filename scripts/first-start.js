@@ -17,7 +17,7 @@ const query =
   '{ site(id: "acme/docs") { title sections(first: 2) { nodes { siteSpaces { space { title } } } } } }';
 
 async function startOnce() {
-  const child = spawn(process.execPath, ['src/start.js', '--sandbox'], {
+  const child = spawn(process.execPath, ['src/start/start.js', '--sandbox'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // No setting of the user's: the address of a real service is none of its business.
     env: { PORT: '0' },

@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { stepOf } from '../src/graphql/plan/step.ts';
 import { fieldName } from '../src/graphql/types/names.ts';
-import { operationTables } from '../src/operations.ts';
-import type { Operation } from '../src/rest/operation.ts';
-import { schema } from '../src/schema.ts';
+import type { Operation } from '../src/rest/table/operation.ts';
+import { operationTables } from '../src/schema/operations.ts';
+import { schema } from '../src/schema/schema.ts';
 import { calledIn } from './called-in.ts';
 import { fail, keep, pathOf } from './generated-files.ts';
 

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isNodeNewEnough, oldestNode } from '../src/package-file.js';
+import { isNodeNewEnough, oldestNode } from '../src/command/package-file.js';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -4,7 +4,7 @@
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { isNodeNewEnough, oldestNode } from './package-file.js';
+import { isNodeNewEnough, oldestNode } from './command/package-file.js';
 
 if (!isNodeNewEnough()) {
   console.error(`Docgraph needs Node ${oldestNode} or newer; this is ${process.version}.`);
@@ -14,9 +14,9 @@ if (!isNodeNewEnough()) {
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/docgraph', import.meta.url)),
 );
-const { settleMemory } = await import('./process-memory.ts');
+const { settleMemory } = await import('./command/process-memory.ts');
 settleMemory();
-const { runCommand } = await import('./command.ts');
+const { runCommand } = await import('./command/command.ts');
 await runCommand({
   sandbox: () => import('./sandbox/open.ts'),
 });

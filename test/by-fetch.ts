@@ -7,7 +7,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Facade } from '../src/facade.ts';
+import type { Facade } from '../src/facade/facade.ts';
 
 /** The facade with a listener that goes by its fetch handler. */
 export const byFetch = (facade: Facade): Facade => ({

@@ -7,8 +7,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFailed, onTestFinished } from 'vitest';
-import { createFacade, type FacadeOptions } from '../src/facade.ts';
-import { serve } from '../src/http/server.ts';
+import { serve } from '../src/command/server.ts';
+import { createFacade, type FacadeOptions } from '../src/facade/facade.ts';
 import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
 import { asServed } from './by-fetch.ts';
 import { watchExchanges } from './exchanges.ts';

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operationTables } from '../src/operations.ts';
-import type { Operation } from '../src/rest/operation.ts';
-import { nameFactsOf } from '../src/rest/shape.ts';
-import { unwrap } from '../src/rest/unwrap.ts';
-import { schema } from '../src/schema.ts';
+import type { Operation } from '../src/rest/table/operation.ts';
+import { nameFactsOf } from '../src/rest/table/shape.ts';
+import { unwrap } from '../src/rest/table/unwrap.ts';
+import { operationTables } from '../src/schema/operations.ts';
+import { schema } from '../src/schema/schema.ts';
 import { inventory } from './inventory.ts';
 import { mend } from './mend.ts';
 

@@ -3,7 +3,7 @@
  * makes, wave by wave. The compiler asks for every operation; a call too many or too late turns a proof red.
  */
 import { describe, expect, test } from 'vitest';
-import type { Operation, OperationTable } from '../src/rest/operation.ts';
+import type { Operation, OperationTable } from '../src/rest/table/operation.ts';
 import { Gate, sortedCalls } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { type AskOptions, startWorld } from './harness.ts';

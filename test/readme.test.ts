@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { oldestNode } from '../src/package-file.js';
-import { schema } from '../src/schema.ts';
-import { settingTexts } from '../src/settings.ts';
+import { oldestNode } from '../src/command/package-file.js';
+import { settingTexts } from '../src/command/settings.ts';
+import { schema } from '../src/schema/schema.ts';
 import { answer, startWorld, type World } from './harness.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

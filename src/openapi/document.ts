@@ -4,8 +4,8 @@
  * What the tables say is all there is to say: a row that is added is described at once.
  */
 import { z } from 'zod';
-import { operationTables } from '../operations.ts';
-import type { AnyOperation } from '../rest/operation.ts';
+import type { AnyOperation } from '../rest/table/operation.ts';
+import { operationTables } from '../schema/operations.ts';
 import { type JsonSchema, jsonSchemas } from './json-schema.ts';
 import { namedShapes } from './named-shapes.ts';
 import { errorSchema, refusalComponents, refusalsOf } from './responses.ts';

@@ -1,7 +1,7 @@
 /** Shapes as JSON Schema: named ones become components, and all that their facts say beyond validation is kept. */
 import { z } from 'zod';
-import { factsOf, ownFactsOf } from '../rest/facts.ts';
-import { optionsOf } from '../rest/kinds.ts';
+import { factsOf, ownFactsOf } from '../rest/table/facts.ts';
+import { optionsOf } from '../rest/table/kinds.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

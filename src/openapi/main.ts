@@ -1,6 +1,6 @@
 /** Prints the REST interface as an OpenAPI document, or writes it to the file that is named. */
 import { writeFileSync } from 'node:fs';
-import { readOpenApiFile } from '../config.ts';
+import { readOpenApiFile } from '../command/config.ts';
 import { openApiDocument } from './document.ts';
 
 try {

@@ -1,6 +1,6 @@
 /** Finds the named shapes that operations are made of. */
 import { z } from 'zod';
-import { ownFactsOf } from '../rest/facts.ts';
+import { ownFactsOf } from '../rest/table/facts.ts';
 
 /** Every named shape in the schemas, at any depth, with its name. */
 export function namedShapes(schemas: Iterable<z.core.$ZodType>): Map<z.core.$ZodType, string> {

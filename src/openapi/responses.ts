@@ -1,5 +1,5 @@
 /** What operations answer when they refuse, as components of the document. */
-import type { AnyOperation } from '../rest/operation.ts';
+import type { AnyOperation } from '../rest/table/operation.ts';
 import { componentOf } from './json-schema.ts';
 
 const refusals = {

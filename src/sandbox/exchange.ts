@@ -6,8 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { organizationOperations } from '../domains/organizations/operations.ts';
-import { factsOf } from '../rest/facts.ts';
-import type { AnyOperation } from '../rest/operation.ts';
+import { factsOf } from '../rest/table/facts.ts';
+import type { AnyOperation } from '../rest/table/operation.ts';
 import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
 import { checkAnswer } from './answer-check.ts';
 import { listName } from './cursor.ts';

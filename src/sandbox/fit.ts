@@ -1,6 +1,6 @@
 /** Refuses input that does not fit its schema, in sentences that name the member. */
 import type { z } from 'zod';
-import { issuesOf } from '../rest/issues.ts';
+import { issuesOf } from '../rest/values/issues.ts';
 import { badRequest } from './refusal.ts';
 
 /** Throws a 400 unless the value fits. `what` is what a member of it is called, `at` where in the input it stands. */

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { AnyOperation } from '../rest/operation.ts';
-import { unwrap } from '../rest/unwrap.ts';
+import type { AnyOperation } from '../rest/table/operation.ts';
+import { unwrap } from '../rest/table/unwrap.ts';
 import { requireFit } from './fit.ts';
 import { unknownMembers } from './members.ts';
 import { badRequest, Refusal } from './refusal.ts';

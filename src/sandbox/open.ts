@@ -1,5 +1,5 @@
 /** The sandbox as the settings describe it, listening. */
-import { cannotListen, type SandboxConfig, unusable } from '../config.ts';
+import { cannotListen, type SandboxConfig, unusable } from '../command/config.ts';
 import { isAdmin, type Tokens } from './access.ts';
 import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
 import { builtInSeed, type Seed } from './seed/seed.ts';

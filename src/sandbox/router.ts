@@ -1,5 +1,5 @@
 /** Finds the route for a method and a path. A literal segment goes before a placeholder. */
-import type { Method } from '../rest/method.ts';
+import type { Method } from '../rest/values/method.ts';
 import type { Route } from './handlers.ts';
 import { badRequest, Refusal } from './refusal.ts';
 

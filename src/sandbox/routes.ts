@@ -1,5 +1,5 @@
 /** Every operation table with its handlers: what the service serves. A domain without handlers is a compile error. */
-import { operationTables as tables } from '../operations.ts';
+import { operationTables as tables } from '../schema/operations.ts';
 import { domainHandlers } from './domain-handlers.ts';
 import { type Handlers, type Route, routesOf } from './handlers.ts';
 

@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { jsonBounds, tooHeavy } from '../../src/rest/json-weight.ts';
+import { jsonBounds, tooHeavy } from '../../src/rest/client/json-weight.ts';
 import { type RunningFacade, runFacade } from '../e2e/command.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';

@@ -19,7 +19,7 @@ import {
   isRequiredInputField,
   isUnionType,
 } from 'graphql';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 
 /** Numbers from 0 up to 1. */
 export type Genes = readonly number[];

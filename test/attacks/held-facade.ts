@@ -5,9 +5,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createFacade } from '../../src/facade.ts';
-import type { FacadeOptions } from '../../src/facade-options.ts';
-import { serve } from '../../src/http/server.ts';
+import { serve } from '../../src/command/server.ts';
+import { createFacade } from '../../src/facade/facade.ts';
+import type { FacadeOptions } from '../../src/facade/facade-options.ts';
 
 /** One request, and what became of it. */
 export interface Held {

@@ -1,9 +1,9 @@
 /** Documents that are put together at random, as large as the limits of documents let them pass. */
 import { GraphQLError, Kind } from 'graphql';
+import { settle } from '../../src/facade/settled-options.ts';
 import { DocumentCosts } from '../../src/graphql/plan/document-cost.ts';
-import { parseWithin } from '../../src/http/document-limits.ts';
-import { schema } from '../../src/schema.ts';
-import { settle } from '../../src/settled-options.ts';
+import { parseWithin } from '../../src/http/documents/document-limits.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';
 
 const settled = settle({ upstreamUrl: 'http://127.0.0.1:1' });

@@ -1,7 +1,7 @@
 /** Texts that are hard to read: patterns of Markdown's own characters, repeated to the longest text that is taken. */
 
-import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
-import { MarkdownWork, mostUnits } from '../../src/rest/markdown-work.ts';
+import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
+import { MarkdownWork, mostUnits } from '../../src/rest/markdown/markdown-work.ts';
 
 /** Characters that mean something in Markdown, and one of each kind that does not. */
 const characters = [...'*_~`[]()<>#+-=.:!|\\&"{a1 \n\t'];

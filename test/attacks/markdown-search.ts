@@ -5,7 +5,7 @@
  * as many as `--composed` says, from the seed of `--seed`. Prints the worst of all, and fails above the bound.
  */
 import { parseArgs } from 'node:util';
-import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
+import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';
 
 /** Milliseconds that a text may hold the event loop, and what is to spare for the rest of its mutation. */

@@ -1,6 +1,6 @@
 /** Markdown that is hard to read: no text of an input holds the event loop, whoever sends it. */
 import { describe, expect, test } from 'vitest';
-import { documentFromMarkdown } from '../../src/rest/markdown-document.ts';
+import { documentFromMarkdown } from '../../src/rest/markdown/markdown-document.ts';
 import { startWorld } from '../harness.ts';
 import { leastHeldBy } from './held.ts';
 import { composed, convertible, patternsOf, repeated } from './markdown-patterns.ts';

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade.ts';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';
 

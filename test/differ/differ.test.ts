@@ -1,6 +1,6 @@
 /** Both ways to answer give the same to random documents, and a difference between them would be seen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import { type Answered, differenceBetween } from './answers.ts';
 import { type Differ, startDiffer } from './differ.ts';
 import { executors } from './sides.ts';

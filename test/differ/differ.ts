@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';
-import type { createFacade, FacadeOptions } from '../../src/facade.ts';
+import type { createFacade, FacadeOptions } from '../../src/facade/facade.ts';
 import { adminToken, readerToken } from '../../src/sandbox/access.ts';
 import { cursorsOf } from '../random/cursors.ts';
 import { objectsOf } from '../random/objects.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFailed, onTestFinished, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { nodeOptions } from '../../src/node-options.js';
+import { nodeOptions } from '../../src/start/node-options.js';
 
 const { scripts } = packageFile;
 const root = fileURLToPath(new URL('../..', import.meta.url));

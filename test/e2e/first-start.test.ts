@@ -72,8 +72,11 @@ test('after a setup, the first start compiles none of our files', async () => {
   expect([...loaded].filter((file) => !compiled.has(file))).toEqual([]);
 });
 
-test.for(['src/command.ts', 'src/start.js'])('an install is good without %s', async (missing) => {
-  const folder = await newCheckout();
-  await rm(join(folder, missing), { recursive: true });
-  expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);
-});
+test.for(['src/command/command.ts', 'src/start/start.js'])(
+  'an install is good without %s',
+  async (missing) => {
+    const folder = await newCheckout();
+    await rm(join(folder, missing), { recursive: true });
+    expect(await node(folder, ['scripts/first-start.js'], {})).toEqual(quiet);
+  },
+);

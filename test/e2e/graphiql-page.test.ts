@@ -42,7 +42,7 @@ async function withoutThreadFile(): Promise<string> {
   for (const path of ['test/e2e/page.ts', 'package.json'])
     await cp(join(root, path), join(copy, path));
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await rm(join(copy, 'src/http/graphiql-worker.js'));
+  await rm(join(copy, 'src/http/yoga/graphiql-worker.js'));
   return copy;
 }
 

@@ -1,5 +1,5 @@
 /** A host that mounts the facade: what that loads, and what `warmUp` does. */
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 
 const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9' });
 console.log('mounted');

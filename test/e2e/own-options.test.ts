@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { environment, nodeOptions, optionsBeside } from '../../src/node-options.js';
+import { environment, nodeOptions, optionsBeside } from '../../src/start/node-options.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const start = 'src/start.js';
+const start = 'src/start/start.js';
 const main = join(root, 'src/main.ts');
 const bare = { PATH: process.env.PATH ?? '', PORT: '0' };
 

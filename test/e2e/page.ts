@@ -1,6 +1,6 @@
 /** A host that shows GraphiQL, and has nothing else to do: what three get who ask at once, of whom one leaves. */
 import { createHash } from 'node:crypto';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 
 let threads = 0;
 process.on('worker', () => {

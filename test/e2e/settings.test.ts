@@ -3,7 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ConfigError, facadeSettings, readConfig, readSandboxConfig } from '../../src/config.ts';
+import {
+  ConfigError,
+  facadeSettings,
+  readConfig,
+  readSandboxConfig,
+} from '../../src/command/config.ts';
 import { certificate, certificatePath } from '../rest/tls-service.ts';
 import { run, type Settings, takenPort } from './command.ts';
 

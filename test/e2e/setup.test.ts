@@ -63,7 +63,7 @@ async function runSetup({ hasPackage = true, failsWith, ...project }: Project) {
     );
     await chmod(join(folder, file), mode);
   };
-  for (const file of ['scripts/setup.js', 'src/package-file.js'])
+  for (const file of ['scripts/setup.js', 'src/command/package-file.js'])
     await cp(join(root, file), join(folder, file));
   const { engine = packageFile.engines.node } = project;
   await put('package.json', {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { ConfigError, flags, readFlags } from '../../src/config.ts';
-import { explainOptions } from '../../src/explain-arguments.ts';
-import { helpFor } from '../../src/help.ts';
-import { isLocalHost } from '../../src/http/server.ts';
-import { settingTexts } from '../../src/settings.ts';
+import { ConfigError, flags, readFlags } from '../../src/command/config.ts';
+import { explainOptions } from '../../src/command/explain-arguments.ts';
+import { helpFor } from '../../src/command/help.ts';
+import { isLocalHost } from '../../src/command/server.ts';
+import { settingTexts } from '../../src/command/settings.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade } from './command.ts';
@@ -205,7 +205,7 @@ describe('what a process loads', () => {
   test('in front of a real service, nothing of the sandbox', async () => {
     const { upstreamUrl } = await startWorld();
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
-    expect(loaded).toContain(new URL('../../src/facade.ts', import.meta.url).href);
+    expect(loaded).toContain(new URL('../../src/facade/facade.ts', import.meta.url).href);
     expect(loaded.filter(ofSandbox)).toEqual([]);
   });
 
@@ -216,11 +216,11 @@ describe('what a process loads', () => {
   });
 
   test('as a library, nothing of the sandbox and nothing of the command', async () => {
-    const library = fileURLToPath(new URL('../../src/facade.ts', import.meta.url));
+    const library = fileURLToPath(new URL('../../src/facade/facade.ts', import.meta.url));
     const { code, stdout } = await run(library, { NODE_OPTIONS: hooks }).ended;
     expect(code).toBe(0);
     const loaded: string[] = JSON.parse(/^asked for (.+)$/m.exec(stdout)?.[1] ?? '[]');
-    expect(loaded.some((url) => url.endsWith('/src/schema.ts'))).toBe(true);
+    expect(loaded.some((url) => url.endsWith('/src/schema/schema.ts'))).toBe(true);
     expect(
       loaded.filter((url) => ofSandbox(url) || /\/src\/(config|command)\.ts$/.test(url)),
     ).toEqual([]);

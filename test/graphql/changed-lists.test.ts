@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {

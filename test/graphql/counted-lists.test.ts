@@ -7,7 +7,7 @@ import { isEnumType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { CountedBy } from '../../src/graphql/fields/counted-by.ts';
 import { spaceKind } from '../../src/sandbox/domains/spaces/space-rows.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { Gate } from '../gate.ts';
 import { answer, startWorld, type World, type WorldOptions } from '../harness.ts';
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';

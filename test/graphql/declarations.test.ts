@@ -31,13 +31,13 @@ import {
 } from '../../src/graphql/plan/step.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
-import { kind } from '../../src/rest/members.ts';
-import { get, operations, patch } from '../../src/rest/operation.ts';
-import { extending } from '../../src/rest/parameters.ts';
-import { reference } from '../../src/rest/reference.ts';
-import { shape, union } from '../../src/rest/shape.ts';
-import { formatParameter, inFormat } from '../../src/rest/text-format.ts';
-import '../../src/schema.ts';
+import { kind } from '../../src/rest/table/members.ts';
+import { get, operations, patch } from '../../src/rest/table/operation.ts';
+import { extending } from '../../src/rest/table/parameters.ts';
+import { reference } from '../../src/rest/table/reference.ts';
+import { shape, union } from '../../src/rest/table/shape.ts';
+import { formatParameter, inFormat } from '../../src/rest/table/text-format.ts';
+import '../../src/schema/schema.ts';
 
 const fern = {
   id: z.string(),

@@ -6,11 +6,11 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { resourceNamed, resources } from '../../src/graphql/identity/registry.ts';
 import { holdsVaried } from '../../src/graphql/types/varied.ts';
-import { alternativesOf } from '../../src/rest/alternatives.ts';
-import { factsOf } from '../../src/rest/facts.ts';
-import { optionsOf } from '../../src/rest/kinds.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
-import { schema as graph } from '../../src/schema.ts';
+import { alternativesOf } from '../../src/rest/table/alternatives.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import { optionsOf } from '../../src/rest/table/kinds.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { schema as graph } from '../../src/schema/schema.ts';
 
 export type Path = readonly (string | number)[];
 

@@ -17,7 +17,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { startWorld } from '../harness.ts';
 
 const canary = 'CANARY_4711';

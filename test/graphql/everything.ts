@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { calledIn } from '../../scripts/called-in.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Fields = Readonly<Record<string, Field>>;

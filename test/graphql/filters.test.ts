@@ -2,11 +2,11 @@
 import { getNamedType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { operationTables } from '../../src/operations.ts';
-import { factsOf } from '../../src/rest/facts.ts';
-import type { OperationTable } from '../../src/rest/operation.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
-import { schema } from '../../src/schema.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import type { OperationTable } from '../../src/rest/table/operation.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { operationTables } from '../../src/schema/operations.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';
 

@@ -24,8 +24,8 @@ extendQuery((t) => ({
 }));
 
 // The schema is built when it is first loaded.
-const { createFacade } = await import('../../src/facade.ts');
-const { serve } = await import('../../src/http/server.ts');
+const { createFacade } = await import('../../src/facade/facade.ts');
+const { serve } = await import('../../src/command/server.ts');
 
 const deadlineMs = Number(process.argv[2]);
 const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', deadlineMs });

@@ -9,7 +9,7 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { times } from '../attacks/documents.ts';
 import { leastHeldBy } from '../attacks/held.ts';
 import { startWorld } from '../harness.ts';

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../src/graphql/plan/step.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
 const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { Conversation, ConversationIssue } from '../../src/domains/conversations/types.ts';
 import { RequestContext } from '../../src/graphql/plan/context.ts';
-import { RestClient } from '../../src/rest/client.ts';
-import { callerOf } from '../../src/rest/tokens.ts';
+import { RestClient } from '../../src/rest/client/client.ts';
+import { callerOf } from '../../src/rest/transport/tokens.ts';
 import { upstreamAt } from '../rest/rest-client.ts';
-import '../../src/schema.ts';
+import '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
 const ids = { organizationId: 'o' };

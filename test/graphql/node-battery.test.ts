@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { startWorld, type World } from '../harness.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';

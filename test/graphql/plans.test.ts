@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { forked, times } from '../attacks/documents.ts';
 
 const names = ['a', 'b', 'c', 'd'] as const;

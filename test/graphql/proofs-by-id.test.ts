@@ -1,7 +1,7 @@
 /** What an id names is proven, at the least calls; what an answer names is not asked for again. */
 import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { Gate, sortedCalls } from '../gate.ts';
 import { startWorld } from '../harness.ts';
 import { mend } from '../mend.ts';

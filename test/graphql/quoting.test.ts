@@ -4,7 +4,7 @@
  */
 import { createYoga } from 'graphql-yoga';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { startWorld } from '../harness.ts';
 import { literalQuotes } from './literal-quotes.ts';
 import { syntaxQuotes } from './syntax-quotes.ts';

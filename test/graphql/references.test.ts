@@ -10,9 +10,9 @@ import {
   reference,
   referenceOrWhole,
   taggedReference,
-} from '../../src/rest/reference.ts';
-import { resourceNames } from '../../src/rest/resource-names.ts';
-import '../../src/schema.ts';
+} from '../../src/rest/table/reference.ts';
+import { resourceNames } from '../../src/rest/table/resource-names.ts';
+import '../../src/schema/schema.ts';
 
 const misspelt: [string, z.ZodType][] = [
   // @ts-expect-error there is no such resource

@@ -10,7 +10,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
 interface TextInput {

@@ -22,11 +22,11 @@ import { z } from 'zod';
 import { calledIn } from '../../scripts/called-in.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import { type Shown, stepOf } from '../../src/graphql/plan/step.ts';
-import { operationTables } from '../../src/operations.ts';
-import { factsOf } from '../../src/rest/facts.ts';
-import type { OperationTable } from '../../src/rest/operation.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
-import { schema } from '../../src/schema.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import type { OperationTable } from '../../src/rest/table/operation.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { operationTables } from '../../src/schema/operations.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { mend } from '../mend.ts';
 
 type Field = GraphQLField<unknown, unknown>;

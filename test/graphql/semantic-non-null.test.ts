@@ -19,7 +19,7 @@ import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { stepOf } from '../../src/graphql/plan/step.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
 
 type Field = GraphQLField<unknown, unknown>;

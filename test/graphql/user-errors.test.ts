@@ -1,9 +1,9 @@
 /** What a person must know or mend about a change: codes, sentences, and fields as they were written. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { operationTables } from '../../src/operations.ts';
-import { factsOf } from '../../src/rest/facts.ts';
-import type { OperationTable } from '../../src/rest/operation.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import type { OperationTable } from '../../src/rest/table/operation.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 
 /** What comes of a mutation; `shown` is selected beside the user errors. */

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { sortedCalls } from '../gate.ts';
 import { answer, startWorld } from '../harness.ts';
 import { askInWaves } from '../waves.ts';

@@ -1,7 +1,7 @@
 /** Requests that die of a fault of ours: what is answered, and their line in the log. */
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { startHost } from './host.ts';
 import { document, parameters, send } from './send.ts';
 

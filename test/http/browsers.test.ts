@@ -1,6 +1,6 @@
 /** What pages of other origins may do, and what a browser that comes to look gets. */
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import { startWorld, type World } from '../harness.ts';
 import { document, send } from './send.ts';
 

@@ -1,6 +1,6 @@
 /** What clients do besides asking: hashes in place of documents, names that are empty, sockets, a look at the root. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { startWorld, type World } from '../harness.ts';
 import { type Answer, json, parameters, type SendOptions, send, sendBytes } from './send.ts';
 

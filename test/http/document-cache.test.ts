@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
-import { DocumentCache } from '../../src/http/document-cache.ts';
-import { schema } from '../../src/schema.ts';
+import { DocumentCache } from '../../src/http/documents/document-cache.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { forked, times } from '../attacks/documents.ts';
 import { collectGarbage } from '../garbage.ts';
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade } from '../../src/facade.ts';
+import { createFacade, type Facade } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld } from '../harness.ts';
 import { startHost } from './host.ts';

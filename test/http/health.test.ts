@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
-import { type ServerOptions, serve } from '../../src/http/server.ts';
+import { type ServerOptions, serve } from '../../src/command/server.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import { eventually } from '../eventually.ts';
 import { answer, codesOf, startWorld } from '../harness.ts';
 import { document, send } from './send.ts';

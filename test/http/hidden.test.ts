@@ -1,7 +1,7 @@
 /** What breaks inside stays inside: the client reads a code and a sentence, the log the rest. */
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { presentAnyError } from '../../src/http/request-errors.ts';
+import { presentAnyError } from '../../src/http/out/request-errors.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from './send.ts';
 

@@ -1,7 +1,7 @@
 /** JSON in pieces is the JSON that it would be in one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeJson } from '../../src/http/json-pieces.ts';
+import { writeJson } from '../../src/http/out/json-pieces.ts';
 
 /** Texts and lists that are shorter and longer than a piece. */
 const longText = fc

@@ -1,8 +1,8 @@
 /** Options of the facade: one that cannot be used is refused when the facade is made, by its name. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
-import { settle } from '../../src/settled-options.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { settle } from '../../src/facade/settled-options.ts';
 import { certificate } from '../rest/tls-service.ts';
 
 const upstreamUrl = 'https://api.example.com';

@@ -1,6 +1,6 @@
 /** What every refusal has, whoever writes it: its request's id, a type, a body, and headers by which a page may read it. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFacade, type Facade, type FacadeOptions } from '../../src/facade.ts';
+import { createFacade, type Facade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { byFetch } from '../by-fetch.ts';
 import { eventually } from '../eventually.ts';
 import { answer, startWorld, type World } from '../harness.ts';

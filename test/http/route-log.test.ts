@@ -1,7 +1,7 @@
 /** The lines of a minute: what the calls of each route came to. */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
 import { document } from './send.ts';
 

@@ -1,8 +1,8 @@
 /** The short way of ordinary requests answers what Yoga answers: status, headers that matter, and body. */
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
-import { ordinaryType } from '../../src/http/ordinary-request.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import { ordinaryType } from '../../src/http/in/ordinary-request.ts';
 import { siteTree } from '../../src/sandbox/example-tabs.ts';
 import { byFetch } from '../by-fetch.ts';
 import * as generated from '../generated/graphql.ts';

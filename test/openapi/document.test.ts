@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../src/openapi/document.ts';
-import { operationTables } from '../../src/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import { startSandbox } from '../sandbox/service.ts';
 
 const Described = z.object({

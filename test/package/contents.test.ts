@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { nodeOptions } from '../../src/node-options.js';
+import { nodeOptions } from '../../src/start/node-options.js';
 import { run } from './run.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,10 +40,10 @@ test('the types are those of what Node and bundlers load', async () => {
 
 test('it has declarations of its entry alone, and no sources', () => {
   expect(files.filter((file) => file.endsWith('.d.ts')).toSorted()).toEqual([
-    'dist/facade-options.d.ts',
-    'dist/facade.d.ts',
-    'dist/http/graphiql-settings.d.ts',
-    'dist/rest/connection-settings.d.ts',
+    'dist/facade/facade-options.d.ts',
+    'dist/facade/facade.d.ts',
+    'dist/http/yoga/graphiql-settings.d.ts',
+    'dist/rest/transport/connection-settings.d.ts',
   ]);
   const others = files.filter((file) => !/^(dist\/.*\.(js|d\.ts)|docs\/[\w-]+\.md)$/.test(file));
   expect(others.filter((file) => !/^examples\/[\w-]+\.ts$/.test(file)).toSorted()).toEqual([

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
-import { createFacade } from '../../src/facade.ts';
-import { serve } from '../../src/http/server.ts';
+import { serve } from '../../src/command/server.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import { adminToken } from '../../src/sandbox/access.ts';
 import { createSandbox } from '../../src/sandbox/server.ts';
 import { asServed } from '../by-fetch.ts';

@@ -17,7 +17,7 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import type { Type } from '../reference/model.ts';
 import {
   besideIt,

@@ -3,7 +3,7 @@ import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql
 import { expect } from 'vitest';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { QueryCosts } from '../../src/graphql/plan/query-costs.ts';
-import { schema } from '../../src/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
 import type { Question } from './question.ts';
 
 const costs = new QueryCosts(schema, {

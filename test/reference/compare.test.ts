@@ -1,9 +1,9 @@
 /** The check can fail: altered rows, and the lines that they must bring. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operationTables } from '../../src/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import { keyOf, lineOf, mismatchesOf } from './operation-mismatches.ts';
 import { reference } from './reference.ts';
 

@@ -1,6 +1,6 @@
 /** Holds the operations of the reference against the rows of src. */
 import { z } from 'zod';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { comparison, type Mismatch } from './compare.ts';
 import { type Chapter, type OperationReference, object } from './model.ts';
 import { describeType } from './words.ts';

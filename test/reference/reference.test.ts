@@ -1,7 +1,7 @@
 /** What src says of the interface, held against the reference, which was typed from the documents alone. */
 import { expect, test } from 'vitest';
-import { operationTables } from '../../src/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import { inventory } from '../inventory.ts';
 import { mend } from '../mend.ts';
 import { accepted } from './accepted.ts';

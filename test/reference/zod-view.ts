@@ -1,7 +1,7 @@
 /** What a zod schema of src says, in few words, so that it can be held against the reference. */
 import { z } from 'zod';
-import { factsOf } from '../../src/rest/facts.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
+import { factsOf } from '../../src/rest/table/facts.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
 
 type Schema = z.core.$ZodType;
 

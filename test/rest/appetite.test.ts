@@ -1,7 +1,7 @@
 /** How many bytes of answers a request may read, and how many all requests may hold. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 import type { Result } from '../harness.ts';
 import { type Fault, head, json, startFaultServer, whole } from './fault-server.ts';
 import { startFaultyWorld } from './faulty-world.ts';

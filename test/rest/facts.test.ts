@@ -1,8 +1,8 @@
 /** What is said of a schema beyond validation, and how far it reaches. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { addFacts, factsOf, ownFactsOf } from '../../src/rest/facts.ts';
-import { unwrap } from '../../src/rest/unwrap.ts';
+import { addFacts, factsOf, ownFactsOf } from '../../src/rest/table/facts.ts';
+import { unwrap } from '../../src/rest/table/unwrap.ts';
 
 const facts = { named: 'shown', count: true } as const;
 

@@ -1,7 +1,7 @@
 /** What is recorded of the attempts of a call that failed: for logs, so never a value. */
 import { expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import { RestError } from '../../src/rest/errors.ts';
+import { RestError } from '../../src/rest/values/errors.ts';
 import { refusingAddress } from './dead-ends.ts';
 import {
   type Fault,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Link, LinkedList } from '../../src/rest/linked-list.ts';
+import { type Link, LinkedList } from '../../src/rest/values/linked-list.ts';
 
 test('a list holds what was added and not taken out, in the order in which it came', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 /** Proxies on the way to the service: when they are used, what they learn, and what is told of them. */
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
-import type { ProxySettings } from '../../src/rest/connection-settings.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
+import type { ProxySettings } from '../../src/rest/transport/connection-settings.ts';
 import { startWorld } from '../harness.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { headerOf, json, startFaultServer } from './fault-server.ts';

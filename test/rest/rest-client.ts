@@ -1,11 +1,11 @@
 /** A REST client of one request, for what is recorded of its calls and no caller is told. */
 import { expect, onTestFinished } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import type { CallRecord } from '../../src/rest/call-log.ts';
-import { RestClient } from '../../src/rest/client.ts';
-import { callerOf } from '../../src/rest/tokens.ts';
-import { Upstream, type UpstreamOptions } from '../../src/rest/upstream.ts';
-import { settle } from '../../src/settled-options.ts';
+import { settle } from '../../src/facade/settled-options.ts';
+import type { CallRecord } from '../../src/rest/client/call-log.ts';
+import { RestClient } from '../../src/rest/client/client.ts';
+import { callerOf } from '../../src/rest/transport/tokens.ts';
+import { Upstream, type UpstreamOptions } from '../../src/rest/transport/upstream.ts';
 
 /** The way to a service at the address, as a facade has it where nothing else is said; closed as the test ends. */
 export function upstreamAt(url: string, settings: Partial<UpstreamOptions> = {}): Upstream {

@@ -1,6 +1,6 @@
 /** Connections over TLS: whom the facade trusts, whom it says it is, and what is told when that fails. */
 import { describe, expect, test } from 'vitest';
-import type { FacadeOptions } from '../../src/facade.ts';
+import type { FacadeOptions } from '../../src/facade/facade.ts';
 import { startWorld } from '../harness.ts';
 import { clientOf, failuresOf } from './rest-client.ts';
 import { answerOrganization, certificate, startTlsService } from './tls-service.ts';

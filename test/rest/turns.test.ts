@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
-import { RestClient } from '../../src/rest/client.ts';
-import { Gate } from '../../src/rest/gate.ts';
-import { AcceptedTokens, callerOf } from '../../src/rest/tokens.ts';
+import { RestClient } from '../../src/rest/client/client.ts';
+import { Gate } from '../../src/rest/transport/gate.ts';
+import { AcceptedTokens, callerOf } from '../../src/rest/transport/tokens.ts';
 import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
 import { upstreamAt } from './rest-client.ts';

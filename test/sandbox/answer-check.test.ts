@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { get } from '../../src/rest/operation.ts';
-import { shape, union } from '../../src/rest/shape.ts';
+import { get } from '../../src/rest/table/operation.ts';
+import { shape, union } from '../../src/rest/table/shape.ts';
 import { checkAnswer } from '../../src/sandbox/answer-check.ts';
 
 const Leaf = shape('TestLeaf', 'A leaf.', {

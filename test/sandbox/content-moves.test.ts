@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import type { BodyOf } from '../../src/rest/operation.ts';
+import type { BodyOf } from '../../src/rest/table/operation.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const { getSpace, listSpaces, moveSpace, transferSpace, deleteSpace } = spaceOperations;

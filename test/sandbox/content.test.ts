@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { markdownOf } from '../../src/sandbox/domains/documents/markdown-of.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';

@@ -1,9 +1,9 @@
 /** Every answer that the seed gives to reads, as far as ids are told by lists. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { operationTables } from '../../src/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
-import { fillPath } from '../../src/rest/path.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
+import { fillPath } from '../../src/rest/values/path.ts';
+import { operationTables } from '../../src/schema/operations.ts';
 import type { Running } from './service.ts';
 
 /** One answer, or the items of one list. */

@@ -4,7 +4,7 @@ import { memberOperations } from '../../src/domains/members/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
-import type { QueryOf } from '../../src/rest/operation.ts';
+import type { QueryOf } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { afterNoon, type Clocked, startClocked } from './moving-clock.ts';
 import { noon, startSandbox } from './service.ts';

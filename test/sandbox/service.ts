@@ -1,7 +1,13 @@
 /** A sandbox of its own for a test, and calls to it: by row of the operation table, or raw. */
 import { onTestFinished } from 'vitest';
-import type { AnswerOf, AnyOperation, BodyOf, PathOf, QueryOf } from '../../src/rest/operation.ts';
-import { fillPath, queryString } from '../../src/rest/path.ts';
+import type {
+  AnswerOf,
+  AnyOperation,
+  BodyOf,
+  PathOf,
+  QueryOf,
+} from '../../src/rest/table/operation.ts';
+import { fillPath, queryString } from '../../src/rest/values/path.ts';
 import { adminToken } from '../../src/sandbox/access.ts';
 import {
   createSandbox,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { noon, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };

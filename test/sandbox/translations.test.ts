@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
-import type { AnyOperation } from '../../src/rest/operation.ts';
+import type { AnyOperation } from '../../src/rest/table/operation.ts';
 import { readerToken } from '../../src/sandbox/access.ts';
 import { document } from '../../src/sandbox/domains/documents/documents.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';

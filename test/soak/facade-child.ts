@@ -1,6 +1,7 @@
 /** Runs in a process of its own: the facade as a library, and what it holds when it is asked. */
-import { createFacade, type FacadeOptions } from '../../src/facade.ts';
-import { serve } from '../../src/http/server.ts';
+
+import { serve } from '../../src/command/server.ts';
+import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 
 export type Request = 'count';
 

@@ -20,11 +20,13 @@ const require = createRequire(import.meta.url);
 
 /** Reads the file that says it; where a checkout has none yet, the script `start`. */
 export function startOptionsOf(root: string): StartOptions {
-  const file = join(root, 'src/node-options.js');
+  const file = join(root, 'src/start/node-options.js');
   if (!existsSync(file)) return scriptOptionsOf(root);
-  const { nodeOptions, environment }: typeof import('../../src/node-options.js') = require(file);
+  const { nodeOptions, environment }: typeof import('../../src/start/node-options.js') = require(
+    file,
+  );
   return {
-    command: ['src/start.js'],
+    command: ['src/start/start.js'],
     nodeOptions,
     environment: Object.fromEntries(environment),
   };

@@ -3,7 +3,7 @@ import type { AnswerError } from '../../graphql/fields/change.ts';
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created } from '../../graphql/fields/payload.ts';
 import { target } from '../../graphql/fields/payload-links.ts';
-import { memberAt } from '../../rest/record.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { Space } from '../spaces/types.ts';
 import { MergeResult, changeRequestOperations as operations, UpdateResult } from './operations.ts';
 import { ChangeRequest } from './types.ts';

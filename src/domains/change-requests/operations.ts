@@ -1,12 +1,12 @@
 /** Rows of the REST interface: change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { named } from '../../rest/members.ts';
-import { get, operations, patch, post } from '../../rest/operation.ts';
-import { alwaysFiltering } from '../../rest/parameters.ts';
-import { opaqueId, reference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
-import { bareRichText } from '../../rest/text-format.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
+import { get, operations, patch, post } from '../../rest/table/operation.ts';
+import { alwaysFiltering } from '../../rest/table/parameters.ts';
+import { opaqueId, reference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
+import { bareRichText } from '../../rest/table/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** Rows of the REST interface: collections. */
 import { z } from 'zod';
-import { named } from '../../rest/members.ts';
-import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/table/members.ts';
+import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';

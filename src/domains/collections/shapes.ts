@@ -1,8 +1,8 @@
 /** Shape of the REST interface: collections. */
 import { z } from 'zod';
-import { kind, named, permissions, urls } from '../../rest/members.ts';
-import { reference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
+import { kind, named, permissions, urls } from '../../rest/table/members.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(

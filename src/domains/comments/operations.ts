@@ -1,12 +1,12 @@
 /** Rows of the REST interface: comments of spaces and of change requests, and their replies. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { named } from '../../rest/members.ts';
-import { del, get, operations, post, put } from '../../rest/operation.ts';
-import { orderDirection } from '../../rest/order.ts';
-import { reference } from '../../rest/reference.ts';
-import { formatParameter, richText } from '../../rest/text-format.ts';
-import { requiring } from '../../rest/written.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
+import { del, get, operations, post, put } from '../../rest/table/operation.ts';
+import { orderDirection } from '../../rest/table/order.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { formatParameter, richText } from '../../rest/table/text-format.ts';
+import { requiring } from '../../rest/table/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Comment, CommentReply, CommentTableCell } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 /** Shapes of the REST interface: comments and replies. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { count, dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
-import { nestedReference, opaqueId, reference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
-import { inFormat } from '../../rest/text-format.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import { nestedReference, opaqueId, reference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
+import { inFormat } from '../../rest/table/text-format.ts';
 import { Document } from '../documents/shapes.ts';
 import { User } from '../users/shapes.ts';
 

@@ -1,11 +1,11 @@
 /** Rows of the REST interface: content of spaces and of change requests. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { named } from '../../rest/members.ts';
-import { get, operations, post } from '../../rest/operation.ts';
-import { unoffered } from '../../rest/parameters.ts';
-import { opaqueId, reference } from '../../rest/reference.ts';
-import { formatParameter } from '../../rest/text-format.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
+import { get, operations, post } from '../../rest/table/operation.ts';
+import { unoffered } from '../../rest/table/parameters.ts';
+import { opaqueId, reference } from '../../rest/table/reference.ts';
+import { formatParameter } from '../../rest/table/text-format.ts';
 import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { TemplateParams } from '../templates/shapes.ts';
 import { Page } from './shapes/pages.ts';

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { get, operations, patch, post } from '../../rest/operation.ts';
-import { orderDirection } from '../../rest/order.ts';
-import { reference } from '../../rest/reference.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { get, operations, patch, post } from '../../rest/table/operation.ts';
+import { orderDirection } from '../../rest/table/order.ts';
+import { reference } from '../../rest/table/reference.ts';
 import {
   Conversation,
   ConversationIssue,

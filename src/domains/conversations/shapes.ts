@@ -1,11 +1,11 @@
 /** Shapes of the REST interface: conversations, their issues, clusters of issues. */
 import { z } from 'zod';
-import { either } from '../../rest/alternatives.ts';
-import { entries } from '../../rest/entries.ts';
-import { enumeration } from '../../rest/enumeration.ts';
-import { count, dateTime, kind, urls } from '../../rest/members.ts';
-import { reference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
+import { either } from '../../rest/table/alternatives.ts';
+import { entries } from '../../rest/table/entries.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { count, dateTime, kind, urls } from '../../rest/table/members.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../documents/shapes.ts';
 
 export const Impact = enumeration('ConversationImpact', 'How much an issue hinders people.', {

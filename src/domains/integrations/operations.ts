@@ -1,11 +1,11 @@
 /** Rows of the REST interface: integrations. */
 import { z } from 'zod';
-import { entries } from '../../rest/entries.ts';
-import { enumeration } from '../../rest/enumeration.ts';
-import { del, get, operations, post } from '../../rest/operation.ts';
-import { extending } from '../../rest/parameters.ts';
-import { reference } from '../../rest/reference.ts';
-import { secret } from '../../rest/secrets.ts';
+import { entries } from '../../rest/table/entries.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { del, get, operations, post } from '../../rest/table/operation.ts';
+import { extending } from '../../rest/table/parameters.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { secret } from '../../rest/table/secrets.ts';
 import { EventTrace, IntegrationEvent } from './shapes/events.ts';
 import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
 import {

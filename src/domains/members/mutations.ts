@@ -2,7 +2,7 @@
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { answerFields, changed, created, deletedId } from '../../graphql/fields/payload.ts';
 import { linkTo, target } from '../../graphql/fields/payload-links.ts';
-import { reference } from '../../rest/reference.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { Organization } from '../organizations/types.ts';
 import { memberOperations as operations, VisitorClaims } from './operations.ts';
 import { Member } from './types.ts';

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: members of organizations. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { named } from '../../rest/members.ts';
-import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { OrderDirection, orderDirection } from '../../rest/order.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { named } from '../../rest/table/members.ts';
+import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
+import { OrderDirection, orderDirection } from '../../rest/table/order.ts';
 import { Role, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';

@@ -1,7 +1,7 @@
 /** Shape of the REST interface: members of organizations. */
 import { z } from 'zod';
-import { count, dateTime, kind, named } from '../../rest/members.ts';
-import { shape } from '../../rest/shape.ts';
+import { count, dateTime, kind, named } from '../../rest/table/members.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { User } from '../users/shapes.ts';
 

@@ -1,7 +1,7 @@
 /** Rows of the REST interface: OpenAPI specs. */
 import { z } from 'zod';
-import { exactlyOne } from '../../rest/alternatives.ts';
-import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
+import { exactlyOne } from '../../rest/table/alternatives.ts';
+import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
 import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/openapi';

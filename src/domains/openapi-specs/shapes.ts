@@ -1,8 +1,8 @@
 /** Shape of the REST interface: OpenAPI specs. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
-import { shape } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import { shape } from '../../rest/table/shape.ts';
 
 export const slug = z
   .string()

@@ -1,10 +1,10 @@
 /** Rows of the REST interface: organizations. */
 import { z } from 'zod';
-import { either } from '../../rest/alternatives.ts';
-import { addFacts } from '../../rest/facts.ts';
-import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { bareRichText } from '../../rest/text-format.ts';
+import { either } from '../../rest/table/alternatives.ts';
+import { addFacts } from '../../rest/table/facts.ts';
+import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { bareRichText } from '../../rest/table/text-format.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { OrganizationSearchResult } from '../search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';

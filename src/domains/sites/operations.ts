@@ -1,10 +1,10 @@
 /** Rows of the REST interface: sites, site sections, site section groups, site spaces. */
 import { z } from 'zod';
-import { position } from '../../rest/alternatives.ts';
-import { named } from '../../rest/members.ts';
-import { del, get, operations, patch, post, put } from '../../rest/operation.ts';
-import { reference, taggedReference } from '../../rest/reference.ts';
-import { requiring } from '../../rest/written.ts';
+import { position } from '../../rest/table/alternatives.ts';
+import { named } from '../../rest/table/members.ts';
+import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
+import { reference, taggedReference } from '../../rest/table/reference.ts';
+import { requiring } from '../../rest/table/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
   AdaptiveContent,

@@ -1,8 +1,8 @@
 /** Rows of the REST interface: spaces. */
 import { z } from 'zod';
-import { named } from '../../rest/members.ts';
-import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
+import { named } from '../../rest/table/members.ts';
+import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';

@@ -1,11 +1,11 @@
 /** Shape of the REST interface: spaces. */
 
 import { z } from 'zod';
-import { position } from '../../rest/alternatives.ts';
-import { enumeration } from '../../rest/enumeration.ts';
-import { count, dateTime, kind, named, permissions, urls } from '../../rest/members.ts';
-import { anyReference, reference, taggedReference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
+import { position } from '../../rest/table/alternatives.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
+import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';

@@ -1,8 +1,8 @@
 /** Rows of the REST interface: single sign-on. */
 import { z } from 'zod';
-import { del, get, operations, patch, post } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
-import { secret } from '../../rest/secrets.ts';
+import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { secret } from '../../rest/table/secrets.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { SamlProvider, SsoLogin } from './shapes.ts';
 

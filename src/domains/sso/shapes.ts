@@ -1,8 +1,8 @@
 /** Shapes of the REST interface: SAML providers and logins by single sign-on. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { dateTime, kind, urls } from '../../rest/members.ts';
-import { shape } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { dateTime, kind, urls } from '../../rest/table/members.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
 

@@ -1,9 +1,9 @@
 /** Rows of the REST interface: teams. */
 import { z } from 'zod';
-import { entries } from '../../rest/entries.ts';
-import { named, permissions } from '../../rest/members.ts';
-import { del, get, operations, patch, put } from '../../rest/operation.ts';
-import { reference } from '../../rest/reference.ts';
+import { entries } from '../../rest/table/entries.ts';
+import { named, permissions } from '../../rest/table/members.ts';
+import { del, get, operations, patch, put } from '../../rest/table/operation.ts';
+import { reference } from '../../rest/table/reference.ts';
 import { Member } from '../members/shapes.ts';
 import { Team, TeamMembership, TeamRole } from './shapes.ts';
 

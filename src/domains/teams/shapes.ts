@@ -1,8 +1,8 @@
 /** Shapes of the REST interface: teams and who is in them. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { count, dateTime, kind, permissions } from '../../rest/members.ts';
-import { shape } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { count, dateTime, kind, permissions } from '../../rest/table/members.ts';
+import { shape } from '../../rest/table/shape.ts';
 
 export const Team = shape('Team', 'A team: a group of members of an organization.', {
   object: kind('team'),

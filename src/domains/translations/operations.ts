@@ -1,7 +1,7 @@
 /** Rows of the REST interface: translations. */
-import { del, get, operations, post, put } from '../../rest/operation.ts';
-import { bareRichText } from '../../rest/text-format.ts';
-import { requiring } from '../../rest/written.ts';
+import { del, get, operations, post, put } from '../../rest/table/operation.ts';
+import { bareRichText } from '../../rest/table/text-format.ts';
+import { requiring } from '../../rest/table/written.ts';
 import { WrittenDocument } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 import { Translation, TranslationSource } from './shapes.ts';

@@ -1,9 +1,9 @@
 /** Shape of the REST interface: translations. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/enumeration.ts';
-import { dateTime, kind, permissions, urls } from '../../rest/members.ts';
-import { reference } from '../../rest/reference.ts';
-import { shape } from '../../rest/shape.ts';
+import { enumeration } from '../../rest/table/enumeration.ts';
+import { dateTime, kind, permissions, urls } from '../../rest/table/members.ts';
+import { reference } from '../../rest/table/reference.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../documents/shapes.ts';
 import { Language } from '../languages/shapes.ts';
 

@@ -3,7 +3,7 @@
  * thousand of them, so they are counted before they are made, and only the first of each kind are made at all.
  */
 import { type ASTNode, GraphQLError } from 'graphql';
-import { RestError } from '../../rest/errors.ts';
+import { RestError } from '../../rest/values/errors.ts';
 import { rootCause } from './errors.ts';
 
 /** What is past this is counted. */

@@ -1,7 +1,7 @@
 /**
  * The one error table of the graph. A code has a standard sentence; a more exact one may stand in its place, such as
  * the service's own about the input. Anything that is not in the table is masked. What refuses a request as a whole
- * is in `src/http/request-errors.ts`.
+ * is in `src/http/out/request-errors.ts`.
  */
 import { GraphQLError } from 'graphql';
 import {
@@ -9,7 +9,7 @@ import {
   RestError,
   type RestErrorCode,
   restErrorMessages,
-} from '../../rest/errors.ts';
+} from '../../rest/values/errors.ts';
 import { withoutValues } from './without-values.ts';
 
 export const errorMessages = {

@@ -1,6 +1,6 @@
 /** What is wrong with an input, found before any call is made: in what field, and how to mend it. */
 import { GraphQLError } from 'graphql';
-import { type IssueCode, issueCodes } from '../../rest/issues.ts';
+import { type IssueCode, issueCodes } from '../../rest/values/issues.ts';
 import { type ErrorCode, errorMessages } from './errors.ts';
 
 /** Kinds of mistakes that are found in inputs, with what they mean. */

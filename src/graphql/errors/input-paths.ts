@@ -5,7 +5,7 @@
  * wire remembers where its members were written, and what is wrong with it can be told in the writer's terms.
  */
 
-import { isRecord } from '../../rest/record.ts';
+import { isRecord } from '../../rest/values/record.ts';
 
 /** The path of a member in the input, from where its object stands. */
 type Written = (member: string) => readonly string[];

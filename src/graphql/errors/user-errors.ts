@@ -1,6 +1,6 @@
 /** What a person can mend about a mutation: it stands in the payload, not among the errors. */
-import { RestError, type RestErrorCode } from '../../rest/errors.ts';
-import type { Issue } from '../../rest/issues.ts';
+import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
+import type { Issue } from '../../rest/values/issues.ts';
 import { InputError, inputErrorCodes } from './input-error.ts';
 import { pathAsWritten } from './input-paths.ts';
 

@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 
 /** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for what is no value of the document. */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {

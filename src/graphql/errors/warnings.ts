@@ -1,5 +1,5 @@
 /** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
-import type { RestErrorCode } from '../../rest/errors.ts';
+import type { RestErrorCode } from '../../rest/values/errors.ts';
 import type { SpotPath, SpotPaths } from './spot-paths.ts';
 
 /** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */

@@ -4,9 +4,10 @@
  * The latter no answer tells: the object is read before the change where such a field is selected, and only there.
  * A read that fails stops nothing: the field is null, and a warning says why.
  */
-import { RestError } from '../../rest/errors.ts';
-import { nounOf } from '../../rest/nouns.ts';
-import { memberAt } from '../../rest/record.ts';
+
+import { nounOf } from '../../rest/table/nouns.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';

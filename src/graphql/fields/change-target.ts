@@ -1,7 +1,7 @@
 /** What a change is about, as its input names it, and the operation that reaches that. */
 import { z } from 'zod';
-import { issuesOf } from '../../rest/issues.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';

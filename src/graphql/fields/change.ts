@@ -3,10 +3,10 @@
  * it told. What a person can mend ends in the payload, everything else is thrown.
  */
 import type { z } from 'zod';
-import { RestError } from '../../rest/errors.ts';
-import { factsOf } from '../../rest/facts.ts';
-import { issuesOf } from '../../rest/issues.ts';
-import type { AnyOperation, Deletion, Upserted } from '../../rest/operation.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { AnyOperation, Deletion, Upserted } from '../../rest/table/operation.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';

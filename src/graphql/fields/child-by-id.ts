@@ -1,5 +1,5 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
-import { nounOf } from '../../rest/nouns.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';

@@ -4,10 +4,11 @@
  * One declaration a field: the operation says path, filters and items, the rest follows. One connection type
  * a node type, except where the relation itself carries data: that stands on the edge.
  */
-import { RestError } from '../../rest/errors.ts';
-import type { ListOperation } from '../../rest/operation.ts';
-import { fillPath } from '../../rest/path.ts';
-import { isRecord, memberOf } from '../../rest/record.ts';
+
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import { fillPath } from '../../rest/values/path.ts';
+import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { graphError } from '../errors/errors.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';

@@ -2,10 +2,10 @@
  * Counts that objects hold of their own lists. A count that the parent holds needs no call, nor does a list that is
  * empty by it: where count and list mean the same, with the filters that are given.
  */
-import { factsOf } from '../../rest/facts.ts';
-import { issuesOf } from '../../rest/issues.ts';
-import type { ListOperation, Page } from '../../rest/operation.ts';
-import { memberAt } from '../../rest/record.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { ListOperation, Page } from '../../rest/table/operation.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Formats, queriesIn } from '../loading/formats.ts';

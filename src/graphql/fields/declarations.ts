@@ -3,9 +3,9 @@
  * objects that are never found.
  */
 
-import { literalOf } from '../../rest/kinds.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { literalOf } from '../../rest/table/kinds.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
 import { type Home, pathParameters } from '../identity/home.ts';
 import { commonMembers, schemaAt } from '../identity/members.ts';

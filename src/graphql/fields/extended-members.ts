@@ -1,8 +1,8 @@
 /** Members of list items that come whole, and not as ids, when the list is asked for that. */
 import type { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
-import type { ListOperation } from '../../rest/operation.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { asksMoreThanIdsAt } from '../plan/selected-ids.ts';
 import { fieldName } from '../types/names.ts';

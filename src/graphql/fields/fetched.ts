@@ -1,10 +1,10 @@
 /** Fields with a call of their own that answers one object or one short list, not pages. */
 import { z } from 'zod';
-import { invalidAnswer } from '../../rest/errors.ts';
-import { memoized } from '../../rest/memoized.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { memberAt } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';

@@ -1,6 +1,6 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
-import type { ListOperation } from '../../rest/operation.ts';
-import { memberAt, objectIn } from '../../rest/record.ts';
+import type { ListOperation } from '../../rest/table/operation.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';

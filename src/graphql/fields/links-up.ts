@@ -1,5 +1,5 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
-import { nounOf } from '../../rest/nouns.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';

@@ -1,7 +1,7 @@
 /** Fields for what stands deeper in an object of the interface, and is worth a field of its own. */
 import type { z } from 'zod';
-import { memberAt } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { source } from '../plan/step.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';

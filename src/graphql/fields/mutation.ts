@@ -6,8 +6,8 @@
  * error of the field. After the call nothing read before holds, so later fields see its effect.
  */
 import { z } from 'zod';
-import { nounOf } from '../../rest/nouns.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import { Identity, type PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';

@@ -4,9 +4,9 @@
  */
 import type { InterfaceRef } from '@pothos/core';
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { optionsOf } from '../../rest/kinds.ts';
-import { nounOf } from '../../rest/nouns.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { optionsOf } from '../../rest/table/kinds.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf } from '../identity/type-names.ts';

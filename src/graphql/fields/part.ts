@@ -3,7 +3,7 @@
  * object and no id in the REST interface. They cost no call; what is selected in them is asked for as if it
  * stood in the whole itself.
  */
-import { shape } from '../../rest/shape.ts';
+import { shape } from '../../rest/table/shape.ts';
 import { Resource } from '../identity/resource.ts';
 import { builder } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';

@@ -1,5 +1,5 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
-import { nounOf } from '../../rest/nouns.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import type { UserError } from '../errors/user-errors.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';

@@ -1,9 +1,9 @@
 /** What mutations give back: objects as they are now, edges of new ones, ids of deleted ones, links. */
 import type { z } from 'zod';
-import { invalidAnswer } from '../../rest/errors.ts';
-import { nounOf } from '../../rest/nouns.ts';
-import { memberAt, objectIn } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Located } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isAskedFor } from '../loading/answered.ts';

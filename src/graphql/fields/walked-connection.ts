@@ -1,5 +1,5 @@
 /** What a connection shows of the items that were read. */
-import { invalidAnswer } from '../../rest/errors.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
 import type { Located } from '../identity/identity.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
 import type { IdOf } from '../loading/landmarks.ts';

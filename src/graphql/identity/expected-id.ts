@@ -1,5 +1,5 @@
 /** What an id should have been: the sentence for whoever gave another. */
-import { article } from '../../rest/issues.ts';
+import { article } from '../../rest/values/issues.ts';
 import type { Resource } from './resource.ts';
 
 const anyOf = (names: readonly string[]) => names.map(article).join(' or ');

@@ -4,7 +4,7 @@
  * Whoever asks may give the global id, the plain key (`acme/docs`), or the two unencoded
  * (`Site:acme/docs`). White space and missing padding are forgiven.
  */
-import { isSafeSegment } from '../../rest/path.ts';
+import { isSafeSegment } from '../../rest/values/path.ts';
 import { invalidId } from '../errors/input-error.ts';
 
 export interface ParsedId {

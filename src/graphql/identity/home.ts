@@ -5,8 +5,9 @@
  * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
  * home, not to the resource.
  */
-import { memoized } from '../../rest/memoized.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
+
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { PathIds } from './identity.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,8 +1,8 @@
 /** What the shape of a resource holds. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { optionsOf } from '../../rest/kinds.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { optionsOf } from '../../rest/table/kinds.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */

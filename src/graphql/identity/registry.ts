@@ -1,7 +1,7 @@
 /** The resources that were declared: by name, by path parameter, by shape. */
 import { z } from 'zod';
-import { type ResourceName, resourceNames } from '../../rest/resource-names.ts';
-import { nameFactsOf } from '../../rest/shape.ts';
+import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Resource } from './resource.ts';
 

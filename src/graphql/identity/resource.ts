@@ -5,9 +5,9 @@
  * fields, the global id, `node`, the `Query` field by id, the loader with its batch policy, and links.
  */
 import { z } from 'zod';
-import { invalidAnswer } from '../../rest/errors.ts';
-import { isRecord, memberAt } from '../../rest/record.ts';
-import { nameFactsOf } from '../../rest/shape.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
 import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
 import { Identity, Located, type PathIds, type Place } from './identity.ts';

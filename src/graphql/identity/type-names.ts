@@ -1,8 +1,8 @@
 /** Which object type an object is of, where its resource is an interface. */
 import type { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { kindIn, kindsOf, optionIn } from '../../rest/kinds.ts';
-import { memoized } from '../../rest/memoized.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { IdentityPlace, Place } from './identity.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,6 +1,6 @@
 /** The object that the answer to a read by its key holds. */
-import { invalidAnswer } from '../../rest/errors.ts';
-import { objectIn } from '../../rest/record.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { objectIn } from '../../rest/values/record.ts';
 import type { Identity, Located } from '../identity/identity.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 

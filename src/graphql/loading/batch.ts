@@ -6,8 +6,8 @@
  * read singly. Where their ids do not say which list that is, one object read first does. Objects that the
  * interface cannot read singly are looked for in their list to its end.
  */
-import type { RestClient } from '../../rest/client.ts';
-import { RestError, type RestErrorCode } from '../../rest/errors.ts';
+import type { RestClient } from '../../rest/client/client.ts';
+import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import type { Home } from '../identity/home.ts';
 import { type Identity, Located, type PathIds } from '../identity/identity.ts';
 import { answeredObject } from './answered.ts';

@@ -1,5 +1,5 @@
 /** How many calls it takes at most to read objects of a home, before anybody knows which. */
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Home } from '../identity/home.ts';
 import { firstPageSize, listFrom } from './batch-policy.ts';
 import { largestPage } from './pager.ts';

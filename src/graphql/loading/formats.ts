@@ -6,11 +6,11 @@
  * asked in, so that a text which is not there can be told from one that nobody asked for.
  */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { isRecord } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import type { Located } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';

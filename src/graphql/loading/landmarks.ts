@@ -7,7 +7,7 @@
  * to meet an item twice is better than never.
  */
 import { crc32 } from 'node:zlib';
-import { isRecord } from '../../rest/record.ts';
+import { isRecord } from '../../rest/values/record.ts';
 
 /** What an item is told by: its id, where it has one. */
 export type IdOf = (item: unknown) => string | undefined;

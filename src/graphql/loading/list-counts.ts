@@ -1,5 +1,5 @@
 /** How many items the lists hold that a request reads: who looks for objects in one then knows how long it is. */
-import { isRecord } from '../../rest/record.ts';
+import { isRecord } from '../../rest/values/record.ts';
 
 /** Milliseconds for which others wait for one answer that would help them: longer than nearly all take. */
 export const patienceMs = 250;

@@ -5,10 +5,10 @@
  * not read again, and goes on from there. Whoever would read a page while another is under way waits for that
  * one: it may well hold what both want.
  */
-import type { RestClient } from '../../rest/client.ts';
-import type { Page } from '../../rest/operation.ts';
-import { fillPath } from '../../rest/path.ts';
-import { objectIn } from '../../rest/record.ts';
+import type { RestClient } from '../../rest/client/client.ts';
+import type { Page } from '../../rest/table/operation.ts';
+import { fillPath } from '../../rest/values/path.ts';
+import { objectIn } from '../../rest/values/record.ts';
 import type { Home, HomeList } from '../identity/home.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';

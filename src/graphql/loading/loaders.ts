@@ -2,7 +2,7 @@
  * The loaders of one request: every object is asked for once, and objects asked for in the same moment
  * together.
  */
-import type { RestClient } from '../../rest/client.ts';
+import type { RestClient } from '../../rest/client/client.ts';
 import type { Home } from '../identity/home.ts';
 import {
   Identity,

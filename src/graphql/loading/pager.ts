@@ -5,8 +5,9 @@
  * read before, ends the list there. Many empty pages in a row end it with an error, and after some pages
  * whoever reads has to stop and say so.
  */
-import { budgetExceeded, invalidAnswer, type RestError } from '../../rest/errors.ts';
-import type { AnyOperation, Page } from '../../rest/operation.ts';
+
+import type { AnyOperation, Page } from '../../rest/table/operation.ts';
+import { budgetExceeded, invalidAnswer, type RestError } from '../../rest/values/errors.ts';
 
 /** Pages that are read for one field, or one search, at most. */
 export const mostPages = 20;

@@ -1,5 +1,5 @@
 /** What stands above objects in the paths by which the interface reads them. */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import { resources } from '../identity/registry.ts';
 

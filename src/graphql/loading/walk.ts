@@ -6,7 +6,7 @@
  * it has enough; how far is bounded. So is how many empty pages there may be in a row, over any number of
  * walks that go on from each other.
  */
-import type { Page } from '../../rest/operation.ts';
+import type { Page } from '../../rest/table/operation.ts';
 import type { Position } from './cursor.ts';
 import { type IdOf, indexBehind } from './landmarks.ts';
 import { largestPage, Pager, type PageStart } from './pager.ts';

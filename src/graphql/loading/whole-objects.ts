@@ -1,8 +1,8 @@
 /** Whole objects that stand in an answer or a list item beside each other: none of them is asked for again. */
 import { z } from 'zod';
-import { memoized } from '../../rest/memoized.ts';
-import { isRecord } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 

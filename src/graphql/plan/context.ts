@@ -1,7 +1,7 @@
 /** What the fields of one GraphQL request share. Made anew for each, so nothing crosses from caller to caller. */
 
-import type { RestClient } from '../../rest/client.ts';
-import { MarkdownWork } from '../../rest/markdown-work.ts';
+import type { RestClient } from '../../rest/client/client.ts';
+import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
 import { ErrorKinds } from '../errors/error-kinds.ts';
 import type { SpotPaths } from '../errors/spot-paths.ts';
 import { Warnings } from '../errors/warnings.ts';

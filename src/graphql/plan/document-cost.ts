@@ -15,7 +15,7 @@ import {
   type TypeNode,
   type ValueNode,
 } from 'graphql';
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { refusedAsTooCostly } from '../errors/too-costly.ts';
 import { largestPage } from '../loading/pager.ts';

@@ -1,5 +1,5 @@
 /** What an operation comes to, told by its plan before anything runs. */
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import { saturated } from './expanded-sum.ts';
 
 /** Calls of one field. */

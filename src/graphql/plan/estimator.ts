@@ -6,7 +6,7 @@
  * items for an answer and a level of it, however many such lists the answer holds.
  */
 import { GraphQLError } from 'graphql';
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import { CallEstimates, shownAt } from './call-estimates.ts';

@@ -2,7 +2,7 @@
  * How much of the response was written in one go: for its root, and for each object that is written once and may
  * stand in several spots. What such an object holds counts wherever it stands.
  */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { leastLength } from './json-length.ts';
 
 const quotes = 2;

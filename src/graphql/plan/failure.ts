@@ -1,5 +1,5 @@
 /** An error on its way up to where null may stand. */
-import { invalidAnswer, RestError } from '../../rest/errors.ts';
+import { invalidAnswer, RestError } from '../../rest/values/errors.ts';
 import type { PlannedField } from './planned-field.ts';
 
 export class Failure {

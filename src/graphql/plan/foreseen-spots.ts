@@ -1,5 +1,5 @@
 /** The objects that may stand in one place of a response: how many there may be, and what is known of them. */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import type { PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';

@@ -1,5 +1,5 @@
 /** What is known of a field before anything runs, and what it tells of its calls. */
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField, Variables } from './planned-field.ts';

@@ -2,8 +2,8 @@
  * Links: objects that another one names. One that is gone is null with a warning, and costs nothing where its ids
  * say all that is asked of it.
  */
-import { invalidAnswer } from '../../rest/errors.ts';
-import { isRecord, memberAt } from '../../rest/record.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';

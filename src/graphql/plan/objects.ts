@@ -5,7 +5,7 @@
  * asked for at the same time.
  */
 
-import { RestError } from '../../rest/errors.ts';
+import { RestError } from '../../rest/values/errors.ts';
 import { Identity, type Located } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';

@@ -20,7 +20,7 @@ import {
   print,
   type ValueNode,
 } from 'graphql';
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import { type Arguments, leaf, type ReadLeaf, type Step, source, stepOf } from './step.ts';
 

@@ -2,9 +2,9 @@
  * Reads mere values: each is checked when it is shown, so that an odd answer costs the field that holds it and
  * nothing else.
  */
-import { invalidAnswer } from '../../rest/errors.ts';
-import { isRecord } from '../../rest/record.ts';
-import { isTime } from '../../rest/times.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { isRecord } from '../../rest/values/record.ts';
+import { isTime } from '../../rest/values/times.ts';
 import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {

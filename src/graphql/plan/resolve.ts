@@ -10,7 +10,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import { invalidAnswer } from '../../rest/errors.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
 import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from './context.ts';
 import { placedAt } from './failure.ts';

@@ -5,7 +5,7 @@
  * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
-import { invalidAnswer } from '../../rest/errors.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
 import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
@@ -151,7 +151,7 @@ export class Run {
 
   /**
    * Empties the spots that waited. They are in V8's old generation by then, as is what waits for an answer of the
-   * service (`src/rest/answers.ts`), and would keep all that was written there.
+   * service (`src/rest/client/answers.ts`), and would keep all that was written there.
    */
   letGo(): void {
     for (const { container, key } of this.#filled)

@@ -1,5 +1,5 @@
 /** Counts the calls that an operation surely makes, where nothing fails. */
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Home } from '../identity/home.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 

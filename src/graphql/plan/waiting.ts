@@ -1,5 +1,5 @@
 /** Spots of the response that wait for something: a value that was asked for, or an object. */
-import { invalidAnswer } from '../../rest/errors.ts';
+import { invalidAnswer } from '../../rest/values/errors.ts';
 import { Located, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Waiter } from '../loading/load-request.ts';

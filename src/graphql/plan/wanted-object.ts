@@ -1,5 +1,5 @@
 /** What is wanted of the objects in a home that a field leads to: how to read them, and what to ask for meanwhile. */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
 import { type Identity, knownByIds, type Place } from '../identity/identity.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';

@@ -2,7 +2,7 @@
  * Which objects a plan may ask for once answers have come. Whole ones of these that stand in an answer are worth
  * keeping; of any others nobody needs to know who they are.
  */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField, Selection } from './planned-field.ts';

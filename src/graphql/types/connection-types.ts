@@ -1,9 +1,9 @@
 /** Connection and edge types: one pair a node type, and one a relation that carries data. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { nounOf, nounsOf } from '../../rest/nouns.ts';
-import type { Page } from '../../rest/operation.ts';
-import { memberAt } from '../../rest/record.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import type { Page } from '../../rest/table/operation.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import { schemaAt } from '../identity/members.ts';
 import { asCount, asText } from '../plan/read-leaf.ts';
 import { leaf, memberSource, source } from '../plan/step.ts';

@@ -1,9 +1,9 @@
 /** What the fields of an entry of a map are called, read or written. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
-import { nounOf } from '../../rest/nouns.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { inputName } from './input-members.ts';
 import { lowerFirst } from './names.ts';
 

@@ -3,7 +3,7 @@
  * type has a member for them. What a client sends may not: the input type has none.
  */
 import type { z } from 'zod';
-import { type EnumerationFacts, factsOf } from '../../rest/facts.ts';
+import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
 import { builder } from './builder.ts';
 import { enumMember } from './names.ts';
 

@@ -1,8 +1,8 @@
 /** Filters of a list that the parent of its field fills with its own id: the issues of a conversation. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';

@@ -1,10 +1,10 @@
 /** Ids in arguments and inputs: global or plain here, on the wire the own id of what they name. */
 import { z } from 'zod';
-import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
-import { isSafeSegment } from '../../rest/path.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { wireTypeOf } from '../../rest/wire-type.ts';
+import { factsOf, type NestedReferenceFacts, type ReferenceFacts } from '../../rest/table/facts.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { wireTypeOf } from '../../rest/table/wire-type.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import { idOfAnother } from '../identity/expected-id.ts';
 import type { PathIds } from '../identity/identity.ts';

@@ -1,10 +1,10 @@
 /** The members of a shape as input fields and arguments: which there are, and their names in the graph. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { literalOf } from '../../rest/kinds.ts';
-import { memoized } from '../../rest/memoized.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { literalOf } from '../../rest/table/kinds.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { fieldName, idName } from './names.ts';
 
 export interface InputMember {

@@ -1,10 +1,10 @@
 /** Input types from shapes, each made once. What is sent in them goes on the wire by `input-wire.ts`. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { factsOf, type NameFacts } from '../../rest/facts.ts';
-import { nameFactsOf } from '../../rest/shape.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { visit, type WireVisitor } from '../../rest/wire-type.ts';
+import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld } from '../identity/registry.ts';
 import { builder } from './builder.ts';
 import { entryNames } from './entry-names.ts';

@@ -3,10 +3,10 @@
  * A field that was left out stays out, null stays null.
  */
 import type { z } from 'zod';
-import { MarkdownWork } from '../../rest/markdown-work.ts';
-import { memoized } from '../../rest/memoized.ts';
-import { isRecord } from '../../rest/record.ts';
-import { visit, type WireVisitor } from '../../rest/wire-type.ts';
+import { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
+import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';

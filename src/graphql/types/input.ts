@@ -1,11 +1,11 @@
 /** Arguments from the queries of operations, and the way back. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { issuesOf } from '../../rest/issues.ts';
-import { memoized } from '../../rest/memoized.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { isSafeSegment } from '../../rest/path.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
+import { memoized } from '../../rest/values/memoized.ts';
+import { isSafeSegment } from '../../rest/values/path.ts';
 import { graphError } from '../errors/errors.ts';
 import { InputError } from '../errors/input-error.ts';
 import { pathAsWritten } from '../errors/input-paths.ts';

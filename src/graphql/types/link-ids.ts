@@ -1,9 +1,9 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
 import type { z } from 'zod';
-import type { ReferenceFacts } from '../../rest/facts.ts';
-import { nounOf, nounsOf } from '../../rest/nouns.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { type WireType, wireTypeOf } from '../../rest/wire-type.ts';
+import type { ReferenceFacts } from '../../rest/table/facts.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Shown } from '../plan/step.ts';
 import { linkTarget, namingOf } from './link-target.ts';

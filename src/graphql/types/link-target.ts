@@ -1,6 +1,6 @@
 /** What references lead to. */
-import type { ReferenceFacts } from '../../rest/facts.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { ReferenceFacts } from '../../rest/table/facts.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import { nearest } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';

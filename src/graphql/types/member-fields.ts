@@ -1,10 +1,10 @@
 /** The fields that the members of a shape become: what each is called, and what stands beside it. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { nounOf } from '../../rest/nouns.ts';
-import { wholeIn } from '../../rest/reference.ts';
-import { unwrap } from '../../rest/unwrap.ts';
-import { wireTypeOf } from '../../rest/wire-type.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import { wholeIn } from '../../rest/table/reference.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import type { Resource } from '../identity/resource.ts';
 import { textsOf } from '../loading/formats.ts';
 import { asOwnId } from '../plan/read-leaf.ts';

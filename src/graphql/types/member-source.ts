@@ -1,6 +1,6 @@
 /** Sources that take a member of a REST object. */
 import type { z } from 'zod';
-import { isRecord, memberOf } from '../../rest/record.ts';
+import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { isTextless } from '../identity/type-names.ts';
 import {
   type Formats,

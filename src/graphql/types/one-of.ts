@@ -1,9 +1,9 @@
 /** Inputs that are one of several things: each has a field of its own, and exactly one of the fields is given. */
 import type { z } from 'zod';
-import { alternativesOf } from '../../rest/alternatives.ts';
-import { factsOf } from '../../rest/facts.ts';
-import { kindsOf } from '../../rest/kinds.ts';
-import { memoized } from '../../rest/memoized.ts';
+import { alternativesOf } from '../../rest/table/alternatives.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { kindsOf } from '../../rest/table/kinds.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { inputName } from './input-members.ts';
 
 export interface WayToWrite {

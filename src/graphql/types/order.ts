@@ -1,11 +1,11 @@
 /** The argument `orderBy`, by which a list says its order: one input type a kind of order. */
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { factsOf, type OrderFacts } from '../../rest/facts.ts';
-import { memoized } from '../../rest/memoized.ts';
-import { nounsOf } from '../../rest/nouns.ts';
-import type { AnyOperation } from '../../rest/operation.ts';
-import { OrderDirection } from '../../rest/order.ts';
+import { factsOf, type OrderFacts } from '../../rest/table/facts.ts';
+import { nounsOf } from '../../rest/table/nouns.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { OrderDirection } from '../../rest/table/order.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import { builder } from './builder.ts';
 import { enumTypes } from './enums.ts';
 import type { FieldBuilder, Types } from './field-types.ts';

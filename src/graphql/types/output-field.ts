@@ -1,7 +1,7 @@
 /** How a schema shows in the graph, and a field that shows a value of it. */
 import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
-import type { AnyOperation } from '../../rest/operation.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Shown, Source, Step } from '../plan/step.ts';
 import type { enumTypes } from './enums.ts';

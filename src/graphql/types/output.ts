@@ -3,8 +3,8 @@
  * resource as that resource. The types are made once each.
  */
 import type { z } from 'zod';
-import { factsOf, type ReferenceFacts } from '../../rest/facts.ts';
-import { visit, type WireVisitor } from '../../rest/wire-type.ts';
+import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
+import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
 import {
   asBoolean,

@@ -1,5 +1,5 @@
 /** The types of resources as the schema builder names them. */
-import { memoized } from '../../rest/memoized.ts';
+import { memoized } from '../../rest/values/memoized.ts';
 import type { Resource } from '../identity/resource.ts';
 import { builder } from './builder.ts';
 

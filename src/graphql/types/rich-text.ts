@@ -1,7 +1,7 @@
 /** Text as clients write it: Markdown, or a rich document. */
-import { documentFromMarkdown } from '../../rest/markdown-document.ts';
-import type { MarkdownWork } from '../../rest/markdown-work.ts';
-import { isRecord } from '../../rest/record.ts';
+import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
+import type { MarkdownWork } from '../../rest/markdown/markdown-work.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { remember } from '../errors/input-paths.ts';
 import { builder } from './builder.ts';

@@ -7,7 +7,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { z } from 'zod';
-import { isTime } from '../../rest/times.ts';
+import { isTime } from '../../rest/values/times.ts';
 import { jsonProblem } from '../plan/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';

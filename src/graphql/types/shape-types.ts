@@ -1,10 +1,10 @@
 /** Object types from shapes that are no resources: named objects, entries of maps, texts that may come as objects. */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { alternativesOf } from '../../rest/alternatives.ts';
-import { factsOf, type NameFacts } from '../../rest/facts.ts';
-import { memberOf } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { alternativesOf } from '../../rest/table/alternatives.ts';
+import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import { asObject } from '../plan/read-leaf.ts';
 import { memberSource } from '../plan/step.ts';
 import { builder } from './builder.ts';

@@ -1,6 +1,6 @@
 /** How types differ from their shapes. */
 import type { z } from 'zod';
-import { nameFactsOf } from '../../rest/shape.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
 import type { PlacedBy } from '../plan/step.ts';
 
 export interface TypeAdjustment<Member extends string = string> {

@@ -4,10 +4,10 @@
  */
 import type { ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/kinds.ts';
-import { nameFactsOf } from '../../rest/shape.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/table/kinds.ts';
+import { nameFactsOf } from '../../rest/table/shape.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative } from '../identity/type-names.ts';

@@ -1,6 +1,6 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
-import { nounOf } from '../../rest/nouns.ts';
-import { memberOf } from '../../rest/record.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
+import { memberOf } from '../../rest/values/record.ts';
 import { asJson } from '../plan/read-leaf.ts';
 import { type Alternative, leaf, source } from '../plan/step.ts';
 import { builder } from './builder.ts';

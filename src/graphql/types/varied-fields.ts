@@ -1,8 +1,8 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { memberAt } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { memberAt } from '../../rest/values/record.ts';
 import type { Located } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import { resources } from '../identity/registry.ts';

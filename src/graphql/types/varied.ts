@@ -5,10 +5,10 @@
  * beside it.
  */
 import { z } from 'zod';
-import { factsOf } from '../../rest/facts.ts';
-import { optionIn, optionsOf } from '../../rest/kinds.ts';
-import { isRecord } from '../../rest/record.ts';
-import { unwrap } from '../../rest/unwrap.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import { optionIn, optionsOf } from '../../rest/table/kinds.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { isRecord } from '../../rest/values/record.ts';
 import { commonMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 

@@ -1,6 +1,6 @@
 /** Holds a seed file against what its lists take. Every error names list, row and member, in one line. */
 import { z } from 'zod';
-import { issuesOf } from '../../rest/issues.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
 import { type Access, isAdmin } from '../access.ts';
 import { unknownMembers } from '../members.ts';
 import { listNamed, seedLists } from './lists.ts';

@@ -1,11 +1,11 @@
 /** Shapes of the REST interface: pages. */
 import { z } from 'zod';
-import { entries } from '../../../rest/entries.ts';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { dateTime, named, urls } from '../../../rest/members.ts';
-import { variedBy } from '../../../rest/parameters.ts';
-import { shape, union } from '../../../rest/shape.ts';
-import { inFormat, withoutText } from '../../../rest/text-format.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { dateTime, named, urls } from '../../../rest/table/members.ts';
+import { variedBy } from '../../../rest/table/parameters.ts';
+import { shape, union } from '../../../rest/table/shape.ts';
+import { inFormat, withoutText } from '../../../rest/table/text-format.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
 import { ContentComputation, gitFile } from '../../content-references/shapes/reusable-contents.ts';
 import { Document } from '../../documents/shapes.ts';

@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: revisions and files. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { dateTime, kind, urls } from '../../../rest/members.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape } from '../../../rest/shape.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { dateTime, kind, urls } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
 import { gitFile, ReusableContent } from '../../content-references/shapes/reusable-contents.ts';
 import { Page, Variables } from './pages.ts';

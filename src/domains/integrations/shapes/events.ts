@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: what integrations were told, and what they did. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { dateTime, named } from '../../../rest/members.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape } from '../../../rest/shape.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { dateTime, named } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',

@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: integrations as they are installed. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { count, dateTime, urls } from '../../../rest/members.ts';
-import { reference, referenceOrWhole } from '../../../rest/reference.ts';
-import { shape } from '../../../rest/shape.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { count, dateTime, urls } from '../../../rest/table/members.ts';
+import { reference, referenceOrWhole } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 

@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: integrations, and what they ask for. */
 import { z } from 'zod';
-import { entries } from '../../../rest/entries.ts';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { permissions, urls } from '../../../rest/members.ts';
-import { shape } from '../../../rest/shape.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { permissions, urls } from '../../../rest/table/members.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { Organization } from '../../organizations/shapes/organizations.ts';
 
 export const integrationName = z

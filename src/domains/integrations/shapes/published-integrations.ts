@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: what is written of integrations when they are published. */
 import { z } from 'zod';
-import { either } from '../../../rest/alternatives.ts';
-import { entries } from '../../../rest/entries.ts';
-import { shape, union } from '../../../rest/shape.ts';
-import { requiring } from '../../../rest/written.ts';
+import { either } from '../../../rest/table/alternatives.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { shape, union } from '../../../rest/table/shape.ts';
+import { requiring } from '../../../rest/table/written.ts';
 import {
   ContentSource,
   ContentSourceConfiguration,

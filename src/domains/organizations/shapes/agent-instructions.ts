@@ -1,7 +1,7 @@
 /** Shape of the REST interface: what an organization tells agents. */
 import { z } from 'zod';
-import { dateTime, kind, urls } from '../../../rest/members.ts';
-import { shape } from '../../../rest/shape.ts';
+import { dateTime, kind, urls } from '../../../rest/table/members.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { Document } from '../../documents/shapes.ts';
 
 export const AgentInstructions = shape(

@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: what a change request needs before it can be merged. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape } from '../../../rest/shape.ts';
-import { sayingSomething } from '../../../rest/written.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
+import { sayingSomething } from '../../../rest/table/written.ts';
 
 const MergeRule = shape(
   'MergeRule',

@@ -1,10 +1,10 @@
 /** Shape of the REST interface: organizations. */
 import { z } from 'zod';
-import { entries } from '../../../rest/entries.ts';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { dateTime, kind, named, permissions, urls } from '../../../rest/members.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape } from '../../../rest/shape.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { dateTime, kind, named, permissions, urls } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { OrganizationMergeRules } from './merge-rules.ts';
 
 /** What each role permits. */

@@ -1,10 +1,10 @@
 /** Shape of a site as it is published: structure, customizations, scripts. */
 import { z } from 'zod';
-import { either } from '../../../rest/alternatives.ts';
-import { entries } from '../../../rest/entries.ts';
-import { kind, named } from '../../../rest/members.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape, union } from '../../../rest/shape.ts';
+import { either } from '../../../rest/table/alternatives.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { kind, named } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape, union } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../../content-references/shapes/references.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';

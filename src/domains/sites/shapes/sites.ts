@@ -1,8 +1,8 @@
 /** Shape of a site. */
 import { z } from 'zod';
-import { enumeration } from '../../../rest/enumeration.ts';
-import { count, dateTime, kind, urls } from '../../../rest/members.ts';
-import { shape } from '../../../rest/shape.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { count, dateTime, kind, urls } from '../../../rest/table/members.ts';
+import { shape } from '../../../rest/table/shape.ts';
 
 export const SiteVisibility = enumeration('SiteVisibility', 'Who can see a site.', {
   public: 'Anyone can see the site, and search engines index it.',

@@ -1,8 +1,8 @@
 /** Shapes of what a site is made of: sections, groups of sections, site spaces. */
 import { z } from 'zod';
-import { kind, named, urls } from '../../../rest/members.ts';
-import { reference } from '../../../rest/reference.ts';
-import { shape, union } from '../../../rest/shape.ts';
+import { kind, named, urls } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape, union } from '../../../rest/table/shape.ts';
 import { Space } from '../../spaces/shapes.ts';
 
 export const title = z.string().min(2).max(128);

@@ -1,5 +1,5 @@
 /** What can be commented on: a space, or a change request of it. All else about comments is the same for both. */
-import type { AnyOperation } from '../../../rest/operation.ts';
+import type { AnyOperation } from '../../../rest/table/operation.ts';
 import type { Access } from '../../access.ts';
 import type { Call, Service } from '../../handlers.ts';
 import { notFound } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 /** Answers about terse revisions: a reader must do without whatever is optional. */
 import { z } from 'zod';
-import { unwrap } from '../../../rest/unwrap.ts';
+import { unwrap } from '../../../rest/table/unwrap.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /** The answer as it is, or of a terse revision with the members alone that the shape requires. */

@@ -1,6 +1,6 @@
 /** Which members a list is of, and in what order. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
-import type { QueryOf } from '../../../rest/operation.ts';
+import type { QueryOf } from '../../../rest/table/operation.ts';
 import type { Service } from '../../handlers.ts';
 import type { Row, Selection } from '../../rows.ts';
 import { userKind } from '../users/user-answer.ts';

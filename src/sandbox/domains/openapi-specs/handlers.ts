@@ -1,6 +1,6 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
-import { issuesOf } from '../../../rest/issues.ts';
+import { issuesOf } from '../../../rest/values/issues.ts';
 import { Answered, type Handlers, type Service } from '../../handlers.ts';
 import { badRequest, conflict, notFound } from '../../refusal.ts';
 import type { Row } from '../../rows.ts';

@@ -1,0 +1,181 @@
+/** The command: flags and settings, a sandbox if it is asked for, the facade on a port, and a graceful end. */
+import { pino } from 'pino';
+import { createFacade, type FacadeOptions } from '../facade/facade.ts';
+import { isInTheClear } from '../facade/option-values.ts';
+import {
+  ConfigError,
+  cannotListen,
+  type FacadeConfig,
+  isToExplain,
+  readConfig,
+  readExplainCommand,
+  readFlags,
+} from './config.ts';
+import type { ExplainCommand } from './explain-arguments.ts';
+import { greeting } from './greeting.ts';
+import { helpFor } from './help.ts';
+import type { LocalService } from './local-service.ts';
+import { logOutput } from './log-output.ts';
+import { version } from './package-file.js';
+import { isLocalHost, serve } from './server.ts';
+
+/** Parts that are loaded only when they are asked for. */
+export interface Parts {
+  readonly sandbox?: () => Promise<{
+    /** `port` is where it listens unless the settings say. */
+    openSandbox: (config: FacadeConfig, port: number) => Promise<LocalService>;
+  }>;
+}
+
+/** Milliseconds to close up in, after the grace of the requests under way. */
+const closingMs = 1_000;
+/**
+ * Milliseconds after the start at which the rest is loaded, and the garbage of it all is collected: a first request
+ * that waits goes before.
+ */
+const settlesMs = 1_000;
+
+/** Does what flags and settings say. Exits after one line, if they are wrong. */
+export async function runCommand(parts: Parts): Promise<void> {
+  try {
+    if (isToExplain()) return await printExplained(readExplainCommand());
+    const flags = readFlags();
+    if (flags.has('--help')) console.log(helpFor(process.stdout.columns));
+    else if (flags.has('--version')) console.log(version);
+    else {
+      const config = readConfig();
+      await start(config, await openLocal(config, flags.has('--sandbox'), parts));
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    // One that explains ends with 1 where something is above a limit.
+    process.exit(isToExplain() ? 2 : 1);
+  }
+}
+
+/** Prints what documents come to, and what is above a limit. */
+async function printExplained(command: ExplainCommand): Promise<void> {
+  // What serves need not load it.
+  const { explain } = await import('./explain.ts');
+  const { out, problems, code } = explain(command);
+  if (out !== '') console.log(out);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = code;
+}
+
+/** The sandbox, where it is asked for and no service is named. */
+async function openLocal(
+  config: FacadeConfig,
+  isAskedFor: boolean,
+  { sandbox }: Parts,
+): Promise<LocalService | undefined> {
+  if (config.UPSTREAM_URL) return undefined;
+  if (!isAskedFor || !sandbox)
+    throw new ConfigError(
+      'UPSTREAM_URL is not set: give it the address of your REST service, or run with --sandbox to try Docgraph without one',
+    );
+  const { openSandbox } = await sandbox();
+  return openSandbox(config, 0);
+}
+
+async function start(config: FacadeConfig, local: LocalService | undefined): Promise<void> {
+  const logger = pino({ level: config.LOG_LEVEL, base: null }, logOutput());
+  // Nobody waits for what it belongs to any more; it is no reason to fail all who wait for something else.
+  process.on('unhandledRejection', (cause) => logger.error({ err: cause }, 'internal error'));
+  const options = optionsOf(config, local);
+  const facade = createFacade({ ...options, logger });
+  const server = await serve(facade, {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: config.DRAIN_MS,
+    graceMs: config.SHUTDOWN_GRACE_MS,
+    maxConnections: config.MAX_CONNECTIONS,
+  }).catch((error) => {
+    throw cannotListen(error, { port: 'PORT', host: 'HOST' });
+  });
+  // Whoever reads that it listens may tell it to stop at once.
+  stopOnSignal(async (signal) => {
+    const { DRAIN_MS: drainMs, SHUTDOWN_GRACE_MS: graceMs } = config;
+    const beganAt = performance.now();
+    const spent = () => Math.round(performance.now() - beganAt);
+    logger.info({ signal, drainMs, graceMs }, 'stopping');
+    setTimeout(
+      () => {
+        logger.error({ ms: spent() }, 'stopped before everything was closed');
+        process.exit(1);
+      },
+      drainMs + graceMs + closingMs,
+    ).unref();
+    const { cutOff } = await server.stop();
+    await local?.close();
+    logger.info({ ms: spent(), cutOff }, 'stopped');
+    // What was cut off at the end of the grace may still hold timers.
+    process.exit();
+  });
+  setTimeout(async () => {
+    // The heap's bound follows from what the last collection left; until there was one, it is far too wide. Not
+    // after it is warmed up: a collection takes some of what was compiled with it.
+    globalThis.gc?.();
+    await facade.warmUp();
+  }, settlesMs).unref();
+  const endpoint = `${server.url}${facade.endpoint}`;
+  const upstream = options.upstreamUrl;
+  if (local)
+    console.log(
+      greeting({ local, endpoint, host: config.HOST, hasGraphiQL: 'graphiql' in options }),
+    );
+  // In front of a real service, whatever reads the log can read this too.
+  else logger.info({ endpoint, upstream }, 'listening');
+  if (isInTheClear(new URL(upstream)))
+    logger.warn({ upstream }, 'tokens can be read on the way to the REST service');
+}
+
+/** Options of the facade as the settings describe them. */
+function optionsOf(config: FacadeConfig, local: LocalService | undefined): FacadeOptions {
+  const corsOrigins = config.CORS_ORIGINS ?? (local && isLocalHost(config.HOST) ? '*' : undefined);
+  return {
+    upstreamUrl: config.UPSTREAM_URL ?? local?.url ?? '',
+    allowInsecureHttp: config.UPSTREAM_INSECURE_HTTP,
+    deadlineMs: config.UPSTREAM_DEADLINE_MS,
+    callBudget: config.UPSTREAM_CALL_BUDGET,
+    byteBudget: config.UPSTREAM_BYTE_BUDGET,
+    heldBytes: config.UPSTREAM_HELD_BYTES,
+    connections: config.UPSTREAM_CONNECTIONS,
+    queueLimit: config.UPSTREAM_QUEUE,
+    queueMs: config.UPSTREAM_QUEUE_MS,
+    writeConnections: config.WRITE_CONNECTIONS,
+    queryFields: config.QUERY_FIELDS,
+    queryValues: config.QUERY_VALUES,
+    queryIds: config.QUERY_IDS,
+    queryObjects: config.QUERY_OBJECTS,
+    queryListItems: config.QUERY_LIST_ITEMS,
+    responseBytes: config.RESPONSE_BYTES,
+    documentCacheBytes: config.DOCUMENT_CACHE_BYTES,
+    unsentBytes: config.UNSENT_BYTES,
+    executor: config.EXECUTOR,
+    introspection: config.INTROSPECTION,
+    shedDelayMs: config.SHED_DELAY_MS,
+    proxy: { https: config.HTTPS_PROXY, http: config.HTTP_PROXY, noProxy: config.NO_PROXY },
+    tls: {
+      ca: config.UPSTREAM_CA_FILE,
+      cert: config.UPSTREAM_CERT_FILE,
+      key: config.UPSTREAM_KEY_FILE,
+    },
+    trace: config.UPSTREAM_TRACE ?? local !== undefined,
+    ...((config.GRAPHIQL ?? local) && { graphiql: { token: local?.token, tabs: local?.tabs } }),
+    ...(corsOrigins && { corsOrigins }),
+    ...(config.LOG_CALLER_KEY !== undefined && { logCallerKey: config.LOG_CALLER_KEY }),
+  };
+}
+
+/** Once: a process under npm hears of Ctrl-C twice, from the terminal and from npm. */
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop(signal);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,147 @@
+/** The only reader of the environment and the command line. What is wrong there is named in the error. */
+import { z } from 'zod';
+import { closest } from '../facade/near-names.ts';
+import { clearMessage, isInTheClear } from '../facade/option-values.ts';
+import { tlsProblem } from '../facade/tls-files.ts';
+import { issuesOf } from '../rest/values/issues.ts';
+import { type ExplainCommand, readExplain } from './explain-arguments.ts';
+import { facadeFields, sandboxFields } from './settings.ts';
+
+/** A setting or flag that cannot be used; the message is one line and names it. */
+export class ConfigError extends Error {}
+
+/** The setting's error for what went wrong when its value was put to use. */
+export const unusable = (setting: string, cause: unknown) =>
+  new ConfigError(
+    `${setting} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
+
+const hostFailures = new Set<unknown>(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
+/** The same for a server that could not listen: which of its two settings is at fault shows in the error. */
+export function cannotListen(cause: unknown, settings: { port: string; host: string }) {
+  const code = cause instanceof Error && 'code' in cause && cause.code;
+  return unusable(hostFailures.has(code) ? settings.host : settings.port, cause);
+}
+
+/** Names of all settings. */
+export const facadeSettings = Object.keys(facadeFields);
+
+const tlsSettings = {
+  ca: 'UPSTREAM_CA_FILE',
+  cert: 'UPSTREAM_CERT_FILE',
+  key: 'UPSTREAM_KEY_FILE',
+} as const;
+
+const facadeSchema = z.object(facadeFields).superRefine((config, context) => {
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const { UPSTREAM_URL: url, UPSTREAM_CERT_FILE: cert, UPSTREAM_KEY_FILE: key } = config;
+  if (url && isInTheClear(url) && !config.UPSTREAM_INSECURE_HTTP)
+    issue('UPSTREAM_URL', clearMessage('UPSTREAM_INSECURE_HTTP=on'));
+  const problem = tlsProblem({ cert, key }, tlsSettings);
+  if (problem) issue(tlsSettings[problem.of], problem.message);
+});
+const sandboxSchema = z.object(sandboxFields);
+/** It needs no service, and no more than this of the settings. */
+const explainSchema = z.object(facadeFields).pick({ QUERY_LIST_ITEMS: true, QUERY_IDS: true });
+
+export type FacadeConfig = z.output<typeof facadeSchema>;
+export type SandboxConfig = z.output<typeof sandboxSchema>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings of the command. Throws a `ConfigError`. */
+export const readConfig = (env: Environment = process.env): FacadeConfig => read(facadeSchema, env);
+
+/** Settings of `npm run sandbox`. Throws a `ConfigError`. */
+export const readSandboxConfig = (env: Environment = process.env): SandboxConfig =>
+  read(sandboxSchema, env);
+
+function read<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+  // An empty variable is how shells and compose files say "not set".
+  const entries = [...small(env), ...Object.entries(env)].filter(([, value]) => value);
+  const set = Object.fromEntries(entries);
+  refuseMistyped(Object.keys(set), Object.keys(schema.shape));
+  const [issue] = issuesOf(schema, set);
+  if (issue) throw new ConfigError(`${issue.path.join('.')} ${issue.message}`);
+  return schema.parse(set);
+}
+
+/** Names that are written in small letters as often; the large ones go first. */
+const eitherCase = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
+const small = (env: Environment) =>
+  eitherCase.map((name) => [name, env[name.toLowerCase()]] as const);
+
+/** What is set under a name that is nearly a setting's would be left out in silence. */
+function refuseMistyped(set: readonly string[], settings: readonly string[]): void {
+  // Names of proxies are everybody's: FTP_PROXY, two letters away, is meant for others.
+  const ours = settings.filter((name) => !eitherCase.includes(name));
+  for (const name of set) {
+    if (facadeSettings.includes(name)) continue;
+    const meant = closest(name, ours);
+    if (meant) throw new ConfigError(`${name} is not a setting: is ${meant} meant?`);
+  }
+}
+
+/** What the flags of the command do. */
+export const flags = {
+  '--sandbox': 'serves the local sandbox, unless UPSTREAM_URL is set',
+  '--help': 'prints this',
+  '--version': 'prints the version',
+} as const;
+
+export type Flag = keyof typeof flags;
+
+const isFlag = (text: string): text is Flag => Object.hasOwn(flags, text);
+
+/** Flags of the command. Throws a `ConfigError` that names what is none. */
+export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
+  const read = new Set<Flag>();
+  for (const text of args) {
+    if (!isFlag(text)) {
+      const meant = closest(text, Object.keys(flags));
+      throw new ConfigError(
+        `${text} is not a flag: ${meant ? `is ${meant} meant?` : '--help lists them'}`,
+      );
+    }
+    read.add(text);
+  }
+  return read;
+}
+
+/** Whether the command is to explain, and not to serve. */
+export const isToExplain = ([command] = process.argv.slice(2)): boolean => command === 'explain';
+
+/** What `docgraph explain` is asked for. Throws a `ConfigError`. */
+export function readExplainCommand(args = process.argv.slice(3)): ExplainCommand {
+  const { QUERY_LIST_ITEMS: listItems, QUERY_IDS: mostIds } = read(explainSchema, process.env);
+  return readExplain(args, { listItems, mostIds }, (message) => {
+    throw new ConfigError(message);
+  });
+}
+
+/** What `npm run sandbox` is asked for besides running: the data as a seed file, printed or written to a file. */
+export interface SandboxCommand {
+  readonly isExport: boolean;
+  readonly file?: string | undefined;
+}
+
+/** The arguments of `npm run sandbox`. Throws a `ConfigError`. */
+export function readSandboxCommand(args = process.argv.slice(2)): SandboxCommand {
+  const [flag, file, ...rest] = args;
+  if (flag === undefined) return { isExport: false };
+  if (flag === '--export' && rest.length === 0) return { isExport: true, file };
+  throw new ConfigError(
+    `The sandbox takes --export and the name of a file, and not: ${args.join(' ')}`,
+  );
+}
+
+/** The file that `npm run openapi` is to write; undefined to print. Throws a `ConfigError`. */
+export function readOpenApiFile(args = process.argv.slice(2)): string | undefined {
+  if (args.length > 1)
+    throw new ConfigError(`openapi takes the name of one file, and not: ${args.join(' ')}`);
+  return args[0];
+}

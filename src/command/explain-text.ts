@@ -1,0 +1,74 @@
+/** An estimate as a person reads it: what an operation comes to, and a tree of the fields that make calls. */
+
+import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/plan/estimate.ts';
+import type { AnyOperation } from '../rest/table/operation.ts';
+
+/** Names of operations that are told where it may be one of many. */
+const mostNames = 3;
+
+/** The lines about one operation. */
+export function explanation(name: string, estimate: Estimate): string[] {
+  const { leastCalls, calls, depth, objects } = estimate;
+  return [
+    name,
+    `  calls    ${range(leastCalls, calls)}`,
+    `  depth    ${depth === 0 ? 'none' : `${depth} ${depth === 1 ? 'wave' : 'waves, one after the other'}`}`,
+    `  objects  at most ${counted(objects)}`,
+    ...(calls > 0 || objects > 0 ? ['', ...tree(estimate.fields, '  ')] : []),
+  ];
+}
+
+export const counted = (count: number): string => count.toLocaleString('en');
+
+const range = (least: number, most: number) =>
+  least === most ? counted(least) : `at least ${counted(least)}, at most ${counted(most)}`;
+
+/** Whether there is something to tell of a field. */
+const isTold = ({ calls, below, sharedWith, isUnpaged, first, objects }: FieldEstimate): boolean =>
+  calls.length > 0 ||
+  isUnpaged ||
+  first !== undefined ||
+  (sharedWith !== undefined && objects > 0) ||
+  below.some(isTold);
+
+function tree(fields: readonly FieldEstimate[], indent: string): string[] {
+  return fields.filter(isTold).flatMap((field) => {
+    const { key, calls, sharedWith, below } = field;
+    const head = `${indent}${key}${listWords(field)}`;
+    const same = sharedWith === undefined ? '' : `: the same calls as ${sharedWith}`;
+    return [
+      `${head}${same}`,
+      ...calls.map((call) => `${indent}  > ${callWords(call)}`),
+      ...tree(below, `${indent}  `),
+    ];
+  });
+}
+
+/** How long a list is taken to be. */
+function listWords({ first, isFirstOpen, isUnpaged, objects }: FieldEstimate): string {
+  if (isUnpaged) return ` (no page: taken as ${counted(objects)} items)`;
+  if (first === undefined) return '';
+  if (isFirstOpen) return ` (first: ${counted(first)}, the largest: its variable is not given)`;
+  return first === 0 ? ' (its counts alone)' : ` (first: ${counted(first)})`;
+}
+
+function callWords({ operations, most, wave, why, isEarly, isSure }: CallEstimate): string {
+  const times = most === 0 ? 'a call that is made already' : timesWords(most, isSure, why);
+  const early = isEarly ? ', before its parent is there' : '';
+  return `${times}, wave ${wave}${early}: ${namesOf(operations)}`;
+}
+
+function timesWords(most: number, isSure: boolean, why: CallEstimate['why']): string {
+  if (most === 1) return isSure ? '1 call' : 'at most 1 call';
+  return why === 'step'
+    ? `at most ${counted(most)} calls`
+    : why === 'batch'
+      ? `at most ${counted(most)} calls, fewer where a list holds several objects`
+      : `at most ${counted(most)} calls, one for each object`;
+}
+
+function namesOf(operations: readonly AnyOperation[]): string {
+  const told = operations.slice(0, mostNames).map(({ method, route }) => `${method} ${route}`);
+  const left = operations.length - told.length;
+  return [...told, ...(left > 0 ? [`${left} others`] : [])].join(' or ');
+}

@@ -1,0 +1,203 @@
+/** `docgraph explain`: what the operations in files come to, without a server, a token or a service. */
+import { readFileSync } from 'node:fs';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  Source,
+  validate,
+} from 'graphql';
+import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/plan/estimate.ts';
+import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
+import { QueryCosts } from '../graphql/plan/query-costs.ts';
+import { schema } from '../schema/schema.ts';
+import type { ExplainCommand } from './explain-arguments.ts';
+import { counted, explanation } from './explain-text.ts';
+
+/** What is printed, and how the command ends. */
+export interface Explained {
+  readonly out: string;
+  readonly problems: readonly string[];
+  /** 0: all is well. 1: something is above a limit. 2: something cannot be read. */
+  readonly code: 0 | 1 | 2;
+}
+
+/** A file, a variable or a document that cannot be used; the message names it. */
+class Unreadable extends Error {}
+
+/** How it is called among files. */
+const standardInput = '-';
+
+const nameOf = (file: string) => (file === standardInput ? 'standard input' : file);
+
+interface Named {
+  readonly name: string;
+  readonly estimate: Estimate;
+}
+
+/** Explains what the arguments ask for. Never throws for what is wrong with files. */
+export function explain(command: ExplainCommand): Explained {
+  try {
+    const all = estimates(command);
+    const out = command.isJson ? json(all) : all.map(textOf).join('\n\n');
+    const problems = all.flatMap((one) => aboveLimits(one, command));
+    return { out, problems, code: problems.length > 0 ? 1 : 0 };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { out: '', problems: error.message.split('\n'), code: 2 };
+  }
+}
+
+function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand): Named[] {
+  const documents = withAllFragments(files.map(parsed));
+  const errors = documents.flatMap(({ document }) => problemsOf(document));
+  // A fragment is in every document, and so is what is wrong with it.
+  if (errors.length > 0) throw new Unreadable([...new Set(errors)].join('\n'));
+  if (documents.every(({ operations }) => operations.length === 0))
+    throw new Unreadable(
+      `There is no operation in ${files.map(nameOf).join(', ')}: fragments alone ask nothing.`,
+    );
+  const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
+  const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems, mostIds });
+  return documents.flatMap(({ document, operations }, at) => {
+    const prepared = new PreparedDocument('', document);
+    return operations.map((operation) => {
+      const { estimate, problem } = costs.foretell({ prepared, operation, variables });
+      if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
+      const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
+      return { name: files.length > 1 ? `${name} in ${nameOf(files[at] ?? '')}` : name, estimate };
+    });
+  });
+}
+
+/** Fragments are often in files of their own: those of all files are everybody's. Operations stand for themselves. */
+function withAllFragments(documents: readonly DocumentNode[]) {
+  const fragments = documents.flatMap(({ definitions }) =>
+    definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
+  );
+  return documents.map(({ definitions }) => {
+    const others = definitions.filter(({ kind }) => kind !== Kind.FRAGMENT_DEFINITION);
+    const document: DocumentNode = {
+      kind: Kind.DOCUMENT,
+      definitions: [...others, ...fragments],
+    };
+    const operations = others.filter(
+      (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+    );
+    return { document, operations };
+  });
+}
+
+function problemsOf(document: DocumentNode): string[] {
+  const errors = validate(schema, document).filter(({ message }) => !isUnused(message));
+  const notOffered = document.definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(one.operation)
+      ? [new GraphQLError(`This graph has no ${one.operation}s yet.`, { nodes: one })]
+      : [],
+  );
+  return [...notOffered, ...errors].map(placed);
+}
+
+/** A file of fragments is no fault: others may use them. */
+const isUnused = (message: string) => /^Fragment "\w+" is never used\.$/.test(message);
+
+function parsed(file: string): DocumentNode {
+  const text = read(file);
+  try {
+    return parse(new Source(text, nameOf(file)));
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new Unreadable(placed(error));
+    throw error;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file === standardInput ? process.stdin.fd : file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new Unreadable(`${nameOf(file)} cannot be read: ${code}`);
+  }
+}
+
+function readVariables(file: string): Readonly<Record<string, unknown>> {
+  const text = read(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable(`${file} is no JSON`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unreadable(`${file} holds no object: variables stand there by their names`);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** With the places that it is about, the first one in front. */
+function placed({ message, source, locations, nodes }: GraphQLError): string {
+  const [first = ':1:1', ...others] = (locations ?? []).map(({ line, column }, at) => {
+    const file = nodes?.[at]?.loc?.source.name ?? source?.name ?? '';
+    return `${file}:${line}:${column}`;
+  });
+  const also = others.length > 0 ? ` Also at ${others.join(', ')}.` : '';
+  return `${first} ${message.replaceAll('\n', ' ')}${also}`;
+}
+
+const textOf = ({ name, estimate }: Named) => explanation(name, estimate).join('\n');
+
+/** A sentence for each limit that an operation is above. */
+function aboveLimits({ name, estimate }: Named, { limits }: ExplainCommand): string[] {
+  const measures = [
+    ['maxCalls', estimate.calls, 'call', 'calls'],
+    ['maxDepth', estimate.depth, 'wave of calls', 'waves of calls'],
+    ['maxObjects', estimate.objects, 'object', 'objects'],
+  ] as const;
+  return measures.flatMap(([limit, count, one, many]) => {
+    const bound = limits[limit];
+    if (bound === undefined || count <= bound) return [];
+    const units = count === 1 ? one : many;
+    return [`${name} comes to ${counted(count)} ${units} at most; the limit is ${counted(bound)}.`];
+  });
+}
+
+const json = (all: readonly Named[]): string =>
+  JSON.stringify(
+    all.map(({ name, estimate }) => ({
+      operation: name,
+      calls: { least: estimate.leastCalls, most: estimate.calls },
+      depth: estimate.depth,
+      objects: estimate.objects,
+      fields: estimate.fields.map(fieldOf),
+    })),
+    null,
+    2,
+  );
+
+const fieldOf = ({
+  key,
+  calls,
+  objects,
+  first,
+  isUnpaged,
+  sharedWith,
+  below,
+}: FieldEstimate): object => ({
+  key,
+  objects,
+  ...(first !== undefined && { first }),
+  ...(isUnpaged && { isUnpaged }),
+  ...(sharedWith !== undefined && { sharedWith }),
+  ...(calls.length > 0 && { calls: calls.map(callOf) }),
+  ...(below.length > 0 && { fields: below.map(fieldOf) }),
+});
+
+const callOf = ({ operations, most, wave, why, isEarly, isSure }: CallEstimate): object => ({
+  operations: operations.map(({ name }) => name),
+  least: isSure ? 1 : 0,
+  most,
+  wave,
+  why,
+  isEarly,
+});

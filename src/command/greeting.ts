@@ -1,0 +1,36 @@
+/** What the command prints once it serves its own sandbox: where things are, and a query to try. */
+
+import type { LocalService } from './local-service.ts';
+import { isLocalHost } from './server.ts';
+
+export interface Greeted {
+  readonly local: LocalService;
+  /** Address of the GraphQL endpoint. */
+  readonly endpoint: string;
+  /** Whether the endpoint shows GraphiQL to browsers. */
+  readonly hasGraphiQL: boolean;
+  /** What the facade listens on. */
+  readonly host: string;
+}
+
+/** The text. */
+export function greeting({ local, endpoint, hasGraphiQL, host }: Greeted): string {
+  const { url, token, query } = local;
+  const body = JSON.stringify({ query: query.replace(/\s+/g, ' ').trim() });
+  return `\
+${hasGraphiQL ? 'GraphiQL ' : 'GraphQL  '} ${endpoint}
+Sandbox   ${url}/v1
+Token     ${token}
+${isLocalHost(host) ? '' : warning(host)}
+${hasGraphiQL ? 'Open GraphiQL in a browser and run the first tab, or try:' : 'Try:'}
+
+curl ${endpoint} \\
+  -H 'authorization: Bearer ${token}' -H 'content-type: application/json' \\
+  -d '${body}'
+`;
+}
+
+const warning = (host: string) => `
+WARNING   Docgraph listens on HOST=${host}. Whoever reaches that address can change everything in the
+          sandbox with the token above. Leave HOST unset to keep others out.
+`;

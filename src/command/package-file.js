@@ -1,0 +1,27 @@
+/**
+ * What package.json says of this program: its version, and the Node that it needs.
+ *
+ * In JavaScript, and without imports of ours: a Node that is too old for the rest must be able to run it and
+ * say so.
+ */
+import { readFileSync } from 'node:fs';
+
+/** @type {{ version: string, engines: { node: string } }} */
+const packageFile = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
+export const { version } = packageFile;
+
+/** The oldest Node that will do, such as `22.19`. */
+export const oldestNode = packageFile.engines.node.replace('>=', '');
+
+/** @param {string} text */
+const numbersOf = (text) => text.replace(/^v/, '').split('.').map(Number);
+
+/** Whether this Node is new enough. */
+export function isNodeNewEnough(node = process.version) {
+  const [major = 0, minor = 0] = numbersOf(node);
+  const [leastMajor = 0, leastMinor = 0] = numbersOf(oldestNode);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}

@@ -1,0 +1,191 @@
+/**
+ * The facade as a library: a fetch handler over one REST service, to mount in any server.
+ *
+ * It never listens and never reads the environment. Several may run in one process: they share the schema
+ * and nothing else.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DocumentCosts } from '../graphql/plan/document-cost.ts';
+import { executeByGraphQL, executeByPlan } from '../graphql/plan/execute.ts';
+import { Introspections } from '../graphql/plan/introspections.ts';
+import { QueryCosts } from '../graphql/plan/query-costs.ts';
+import { Documents } from '../http/documents/documents.ts';
+import { IntrospectionRate } from '../http/documents/introspection-rate.ts';
+import { answerHeaders } from '../http/headers/answer-headers.ts';
+import { headersOf } from '../http/headers/request-headers.ts';
+import { requestIdOf } from '../http/headers/request-id.ts';
+import { fetchHandler } from '../http/in/fetch-handler.ts';
+import { GraphRequests } from '../http/in/graph-requests.ts';
+import { nodeListener } from '../http/in/node-listener.ts';
+import { readFirst } from '../http/in/read-first.ts';
+import { ShortWay } from '../http/in/short-way.ts';
+import { warmUp } from '../http/in/warm-up.ts';
+import { RequestLog } from '../http/log/request-log.ts';
+import { LargeGarbage } from '../http/out/large-garbage.ts';
+import { UnsentAnswers } from '../http/out/unsent-answers.ts';
+import { Bodies } from '../http/request/bodies.ts';
+import { LoopDelay } from '../http/request/loop-delay.ts';
+import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
+import type { YogaServer } from '../http/yoga/yoga-server.ts';
+import { Upstream } from '../rest/transport/upstream.ts';
+import { schema } from '../schema/schema.ts';
+import type { FacadeOptions } from './facade-options.ts';
+import { settle } from './settled-options.ts';
+
+export type { FacadeOptions };
+
+export interface Facade {
+  /** Answers a request by the Fetch standard. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The same as a listener for `node:http`. */
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Path of the GraphQL endpoint. */
+  readonly endpoint: string;
+  /** Whether the endpoint shows GraphiQL to browsers, and `GET /` leads them there. */
+  readonly hasGraphiQL: boolean;
+  /** Headers that every answer to the request has, for answers that are given beside it: its id, and those of CORS. */
+  readonly answerHeaders: (request: IncomingMessage) => Readonly<Record<string, string>>;
+  /** False while the REST service is known to be out of reach. */
+  readonly upstreamReachable: () => boolean;
+  /**
+   * Loads what only some requests need, in parts between which others are served, so that the first of those requests
+   * holds up nobody. To be called once the host has time; without it the first such request loads its part.
+   */
+  readonly warmUp: () => Promise<void>;
+  /** Lets calls under way end, then closes the connections to the REST service. */
+  readonly close: () => Promise<void>;
+}
+
+const requestBytes = 100_000;
+
+const executors = { plan: executeByPlan, graphql: executeByGraphQL } as const;
+
+/** Makes a facade. Throws a `TypeError` that names the option that cannot be used. */
+export function createFacade(options: FacadeOptions): Facade {
+  const settled = settle(options);
+  const { upstreamUrl, endpoint, logger, graphiql, now, shedDelayMs, corsOrigins } = settled;
+  const upstream = new Upstream({ ...settled, url: upstreamUrl });
+  const costs = new DocumentCosts(schema, {
+    mostFields: settled.queryFields,
+    mostValues: settled.queryValues,
+    mostIds: settled.queryIds,
+  });
+  const queryCosts = new QueryCosts(schema, {
+    mostObjects: settled.queryObjects,
+    mostCalls: settled.callBudget,
+    listItems: settled.queryListItems,
+    mostIds: settled.queryIds,
+  });
+  const headersOfAnswer = answerHeaders(corsOrigins);
+  const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
+  const garbage = new LargeGarbage();
+  const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
+  const services = {
+    schema,
+    execute: executors[settled.executor],
+    costs,
+    queryCosts,
+    introspections: new Introspections(schema, {
+      mostBytes: settled.responseBytes,
+      cacheBytes: settled.documentCacheBytes / 8,
+      onStranger: new IntrospectionRate(now).take,
+    }),
+    client: {
+      upstream,
+      deadlineMs: settled.deadlineMs,
+      callBudget: settled.callBudget,
+      byteBudget: settled.byteBudget,
+    },
+    responseBytes: settled.responseBytes,
+    trace: settled.trace,
+    hidesSchema: !settled.introspection,
+    garbage,
+    log,
+    answerHeaders: headersOfAnswer,
+  };
+  const requests = new GraphRequests({ ...services, loopDelay, bodies: new Bodies() });
+  const unsent = new UnsentAnswers({
+    mostBytes: settled.unsentBytes,
+    stallMs: settled.stallMs,
+    now,
+    garbage,
+  });
+
+  const reading = { schema, costs, introspection: settled.introspection };
+  const documents = new Documents({ ...reading, cacheBytes: settled.documentCacheBytes });
+  const ordinary = { endpoint, requestBytes };
+  let loaded: Promise<YogaServer> | undefined;
+  const loadYoga = async () => {
+    await loadYogaPackages();
+    const { createYogaServer } = await import('../http/yoga/yoga-server.ts');
+    const report = (cause: unknown) => logger?.error({ err: cause }, 'internal error');
+    await nextTurn();
+    const server = createYogaServer({
+      ...ordinary,
+      schema,
+      documents,
+      graphiql,
+      hasCors: corsOrigins !== undefined,
+      report,
+    });
+    await nextTurn();
+    return server;
+  };
+  const yoga = () => {
+    loaded ??= loadYoga();
+    return loaded;
+  };
+
+  const close = async () => {
+    loopDelay?.stop();
+    garbage.stop();
+    await (await loaded)?.dispose();
+    await upstream.close();
+    log?.flush();
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    fetch: fetchHandler({ yoga, requests }),
+    listener: nodeListener({
+      ordinary,
+      shortWay: new ShortWay(documents),
+      yoga,
+      requests,
+      unsent,
+    }),
+    endpoint,
+    hasGraphiQL: graphiql !== undefined,
+    answerHeaders(request) {
+      const headers = headersOf(request);
+      const id = requestIdOf(headers.get('x-request-id'));
+      return headersOfAnswer({ id, headers, method: request.method });
+    },
+    upstreamReachable: () => upstream.ready,
+    warmUp: () =>
+      warmUp({
+        yoga,
+        documents: () =>
+          readFirst({
+            documents: new Documents({ ...reading, cacheBytes: 0 }),
+            requests: new GraphRequests({
+              ...services,
+              introspections: new Introspections(schema, {
+                mostBytes: settled.responseBytes,
+                cacheBytes: 0,
+                onStranger: () => {},
+              }),
+              client: { ...services.client, callBudget: 0 },
+              log: undefined,
+              loopDelay: undefined,
+              bodies: new Bodies(),
+            }),
+          }),
+        isOver: () => closed !== undefined,
+      }),
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

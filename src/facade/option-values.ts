@@ -1,0 +1,89 @@
+/** Kinds of values that options of the facade and settings of the command take, each with what it must be. */
+import { z } from 'zod';
+import { isLoopback } from '../rest/transport/dispatchers.ts';
+
+/** Whole numbers between these two. */
+export const whole = (least: number, most: number) =>
+  z.custom<number>(
+    (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+    `must be a whole number from ${least} to ${most}`,
+  );
+
+/** The same as text. Digits only: `Number` alone would also take 1e3, 0x10 and a blank. */
+export const digits = (kind: z.ZodType<number, number>) =>
+  z
+    .string()
+    .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
+    .pipe(kind);
+
+/** The same for a number that has a default. */
+export const digitsOr = (kind: z.ZodDefault<z.ZodType<number, number>>) =>
+  digits(kind.unwrap()).default(kind.def.defaultValue);
+
+export const milliseconds = whole(0, 3_600_000);
+export const positive = whole(1, 1_000_000);
+export const bytes = whole(1, 1_000_000_000_000);
+
+export const isFunction = (value: unknown) => typeof value === 'function';
+
+const isAddress = (value: unknown) => typeof value === 'string' || value instanceof URL;
+const serviceMessage = 'must be an address that begins with https:// or http://';
+const proxyMessage = 'must be an address that begins with http:// or https://';
+
+/** Address of the REST service, with or without `/v1`: calls add it, and the address is often copied with it. */
+export const serviceAddress = z
+  .custom<string | URL>(isAddress, serviceMessage)
+  .transform((given, context): URL => {
+    const url = URL.parse(given);
+    const message = serviceProblem(url);
+    if (!url || message) {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    url.pathname = url.pathname.replace(/\/v1\/?$/, '');
+    return url;
+  });
+
+function serviceProblem(url: URL | null): string | undefined {
+  if (!url || !/^https?:$/.test(url.protocol)) return serviceMessage;
+  const isBare = !(url.username || url.password || url.search || url.hash);
+  return isBare ? undefined : 'must be scheme, host and path only';
+}
+
+/** Whether tokens that go to this address could be read on the way. */
+export const isInTheClear = (url: URL) => url.protocol === 'http:' && !isLoopback(url);
+
+/** What an address in the clear must be; `permission` is how to allow it. */
+export const clearMessage = (permission: string) =>
+  `must begin with https://, or be http:// on this machine: ${permission} permits http:// to others, ` +
+  'where tokens can be read on the way';
+
+/** Address of a proxy, often given as host and port alone. An empty one is none. */
+export const proxyAddress = z
+  .custom<string | URL>(isAddress, proxyMessage)
+  .transform((given, context): URL | undefined => {
+    const text = String(given);
+    if (text === '') return undefined;
+    const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+    if (url && /^https?:$/.test(url.protocol)) return url;
+    // Never with the value: it may hold credentials.
+    context.addIssue({ code: 'custom', message: proxyMessage });
+    return z.NEVER;
+  });
+
+const isOrigin = (value: unknown) =>
+  typeof value === 'string' && URL.parse(value)?.origin === value;
+
+/** Origins of pages, or all. */
+export const origins = z.custom<readonly string[] | '*'>(
+  (value) => value === '*' || (Array.isArray(value) && value.every(isOrigin)),
+  'must be origins such as https://app.example.com, or *',
+);
+
+/** The same as text, separated by commas. */
+export const originsText = z
+  .string()
+  .transform((text): readonly string[] | '*' =>
+    text.trim() === '*' ? '*' : text.split(',').map((origin) => origin.trim()),
+  )
+  .pipe(origins);

@@ -1,0 +1,124 @@
+/** Options of a facade as they are checked, and what holds where one is not given. */
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { issuesOf } from '../rest/values/issues.ts';
+import type { FacadeOptions } from './facade-options.ts';
+import { closest } from './near-names.ts';
+import {
+  bytes,
+  clearMessage,
+  isFunction,
+  isInTheClear,
+  milliseconds,
+  origins,
+  positive,
+  proxyAddress,
+  serviceAddress,
+} from './option-values.ts';
+import { certificates, privateKey, tlsProblem } from './tls-files.ts';
+
+const logMethods = ['trace', 'debug', 'info', 'warn', 'error'] as const;
+const isLogger = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  logMethods.every((name) => name in value && isFunction(Reflect.get(value, name)));
+
+const clock = z.custom<() => number>(isFunction, 'must be a function that gives milliseconds');
+
+const graphiqlSettings = z.strictObject({
+  token: z
+    .string()
+    // GraphiQL's page holds it as it is, so it must not be able to end a script.
+    .regex(/^[\w.~+/-]+=*$/, 'must be a bearer token')
+    .optional(),
+  tabs: z
+    .array(
+      z.strictObject({
+        query: z.string(),
+        variables: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Each option's kind and default; those without either are off. */
+export const optionKinds = {
+  upstreamUrl: serviceAddress,
+  allowInsecureHttp: z.boolean().default(false),
+  endpoint: z
+    .string()
+    .regex(/^\/[\w.~/-]*$/, 'must be a path that begins with a slash, such as /graphql')
+    .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must be a path without the parts . and ..')
+    .default('/graphql'),
+  deadlineMs: positive.default(10_000),
+  callBudget: positive.default(200),
+  byteBudget: bytes.default(64_000_000),
+  heldBytes: bytes.default(256_000_000),
+  connections: positive.default(64),
+  queueLimit: positive.default(1_024),
+  queueMs: milliseconds.default(50),
+  queryFields: positive.default(10_000),
+  queryValues: bytes.default(160_000),
+  queryIds: positive.default(1_000),
+  queryObjects: bytes.default(500_000),
+  queryListItems: positive.default(1_000),
+  responseBytes: bytes.default(16_000_000),
+  documentCacheBytes: bytes.default(64_000_000),
+  unsentBytes: bytes.default(64_000_000),
+  stallMs: positive.default(30_000),
+  introspection: z.boolean().default(true),
+  executor: z.enum(['plan', 'graphql']).default('plan'),
+  shedDelayMs: milliseconds.default(0),
+  connectTimeoutMs: positive.default(3_000),
+  maxAnswerBytes: bytes.default(8_000_000),
+  writeConnections: z.enum(['fresh', 'recent']).default('fresh'),
+  retryDelay: clock.default(() => () => 50 + Math.random() * 200),
+  proxy: z
+    .strictObject({
+      http: proxyAddress.optional(),
+      https: proxyAddress.optional(),
+      noProxy: z.string().optional(),
+    })
+    .optional(),
+  tls: z
+    .strictObject({
+      ca: certificates.optional(),
+      cert: certificates.optional(),
+      key: privateKey.optional(),
+    })
+    .superRefine((tls, context) => {
+      const { of, message } = tlsProblem(tls, { cert: 'tls.cert', key: 'tls.key' }) ?? {};
+      if (of) context.addIssue({ code: 'custom', path: [of], message });
+    })
+    .optional(),
+  now: clock.default(() => () => performance.now()),
+  trace: z.boolean().default(false),
+  graphiql: graphiqlSettings.optional(),
+  corsOrigins: origins.optional(),
+  logCallerKey: z.string().min(16).optional(),
+  logger: z.custom<Logger>(isLogger, 'must be a logger of pino').optional(),
+} satisfies Record<keyof FacadeOptions, z.ZodType>;
+
+const schema = z.object(optionKinds).superRefine((options, context) => {
+  if (options.allowInsecureHttp || !isInTheClear(options.upstreamUrl)) return;
+  const message = clearMessage('allowInsecureHttp');
+  context.addIssue({ code: 'custom', path: ['upstreamUrl'], message });
+});
+
+/** Options with what they are unless given. */
+export type SettledOptions = z.output<typeof schema>;
+
+/** Throws a `TypeError` that names the option at fault and what it must be. */
+export function settle(options: FacadeOptions): SettledOptions {
+  const names = Object.keys(optionKinds);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const meant = closest(unknown, names);
+    throw new TypeError(
+      `${unknown} is not an option of createFacade${meant ? `: is ${meant} meant?` : ''}`,
+    );
+  }
+  const [issue] = issuesOf(schema, options);
+  if (issue) throw new TypeError(`${issue.path.join('.')} ${issue.message}`);
+  return schema.parse(options);
+}

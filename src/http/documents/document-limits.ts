@@ -1,0 +1,141 @@
+/**
+ * Refuses documents that would take too much before anything of them runs: by their tokens, lines, names and
+ * nesting, and by what they come to once their fragments are expanded.
+ */
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLErrorOptions,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+import type { DocumentCosts } from '../../graphql/plan/document-cost.ts';
+import { comparisonsIn } from './field-comparisons.ts';
+
+const mostTokens = 4_000;
+/** Each error counts the lines before its place. */
+const mostLines = 2_000;
+/** Characters of a name: names stand in answers and errors as often as somebody likes. */
+const longestName = 256;
+/** Validation follows each fragment from every other one. */
+const mostFragments = 200;
+/** Levels of selections, lists and objects; an introspection query has about 15. */
+const mostLevels = 100;
+
+/** Fields that stand for one name of the response in one selection, with fragments followed. */
+const mostOfOneName = 150;
+/** Pairs of them that validation would compare; with 60 fragments that all select the same two fields it is 5,000. */
+const mostPairs = 20_000;
+
+/** Levels with fragments followed: what runs a document goes as deep as it comes to, by recursion. */
+const mostLevelsInAll = 500;
+
+/** The document in a text, or a `GraphQLError` that refuses it. */
+export function parseWithin(text: string, costs: DocumentCosts): DocumentNode {
+  refuseLong(text);
+  const document = parseShallow(text);
+  refuseOdd(document);
+  refuseDeep(document);
+  refuseRepeated(document);
+  costs.checkSelections(document);
+  return document;
+}
+
+function refuseLong(text: string): void {
+  let lines = 1;
+  for (const _ of text.matchAll(/\r\n|[\n\r]/g)) {
+    lines += 1;
+    if (lines > mostLines) throw refusal(`The document has more than ${mostLines} lines.`);
+  }
+}
+
+function refuseOdd(document: DocumentNode): void {
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  if (fragments.length > mostFragments)
+    throw refusal(`The document has more than ${mostFragments} fragments.`);
+  let level = 0;
+  const nested = {
+    enter() {
+      level += 1;
+      if (level > mostLevels) throw tooDeep();
+    },
+    leave() {
+      level -= 1;
+    },
+  };
+  visit(document, {
+    SelectionSet: nested,
+    ListValue: nested,
+    ObjectValue: nested,
+    ListType: nested,
+    Name({ value }) {
+      if (value.length > longestName)
+        throw refusal(`The document has a name of more than ${longestName} characters.`);
+    },
+  });
+}
+
+function refuseDeep({ definitions }: DocumentNode): void {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition.selectionSet);
+  const heights = new Map<SelectionSetNode, number>();
+  const heightAt = (set: SelectionSetNode, level: number): number => {
+    if (level > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
+    const known = heights.get(set);
+    if (known !== undefined) {
+      if (level + known > mostLevelsInAll) throw tooDeep(mostLevelsInAll);
+      return known;
+    }
+    // Fragments in a circle are refused elsewhere.
+    heights.set(set, 0);
+    let below = 0;
+    for (const selection of set.selections) {
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+      const next = isSpread ? fragments.get(selection.name.value) : selection.selectionSet;
+      // What a fragment selects stands where it is spread.
+      const down = isSpread ? 0 : 1;
+      if (next) below = Math.max(below, down + heightAt(next, level + down));
+    }
+    heights.set(set, below);
+    return below;
+  };
+  for (const definition of definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) heightAt(definition.selectionSet, 1);
+}
+
+function refuseRepeated(document: DocumentNode): void {
+  const { mostOfOneName: ofOneName, pairs } = comparisonsIn(document, mostPairs);
+  if (ofOneName > mostOfOneName)
+    throw refusal(
+      `The document has more than ${mostOfOneName} fields of one name in one selection, its fragments followed.`,
+    );
+  if (pairs > mostPairs)
+    throw refusal(
+      `The document has more than ${mostPairs} pairs of fields or fragments to compare: fields of one name in one selection, and fragments spread together.`,
+    );
+}
+
+function parseShallow(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: mostTokens });
+  } catch (error) {
+    // The parser recurses, and so has its own end of depth.
+    if (error instanceof RangeError) throw tooDeep();
+    if (!(error instanceof GraphQLError)) throw error;
+    const { message, source = null, positions = null } = error;
+    throw refusal(message, { source, positions });
+  }
+}
+
+const tooDeep = (levels = mostLevels) =>
+  refusal(`The document is nested more than ${levels} levels deep.`);
+
+const refusal = (message: string, where: GraphQLErrorOptions = {}) =>
+  new GraphQLError(message, {
+    ...where,
+    extensions: { code: 'GRAPHQL_PARSE_FAILED', http: { status: 400, spec: true } },
+  });

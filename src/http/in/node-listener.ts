@@ -1,0 +1,149 @@
+/** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { headersOf } from '../headers/request-headers.ts';
+import type { AnswerType } from '../out/answer-head.ts';
+import { brokenInside } from '../out/broken-inside.ts';
+import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
+import type { UnsentAnswers } from '../out/unsent-answers.ts';
+import { bodyGone } from '../request/body-read-before.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import { readBody } from '../request/request-body.ts';
+import type { YogaServer } from '../yoga/yoga-server.ts';
+import { addressOf, hasAddress } from './address.ts';
+import type { GraphRequests } from './graph-requests.ts';
+import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
+import type { ShortAnswer, ShortWay } from './short-way.ts';
+
+export interface NodeListenerOptions {
+  readonly ordinary: OrdinaryOptions;
+  readonly shortWay: ShortWay;
+  readonly yoga: () => Promise<YogaServer>;
+  readonly requests: GraphRequests;
+  readonly unsent: UnsentAnswers;
+}
+
+/** A request whose head has come. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly graphRequest: GraphRequest;
+}
+
+export function nodeListener(options: NodeListenerOptions) {
+  const { ordinary, shortWay, yoga, requests, unsent } = options;
+
+  const send = ({ response, graphRequest }: Exchange, { head, body }: ShortAnswer) => {
+    if (response.destroyed || response.writableEnded) return;
+    const headers = { ...head.headers, ...graphRequest.answerHeaders };
+    unsent.send(response, { status: head.status, headers }, body);
+    end(response, graphRequest);
+  };
+
+  /** `isWhole`: nothing of the request is yet to come. */
+  const refuse = ({ response, graphRequest }: Exchange, isWhole = true) => {
+    if (response.destroyed || response.writableEnded) return;
+    const { status, headers, body } = requests.refuse(graphRequest);
+    // What is left of a body that nobody waits for would keep the connection.
+    const head = { status, headers: isWhole ? headers : { ...headers, connection: 'close' } };
+    unsent.send(response, head, inOnePiece(body));
+  };
+
+  const answerShortly = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+    try {
+      const params = ordinaryParams(body);
+      if (!params) return void answerByYoga(exchange, body);
+      const answer = shortWay.answer(exchange.graphRequest, params, type);
+      if (!(answer instanceof Promise)) return send(exchange, answer);
+      exchange.graphRequest.entry.wait();
+      answer.then((answered) => send(exchange, answered)).catch((error) => fail(exchange, error));
+    } catch (error) {
+      fail(exchange, error);
+    }
+  };
+
+  /** `read`: the body, where it was read already. */
+  const answerByYoga = async (exchange: Exchange, read?: Buffer) => {
+    const { request, response, graphRequest } = exchange;
+    if (read) graphRequest.entry.wait();
+    try {
+      let body: BodyPieces | undefined;
+      const scope = {
+        graphRequest,
+        isLengthKept: true,
+        isBodyWhole: read !== undefined || isWhole(request),
+        bodyGone: read ? undefined : bodyGone(request),
+        takePieces(pieces: BodyPieces) {
+          body = pieces;
+        },
+      };
+      const server = await yoga();
+      const answered = read
+        ? await server.fetch(asFetched(server, request, read), scope)
+        : await server.handleNodeRequestAndResponse(request, response, scope);
+      if (response.destroyed || response.writableEnded) return;
+      if (graphRequest.entry.refusedFor !== undefined) return refuse(exchange, isWhole(request));
+      if (!body && answered.body !== null) body = inOnePiece(await answered.text());
+      const headers = { ...Object.fromEntries(answered.headers), ...graphRequest.answerHeaders };
+      unsent.send(response, { status: answered.status, headers }, body);
+      end(response, graphRequest);
+    } catch (error) {
+      fail(exchange, error);
+    }
+  };
+
+  const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
+    // A caller that leaves while its body is read is no fault of ours.
+    if (!response.destroyed) {
+      graphRequest.breaks(error);
+      if (response.headersSent) response.destroy();
+      else {
+        const { status, headers, body } = brokenInside;
+        response.writeHead(status, { ...headers, ...graphRequest.answerHeaders }).end(body);
+      }
+    }
+    end(response, graphRequest);
+  };
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    // A host that takes its time may hand over requests whose callers have left.
+    if (response.destroyed) return;
+    const headers = headersOf(request);
+    if (!hasAddress(request)) {
+      const { body, ...head } = requests.noAddress(headers, request.method);
+      // Where it ends may be as unclear as what it is for.
+      response.writeHead(head.status, { ...head.headers, connection: 'close' }).end(body);
+      return;
+    }
+    const begun = requests.begin(headers, request.method, request.socket);
+    const exchange = { request, response, graphRequest: begun };
+    if (begun.entry.refusedFor !== undefined) return void refuse(exchange);
+    // Whatever keeps the answer: with its connection the request ends.
+    response.once('close', () => end(response, begun));
+    const type = ordinaryType(request, ordinary);
+    if (!type) return void answerByYoga(exchange);
+    readBody(request, begun.entry, {
+      onBody: (body) => {
+        if (begun.entry.enter()) answerShortly(exchange, type, body);
+        else refuse(exchange);
+      },
+      onGivenUp: () => refuse(exchange, false),
+    });
+  };
+}
+
+const end = (response: ServerResponse, graphRequest: GraphRequest) =>
+  graphRequest.end({
+    hasLeft: response.destroyed && !response.writableFinished,
+    status: response.headersSent ? response.statusCode : null,
+  });
+
+/** Whether nothing of the request's body is yet to come, or something before the facade has read it. */
+const isWhole = (request: IncomingMessage & { readonly body?: unknown }) =>
+  request.complete || request.readableDidRead || request.body !== undefined;
+
+const asFetched = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buffer) =>
+  new fetchAPI.Request(addressOf(request), {
+    method: request.method ?? 'POST',
+    headers: request.headers as Record<string, string>,
+    body: body.toString('utf8'),
+  });

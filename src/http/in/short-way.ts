@@ -1,0 +1,102 @@
+/**
+ * The way of an ordinary request: its document is looked up, run and written, with nothing between that only
+ * other requests need. What Yoga would answer it is the rule; a test holds the two equal.
+ */
+import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
+import type { Documents } from '../documents/documents.ts';
+import { type AnswerHead, type AnswerType, bodyOf, headOf } from '../out/answer-head.ts';
+import type { JsonPieces } from '../out/json-pieces.ts';
+import { presentAnyError } from '../out/request-errors.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import type { DocumentParams } from './ordinary-request.ts';
+
+export interface ShortAnswer {
+  readonly head: AnswerHead;
+  readonly body: JsonPieces;
+}
+
+/** Bytes of an answer that is kept with its document. */
+const mostKeptBytes = 1_000;
+
+export class ShortWay {
+  readonly #documents: Documents;
+  /** Answers that never change, such as probes ask for: they are kept as long as their documents. */
+  readonly #constant = new WeakMap<OperationDefinitionNode, JsonPieces>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** The answer, at once where nothing is waited for. */
+  answer(
+    request: GraphRequest,
+    params: DocumentParams,
+    type: AnswerType,
+  ): ShortAnswer | Promise<ShortAnswer> {
+    try {
+      return this.#run(request, params, type);
+    } catch (error) {
+      return written(request, refused(request, error), type);
+    }
+  }
+
+  #run(
+    request: GraphRequest,
+    { query, operationName, variables }: DocumentParams,
+    type: AnswerType,
+  ) {
+    request.asks(query);
+    const { isAccepted } = request;
+    const prepared = this.#documents.read(query, isAccepted);
+    const operation = prepared.operation(operationName);
+    if (!operation) throw noOperation();
+    request.runs(operation);
+    const errors = this.#documents.check(prepared, isAccepted);
+    if (errors.length > 0) return written(request, { errors }, type);
+    const known = request.isTraced ? undefined : this.#constant.get(operation);
+    if (known) {
+      request.answers();
+      // Whoever sends it takes the pieces out.
+      return { head: headOf({}, type), body: { ...known, pieces: [...known.pieces] } };
+    }
+    const result = request.execute({ prepared, operation, variables });
+    if (result instanceof Promise)
+      return result.then(
+        (executed) => written(request, executed, type),
+        (error: unknown) => written(request, refused(request, error), type),
+      );
+    const answer = written(request, result, type);
+    if (isConstant(operation) && !result.errors && !result.extensions)
+      this.#keep(operation, answer);
+    return answer;
+  }
+
+  #keep(operation: OperationDefinitionNode, { body }: ShortAnswer): void {
+    if (body.bytes <= mostKeptBytes)
+      this.#constant.set(operation, { ...body, pieces: [...body.pieces] });
+  }
+}
+
+/** Whether nothing but the name of its root type is asked for. */
+const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinitionNode): boolean =>
+  variableDefinitions.length === 0 &&
+  selectionSet.selections.every(
+    (selection) =>
+      selection.kind === Kind.FIELD &&
+      selection.name.value === '__typename' &&
+      !selection.directives?.length,
+  );
+
+function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): ShortAnswer {
+  request.answers(result.errors);
+  return { head: headOf(result, type), body: request.write(bodyOf(result)) };
+}
+
+const refused = (request: GraphRequest, error: unknown): ExecutionResult => ({
+  errors: [presentAnyError(error, request.report)],
+});
+
+const noOperation = () =>
+  new GraphQLError('Could not determine what operation to execute.', {
+    extensions: { code: 'OPERATION_RESOLUTION_FAILURE', http: { status: 400 } },
+  });

@@ -1,0 +1,76 @@
+/** What the calls of a minute came to, for each route: how many, how long they took, and why some failed. */
+import type { CallRecord } from '../../rest/client/call-log.ts';
+import { serviceFailures } from '../../rest/values/errors.ts';
+import { growingBounds, Histogram } from '../../rest/values/histogram.ts';
+
+/** Milliseconds: four buckets for each doubling, up to two minutes. */
+const bounds = growingBounds(0.25, 120_000, 2 ** 0.25);
+
+/** Causes are few; this bounds what a route keeps should they not be. */
+const mostCauses = 20;
+const otherCauses = 'other';
+
+interface Route {
+  readonly method: string;
+  readonly route: string;
+  readonly times: Histogram;
+  readonly failures: Map<string, number>;
+}
+
+export interface RouteLine {
+  readonly method: string;
+  readonly route: string;
+  readonly calls: number;
+  /** Attempts that the service failed, by their cause. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export class RouteFigures {
+  /** By the name of the operation: as many as the interface has at most. */
+  readonly #routes = new Map<string, Route>();
+
+  add({ operation, method, route, beganAt, ms, failures }: CallRecord): void {
+    let known = this.#routes.get(operation);
+    if (!known) {
+      known = { method, route, times: new Histogram(bounds), failures: new Map() };
+      this.#routes.set(operation, known);
+    }
+    // One that nobody waits for any more may still be about to end.
+    known.times.add(ms ?? performance.now() - beganAt);
+    for (const { code, cause } of failures)
+      if (serviceFailures.has(code)) count(known.failures, cause);
+  }
+
+  /** A line for each route that was called, most calls first. Begins anew. */
+  take(): RouteLine[] {
+    const lines = this.#routes
+      .values()
+      .filter(({ times }) => times.count > 0)
+      .map(lineOf)
+      .toArray();
+    for (const { times, failures } of this.#routes.values()) {
+      times.clear();
+      failures.clear();
+    }
+    return lines.sort((a, b) => b.calls - a.calls);
+  }
+}
+
+const lineOf = ({ method, route, times, failures }: Route): RouteLine => ({
+  method,
+  route,
+  calls: times.count,
+  failures: Object.fromEntries(failures),
+  p50: rounded(times.quantile(0.5)),
+  p99: rounded(times.quantile(0.99)),
+});
+
+function count(failures: Map<string, number>, cause: string): void {
+  const name = failures.size < mostCauses || failures.has(cause) ? cause : otherCauses;
+  failures.set(name, (failures.get(name) ?? 0) + 1);
+}
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;

@@ -1,0 +1,67 @@
+/** Which calls of a request had to wait for which: found by where in the response they were asked for, and when. */
+import type { CallRecord } from '../../rest/client/call-log.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A call, and the places of the response that asked for it. */
+export interface AskedCall {
+  readonly record: CallRecord;
+  readonly paths: readonly Path[];
+  /** Why it was made: `early` before the object was there that it is asked below. */
+  readonly reason: string;
+}
+
+/** The wave of each call, in their order. `isSerial`: root fields run one after the other, as a mutation's do. */
+export function wavesOf(calls: readonly AskedCall[], isSerial: boolean): number[] {
+  const waves: number[] = [];
+  const atPlace = new Map<string, number[]>();
+  for (const [at, call] of calls.entries()) {
+    const isEarly = call.reason === 'early';
+    const rootsBefore = isSerial ? callsOfOtherRoots(calls.slice(0, at), call) : [];
+    const waited = [...rootsBefore, ...(isEarly ? [] : above(call, atPlace))]
+      .filter((other) => isOver(calls[other], call))
+      .map((other) => waves[other] ?? 0);
+    const beside = isEarly ? nextAbove(call, atPlace).map((other) => waves[other] ?? 1) : [];
+    waves.push(Math.max(1 + Math.max(0, ...waited), beside.length > 0 ? Math.min(...beside) : 1));
+    for (const place of new Set(call.paths.map(nameOf))) {
+      const there = atPlace.get(place);
+      if (there) there.push(at);
+      else atPlace.set(place, [at]);
+    }
+  }
+  return waves;
+}
+
+type CallsAtPlace = ReadonlyMap<string, readonly number[]>;
+
+/** A call waited for what was asked for at its own place, or above it. */
+function above({ paths }: AskedCall, atPlace: CallsAtPlace): Iterable<number> {
+  const places = new Set(
+    paths.flatMap((path) => path.map((_, last) => nameOf(path.slice(0, last + 1)))),
+  );
+  const found = new Set<number>();
+  for (const place of places) for (const call of atPlace.get(place) ?? []) found.add(call);
+  return found;
+}
+
+/** An early call is made beside those for the object that it is asked below. */
+function nextAbove({ paths }: AskedCall, atPlace: CallsAtPlace): number[] {
+  return paths.flatMap((path) => {
+    for (let end = path.length - 1; end > 0; end -= 1) {
+      const found = atPlace.get(nameOf(path.slice(0, end)));
+      if (found) return found;
+    }
+    return [];
+  });
+}
+
+function callsOfOtherRoots(before: readonly AskedCall[], { paths: [own] }: AskedCall): number[] {
+  return [...before.keys()].filter((other) => before[other]?.paths[0]?.[0] !== own?.[0]);
+}
+
+const isOver = (call: AskedCall | undefined, { record }: AskedCall) =>
+  call !== undefined &&
+  call.record.ms !== null &&
+  call.record.beganAt + call.record.ms <= record.beganAt;
+
+const nameOf = (path: Path) => path.join('.');

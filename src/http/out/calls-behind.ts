@@ -1,0 +1,52 @@
+/** Finds the call whose answer holds what stands at a path of the response. */
+import type { SpotPath, SpotPaths } from '../../graphql/errors/spot-paths.ts';
+import type { CallRecord } from '../../rest/client/call-log.ts';
+
+/** What is asked for at a path, and below it. */
+class Asked {
+  record: CallRecord | undefined;
+  readonly below = new Map<string | number, Asked>();
+}
+
+export class CallsBehind {
+  readonly #records: readonly CallRecord[];
+  readonly #paths: SpotPaths;
+  #root: Asked | undefined;
+
+  constructor(records: readonly CallRecord[], paths: SpotPaths) {
+    this.#records = records;
+    this.#paths = paths;
+  }
+
+  /** The call that was asked for nearest above the path; the last of them, where there are several. */
+  of(path: SpotPath): CallRecord | undefined {
+    this.#root ??= this.#find();
+    let asked: Asked | undefined = this.#root;
+    let nearest = asked.record;
+    for (const key of path) {
+      asked = asked.below.get(key);
+      if (!asked) break;
+      nearest = asked.record ?? nearest;
+    }
+    return nearest;
+  }
+
+  #find(): Asked {
+    const root = new Asked();
+    for (const record of this.#records)
+      for (const group of record.askers)
+        for (const spot of group)
+          for (const path of this.#paths.of(spot)) askedAt(root, path).record = record;
+    return root;
+  }
+}
+
+function askedAt(root: Asked, path: SpotPath): Asked {
+  let asked = root;
+  for (const key of path) {
+    const below = asked.below.get(key) ?? new Asked();
+    asked.below.set(key, below);
+    asked = below;
+  }
+  return asked;
+}

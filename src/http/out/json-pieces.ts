@@ -1,0 +1,153 @@
+/**
+ * JSON in pieces: a long text in one would stand in memory three times while it is written, and stays whole
+ * until the last of it is sent.
+ */
+
+import { isWritten, leastLength } from '../../graphql/plan/json-length.ts';
+import { WrittenValue } from '../../graphql/plan/written-value.ts';
+
+/** The body of an answer, in the pieces in which it is sent. */
+export interface BodyPieces {
+  readonly pieces: (string | Uint8Array)[];
+  /** Of all of them in UTF-8. */
+  readonly bytes: number;
+}
+
+export interface JsonPieces extends BodyPieces {
+  readonly pieces: string[];
+}
+
+export const inOnePiece = (text: string): JsonPieces => ({
+  pieces: [text],
+  bytes: Buffer.byteLength(text),
+});
+
+/** About the characters of a piece: as many as show progress where they are sent, and cost nothing. */
+const pieceLength = 128 * 1024;
+
+/** A body of bytes that is sent again and again: none of them is copied. */
+export function inBytePieces(body: Uint8Array): BodyPieces {
+  const pieces: Uint8Array[] = [];
+  for (let begin = 0; begin < body.length; begin += pieceLength)
+    pieces.push(body.subarray(begin, begin + pieceLength));
+  return { pieces, bytes: body.length };
+}
+
+/** The JSON of a value; undefined where it has more bytes. `length` is what `leastLength` says of it. */
+export function writeJson(
+  value: unknown,
+  mostBytes: number,
+  length = leastLength(value, mostBytes),
+): JsonPieces | undefined {
+  if (length > mostBytes) return undefined;
+  if (length > pieceLength) return new Writer(mostBytes).write(value);
+  const written = inOnePiece(JSON.stringify(value));
+  return written.bytes > mostBytes ? undefined : written;
+}
+
+class Writer {
+  readonly #mostBytes: number;
+  readonly #pieces: string[] = [];
+  #bytes = 0;
+  /** The piece that is under way. */
+  #parts: string[] = [];
+  #length = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  write(value: unknown): JsonPieces | undefined {
+    this.#value(value);
+    this.#endPiece();
+    return this.#isOver ? undefined : { pieces: this.#pieces, bytes: this.#bytes };
+  }
+
+  get #isOver(): boolean {
+    return this.#bytes > this.#mostBytes;
+  }
+
+  #value(value: unknown): void {
+    if (value instanceof WrittenValue) for (const piece of value.pieces) this.#add(piece);
+    else if (leastLength(value, pieceLength) <= pieceLength || writesItself(value))
+      this.#add(JSON.stringify(value) ?? 'null');
+    else if (typeof value === 'string') this.#string(value);
+    else if (Array.isArray(value)) this.#list(value);
+    else this.#record(value as Readonly<Record<string, unknown>>);
+  }
+
+  #record(record: Readonly<Record<string, unknown>>): void {
+    let before = '{';
+    for (const name in record) {
+      const value = record[name];
+      if (!isWritten(value)) continue;
+      this.#add(`${before}${JSON.stringify(name)}:`);
+      this.#value(value);
+      if (this.#isOver) return;
+      before = ',';
+    }
+    this.#add('}');
+  }
+
+  /** Items go in runs of about a piece. */
+  #list(items: readonly unknown[]): void {
+    let before = '[';
+    let begin = 0;
+    while (begin < items.length && !this.#isOver) {
+      let length = 0;
+      let end = begin;
+      while (end < items.length && length <= pieceLength) {
+        length += leastLength(items[end], pieceLength);
+        end += 1;
+      }
+      this.#add(before);
+      if (end === begin + 1) this.#value(items[begin]);
+      else this.#run(items.slice(begin, end));
+      before = ',';
+      begin = end;
+    }
+    this.#add(']');
+  }
+
+  /** All of these but the last are small. */
+  #run(items: readonly unknown[]): void {
+    this.#add(JSON.stringify(items.slice(0, -1)).slice(1, -1));
+    this.#add(',');
+    this.#value(items.at(-1));
+  }
+
+  #string(text: string): void {
+    this.#add('"');
+    for (let begin = 0; begin < text.length && !this.#isOver; ) {
+      const end = pieceEnd(text, begin);
+      this.#add(JSON.stringify(text.slice(begin, end)).slice(1, -1));
+      begin = end;
+    }
+    this.#add('"');
+  }
+
+  #add(part: string): void {
+    this.#parts.push(part);
+    this.#length += part.length;
+    if (this.#length >= pieceLength) this.#endPiece();
+  }
+
+  #endPiece(): void {
+    const piece = this.#parts.join('');
+    this.#parts = [];
+    this.#length = 0;
+    this.#bytes += Buffer.byteLength(piece);
+    // What is too much is not kept.
+    if (!this.#isOver) this.#pieces.push(piece);
+  }
+}
+
+const writesItself = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'toJSON' in value;
+
+/** Where the next piece of a text ends: never within a character that takes two of UTF-16. */
+function pieceEnd(text: string, begin: number): number {
+  const end = begin + pieceLength;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}

@@ -1,0 +1,29 @@
+/** What is written of values of answers that were not what was promised. Calls that fail tell it themselves. */
+import type { GraphQLError } from 'graphql';
+import { rootCause } from '../../graphql/errors/errors.ts';
+import { RestError } from '../../rest/values/errors.ts';
+import type { RequestLog } from '../log/request-log.ts';
+import type { CallsBehind } from './calls-behind.ts';
+
+export interface Unreadable {
+  readonly log: RequestLog;
+  readonly requestId: string;
+  readonly calls: CallsBehind;
+}
+
+/** A line for each place and kind among the errors of a request. */
+export function logUnreadable(
+  errors: readonly GraphQLError[],
+  { log, requestId, calls }: Unreadable,
+): void {
+  const told = new Set<string>();
+  for (const error of errors) {
+    const cause = rootCause(error);
+    if (!(cause instanceof RestError) || cause.facts.cause === undefined) continue;
+    const { route, member, cause: expected } = cause.facts;
+    if (route !== undefined || told.has(`${member} ${expected}`)) continue;
+    told.add(`${member} ${expected}`);
+    const call = calls.of(error.path ?? []);
+    log.unreadable(requestId, call?.route, member, expected);
+  }
+}

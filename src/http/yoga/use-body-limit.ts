@@ -1,0 +1,54 @@
+/**
+ * Reads bodies of requests, and refuses those that are too large: by the length they come with, where the server keeps
+ * them to it, else by counting what comes. Once a body is whole, its request asks once more whether it may come in.
+ */
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { readStream } from '../request/request-body.ts';
+import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
+
+export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
+  const tooLarge = () =>
+    refusal(
+      413,
+      'REQUEST_ENTITY_TOO_LARGE',
+      `The body of a request has ${mostBytes} bytes at most.`,
+    );
+  return {
+    onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
+      const { entry } = requestIn(serverContext);
+      const length = request.headers.get('content-length');
+      if (length !== null && !/^\d+$/.test(length))
+        throw refusal(400, 'BAD_REQUEST', 'The header content-length is no number.');
+      if (Number(length) > mostBytes) throw tooLarge();
+      const { isLengthKept, isBodyWhole } = scopeOf(serverContext);
+      // What a parser before the facade has made of a body is no stream any more.
+      const isRead = isBodyWhole && isLengthKept && length !== null;
+      if (requestParser && !isRead)
+        setRequestParser(async (asked) => {
+          if (!asked.body) return requestParser(asked);
+          const body = await readStream({
+            request: asked,
+            entry,
+            mostBytes,
+            tooLarge,
+            givenUp: overloaded,
+          });
+          const { url, method, headers, signal } = asked;
+          return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
+        });
+      return {
+        onRequestParseDone() {
+          if (!entry.enter()) throw overloaded();
+          entry.wait();
+        },
+      };
+    },
+  };
+}
+
+/** Ends the request for Yoga: whoever handed it over answers it as any other that is refused. */
+const overloaded = () => refusal(503, 'OVERLOADED', 'Refused.');
+
+const refusal = (status: number, code: string, message: string) =>
+  new GraphQLError(message, { extensions: { code, http: { status } } });

@@ -1,0 +1,62 @@
+/**
+ * Answers those who accept a stream of events and no JSON: they mean a subscription, and there are none yet. What
+ * their document is refused for comes as the only event, as GraphQL over Server-Sent Events has it. A document that
+ * could run does not: a change that was made would be answered in a type that its caller did not ask for.
+ */
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Documents } from '../documents/documents.ts';
+import { answerType, bodyOf } from '../out/answer-head.ts';
+import { presentAnyError } from '../out/request-errors.ts';
+import { requestIn } from '../request/request-scope.ts';
+import { notAcceptable, notAcceptableAnswer } from './not-acceptable.ts';
+
+export function useEventStreams(documents: Documents): Plugin {
+  return {
+    onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
+      const accept = request.headers.get('accept') ?? undefined;
+      if (!requestParser || answerType(accept) || !acceptsEvents(accept)) return;
+      setRequestParser(async (asked) => {
+        const params = await requestParser(asked);
+        const graphRequest = requestIn(serverContext);
+        const error = refusalOf(documents, Object(params).query);
+        if (!error) {
+          graphRequest.answers([notAcceptable]);
+          return notAcceptableAnswer(fetchAPI);
+        }
+        const errors = [presentAnyError(error, graphRequest.report)];
+        graphRequest.answers(errors);
+        // Its headers are its own: a length is written into them.
+        return new fetchAPI.Response(stream(bodyOf({ errors })), { headers: { ...eventStream } });
+      });
+    },
+  };
+}
+
+/** Whether a caller takes events, among others. */
+export const acceptsEvents = (accept: string | undefined): boolean =>
+  /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '');
+
+/** Why the document in a text cannot run, as far as it shows before its operation is known. */
+function refusalOf(documents: Documents, text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return noQuery;
+  try {
+    documents.read(text, false);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const noQuery = new GraphQLError('Must provide query string.', {
+  extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+});
+
+/** Without its `data:` no browser would see the last event. */
+const stream = (result: unknown) =>
+  `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`;
+
+const eventStream = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+};

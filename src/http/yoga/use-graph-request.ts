@@ -1,0 +1,75 @@
+/** Has Yoga's stages read, check, run and write documents as every way in does. */
+import type { ExecutionResult } from 'graphql';
+import type { FetchAPI, Plugin } from 'graphql-yoga';
+import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
+import type { Documents } from '../documents/documents.ts';
+import { answerType, headOf } from '../out/answer-head.ts';
+import type { Answered } from '../out/bounded-answer.ts';
+import type { GraphRequest } from '../request/graph-request.ts';
+import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
+
+function asText(result: unknown, { Response }: FetchAPI): Response {
+  const { errors = [] } = result as ExecutionResult;
+  const { status, headers } = headOf({ errors }, 'application/json');
+  const messages = errors.map(({ message }) => `${message}\n`).join('');
+  const type = 'text/plain; charset=utf-8';
+  return new Response(messages, { status, headers: { ...headers, 'content-type': type } });
+}
+
+export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
+  /** Between the stages Yoga holds the document alone, which may be that of other requests, too. */
+  const prepared = new WeakMap<GraphRequest, PreparedDocument>();
+  const preparedFor = (request: GraphRequest): PreparedDocument => {
+    const known = prepared.get(request);
+    if (!known) throw new Error('A request whose document was not read here');
+    return known;
+  };
+  return {
+    onParse({ context, setParseFn }) {
+      setParseFn((source) => {
+        const { graphRequest, params } = context;
+        const text = String(typeof source === 'string' ? source : source.body);
+        graphRequest.asks(text);
+        const read = documents.read(text, graphRequest.isAccepted);
+        prepared.set(graphRequest, read);
+        const operation = read.operation(params.operationName);
+        if (operation) graphRequest.runs(operation);
+        return read.document;
+      });
+    },
+    onValidate({ context: { graphRequest }, setValidationFn }) {
+      setValidationFn(() => documents.check(preparedFor(graphRequest), graphRequest.isAccepted));
+    },
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(({ operationName, variableValues, contextValue }) => {
+        const graphRequest = requestIn(contextValue);
+        const read = preparedFor(graphRequest);
+        const operation = read.operation(operationName);
+        // Yoga has looked for it.
+        if (!operation) throw new Error('A document without its operation');
+        const { signal } = contextValue.request;
+        const asked = { prepared: read, operation, variables: variableValues };
+        return graphRequest.execute({ ...asked, signal });
+      });
+    },
+    // Also runs for what is refused before there is an operation.
+    onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
+      if (Symbol.asyncIterator in result || Array.isArray(result)) return;
+      // Yoga reads the header in a way of its own.
+      const type = answerType(request.headers.get('accept') ?? undefined);
+      if (resultProcessor && type) setResultProcessor(resultProcessor, type);
+      // Who takes no JSON reads why a request was refused; nothing has run for it.
+      else if (!type) setResultProcessor(asText, 'text/plain');
+      const graphRequest = requestIn(serverContext);
+      graphRequest.answers(result.errors);
+      const { takePieces } = scopeOf(serverContext);
+      const stringify = (answered: Answered) => {
+        const written = graphRequest.write(answered);
+        if (!takePieces) return written.pieces.join('');
+        takePieces(written);
+        return '';
+      };
+      Object.assign(result, { stringify });
+    },
+  };
+}

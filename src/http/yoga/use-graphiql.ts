@@ -1,0 +1,39 @@
+/** GraphiQL at the endpoint; its assets are served from here, so it works without internet. */
+import type { Plugin } from 'graphql-yoga';
+import { inBytePieces } from '../out/json-pieces.ts';
+import { scopeOf } from '../request/request-scope.ts';
+import type { Page } from './graphiql-page.ts';
+import { makePageApart } from './graphiql-page-apart.ts';
+import type { GraphiQLSettings, GraphiQLTab } from './graphiql-settings.ts';
+
+const anyServiceTab: GraphiQLTab = {
+  query: `# What your token can see. Put it into the headers below.
+query Organizations {
+  organizations(first: 10) {
+    nodes {
+      id
+      title
+    }
+  }
+}
+`,
+};
+
+export function useGraphiQL({
+  token = 'your-token',
+  tabs = [anyServiceTab],
+}: GraphiQLSettings): Plugin {
+  // Nothing of it comes from a request, so one is made for all; and none unless somebody looks: it is large.
+  let page: Promise<Page> | undefined;
+  return {
+    async onRequest({ request, serverContext, fetchAPI, endResponse }) {
+      if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/html')) return;
+      page ??= makePageApart({ token, tabs });
+      const { body, headers } = await page;
+      const { takePieces } = scopeOf(serverContext);
+      // Through Yoga the page, of nine million bytes, would be made a text and bytes once more for each who looks.
+      takePieces?.(inBytePieces(body));
+      endResponse(new fetchAPI.Response(takePieces ? null : body, { headers }));
+    },
+  };
+}

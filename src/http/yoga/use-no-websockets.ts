@@ -1,0 +1,26 @@
+/** Refuses WebSockets in words: a client that asks for one would otherwise be told what is wrong with a query. */
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { requestIn } from '../request/request-scope.ts';
+
+/** Other protocols may be offered too, such as h2c; who offers them takes an answer of HTTP/1.1 as well. */
+export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
+  /(^|,)\s*websocket\s*(,|$)/i.test(upgrade ?? '');
+
+const refusal = new GraphQLError(
+  'There are no WebSockets here, as this graph has no subscriptions yet: send queries and mutations by HTTP POST.',
+  { extensions: { code: 'BAD_REQUEST' } },
+);
+
+export function useNoWebSockets(): Plugin {
+  return {
+    onRequest({ request, fetchAPI, serverContext, endResponse }) {
+      if (!asksForWebSocket(request.headers.get('upgrade'))) return;
+      requestIn(serverContext).answers([refusal]);
+      // 426 would ask for another protocol, and there is none.
+      const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
+      const body = JSON.stringify({ errors: [refusal] });
+      endResponse(new fetchAPI.Response(body, { status: 400, headers }));
+    },
+  };
+}

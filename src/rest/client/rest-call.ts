@@ -1,0 +1,224 @@
+/** One call of a request, from asking to its answer: its attempts, what is read, and what goes wrong. */
+
+import type { AnyOperation } from '../table/operation.ts';
+import { presentable, secretsIn } from '../table/secrets.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import type { HttpAnswer, HttpRequest } from '../transport/exchange.ts';
+import type { Appetite } from '../transport/held-bytes.ts';
+import type { Sender, Sent } from '../transport/passage.ts';
+import type { Upstream } from '../transport/upstream.ts';
+import { RestError } from '../values/errors.ts';
+import { readAnswer } from './answer.ts';
+import type { Answers } from './answers.ts';
+import type { CallRecord } from './call-log.ts';
+import type { Semaphore } from './semaphore.ts';
+
+/** What the calls of one request have in common. */
+export interface CallScope {
+  readonly upstream: Upstream;
+  readonly sender: Sender;
+  readonly token: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly deadline: Deadline;
+  readonly turns: Semaphore;
+  readonly appetite: Appetite;
+  readonly answers: Answers;
+}
+
+const mostAttempts = 2;
+
+export class RestCall implements Sent {
+  readonly #scope: CallScope;
+  readonly #operation: AnyOperation;
+  readonly #record: CallRecord;
+  readonly #path: string;
+  readonly #body: unknown;
+  readonly #askedAt = performance.now();
+  #began = this.#askedAt;
+  #resolve: ((value: unknown) => void) | undefined;
+  #reject: ((error: unknown) => void) | undefined;
+
+  constructor(
+    scope: CallScope,
+    operation: AnyOperation,
+    record: CallRecord,
+    { path, body }: { path: string; body: unknown },
+  ) {
+    this.#scope = scope;
+    this.#operation = operation;
+    this.#record = record;
+    this.#path = path;
+    this.#body = body;
+  }
+
+  get isLast(): boolean {
+    return this.#record.attempts >= mostAttempts;
+  }
+
+  get refusal(): RestError | undefined {
+    return this.#scope.appetite.refusal;
+  }
+
+  /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
+  answer(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#enter();
+    });
+  }
+
+  /** An attempt was answered. */
+  answered(answer: HttpAnswer): void {
+    this.#record.status = answer.status;
+    this.#scope.upstream.readings.read(answer.body.length, () => this.#read(answer));
+  }
+
+  #read(answer: HttpAnswer): void {
+    const { signal } = this.#scope.deadline;
+    // It may have waited for its turn, and nobody for it.
+    if (signal.aborted) {
+      this.#fail(signal.reason);
+      return;
+    }
+    let value: unknown;
+    try {
+      value = readAnswer(this.#operation, answer);
+    } catch (error) {
+      this.failed(error);
+      return;
+    }
+    this.#leave();
+    this.#scope.answers.keep(value);
+    this.#resolve?.(value);
+  }
+
+  /** An attempt came to nothing. */
+  failed(error: unknown): void {
+    if (error instanceof RestError) this.#note(error);
+    if (error instanceof RestError && this.#mayRetry(error))
+      this.#retry(error).catch((cause) => this.#fail(cause));
+    else this.#fail(error);
+  }
+
+  /** Takes note of bytes of the answer. What a write has answered is let in: it has been done. */
+  take(bytes: number): RestError | undefined {
+    const { appetite } = this.#scope;
+    this.#record.bytes += bytes;
+    appetite.take(bytes);
+    return this.#operation.method === 'GET' ? this.refusal : undefined;
+  }
+
+  resend(error: RestError): void {
+    this.#note(error);
+    this.#begin();
+  }
+
+  #enter(): void {
+    const { deadline, turns } = this.#scope;
+    deadline.begin();
+    const { signal } = deadline;
+    const turn = signal.aborted ? undefined : turns.enter(signal);
+    if (signal.aborted) this.#end(signal.reason);
+    else if (turn)
+      turn.then(
+        () => this.#begun(),
+        (error: unknown) => this.#end(error),
+      );
+    else this.#begun();
+  }
+
+  #begun(): void {
+    // Places become free as well because all calls end.
+    const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
+    if (refusal) this.#fail(refusal);
+    else this.#attempt();
+  }
+
+  #attempt(): void {
+    const { upstream, sender } = this.#scope;
+    this.#begin();
+    let request: HttpRequest;
+    try {
+      request = this.#request();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    upstream.send(request, sender, this);
+  }
+
+  #mayRetry({ facts }: RestError): boolean {
+    return this.#operation.method === 'GET' && facts.transient === true && !this.isLast;
+  }
+
+  async #retry(error: RestError): Promise<void> {
+    const { upstream, sender, deadline } = this.#scope;
+    const waitMs = (error.facts.retryAfter ?? 0) * 1000;
+    if (waitMs < deadline.left && (await upstream.mayRetry(waitMs, sender))) this.#attempt();
+    else this.#fail(error);
+  }
+
+  /** Gives up what the call holds. */
+  #leave(): void {
+    this.#scope.turns.leave();
+    this.#scope.deadline.leave();
+    this.#record.ms = performance.now() - this.#askedAt;
+  }
+
+  #fail(error: unknown): void {
+    this.#scope.turns.leave();
+    this.#end(error);
+  }
+
+  #end(error: unknown): void {
+    this.#scope.deadline.leave();
+    this.#record.ms = performance.now() - this.#askedAt;
+    this.#reject?.(error instanceof RestError ? this.#told(error) : error);
+  }
+
+  /** The error as it may be shown, and as it is recorded. */
+  #told(error: RestError): RestError {
+    // It ended before there was an attempt.
+    if (this.#record.failures.length === 0) this.#note(error);
+    this.#record.code = error.code;
+    return this.#presentable(error);
+  }
+
+  #begin(): void {
+    this.#record.attempts += 1;
+    this.#began = performance.now();
+  }
+
+  #note({ code, facts }: RestError): void {
+    this.#record.failures.push({
+      attempt: this.#record.attempts,
+      status: facts.status ?? null,
+      ms: performance.now() - this.#began,
+      code,
+      cause: facts.cause ?? code,
+    });
+  }
+
+  #request(): HttpRequest {
+    const { headers } = this.#scope;
+    const { method } = this.#operation;
+    if (this.#body === undefined) return { method, path: this.#path, headers, body: null };
+    return {
+      method,
+      path: this.#path,
+      headers: [...headers, 'content-type', 'application/json'],
+      body: JSON.stringify(this.#body),
+    };
+  }
+
+  #presentable(error: RestError): RestError {
+    const { detail, ...facts } = error.facts;
+    if (detail === undefined) return error.of(this.#operation);
+    const secrets = [this.#scope.token, ...secretsIn(this.#operation.body, this.#body)];
+    const shown = presentable(detail, secrets);
+    const shownFacts = shown === undefined ? facts : { ...facts, detail: shown };
+    return new RestError(error.code, shownFacts).of(this.#operation);
+  }
+}

@@ -1,0 +1,39 @@
+/** Kinds: what tells the alternatives of a union apart, and which of them an object is. */
+import { z } from 'zod';
+import { memoized } from '../values/memoized.ts';
+import { factsOf } from './facts.ts';
+
+/** The alternatives of a union of objects. */
+export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
+  schema.options.filter((option): option is z.ZodObject => option instanceof z.ZodObject);
+
+/** The literal by which an alternative is told. */
+export const literalOf = (schema: z.core.$ZodType | undefined): string | undefined =>
+  schema instanceof z.ZodLiteral ? String(schema.value) : undefined;
+
+/** What tells the alternatives of a union apart. */
+export interface Kinds {
+  /** The member whose literal does. */
+  readonly discriminator: string;
+  /** The alternatives by that literal. */
+  readonly options: ReadonlyMap<string, z.ZodObject>;
+}
+
+/** The kinds that a union knows. */
+export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
+  const discriminator = factsOf(union).union?.discriminator ?? '';
+  const options = optionsOf(union).map(
+    (option) => [literalOf(option.shape[discriminator]) ?? '', option] as const,
+  );
+  return { discriminator, options: new Map(options) };
+});
+
+/** The kind that an object says it is; undefined where it says none. */
+export function kindIn(union: z.ZodUnion, object: object): string | undefined {
+  const kind = (object as Readonly<Record<string, unknown>>)[kindsOf(union).discriminator];
+  return typeof kind === 'string' ? kind : undefined;
+}
+
+/** The alternative that an object says it is; undefined where the union knows none of that kind. */
+export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
+  kindsOf(union).options.get(kindIn(union, object) ?? '');

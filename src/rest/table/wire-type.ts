@@ -1,0 +1,84 @@
+/**
+ * What stands on the wire by a schema: the one place that looks at what schemas say, and at their classes, together.
+ * Whoever makes something of schemas has one line a type; a new type does not compile before each of them has it.
+ */
+import { z } from 'zod';
+import { memoized } from '../values/memoized.ts';
+import {
+  type EitherFacts,
+  type EnumerationFacts,
+  factsOf,
+  type NameFacts,
+  type NestedReferenceFacts,
+  type ReferenceFacts,
+  type UnionFacts,
+} from './facts.ts';
+import { unwrap } from './unwrap.ts';
+
+interface As<Type extends string, Schema extends z.core.$ZodType = z.core.$ZodType> {
+  readonly is: Type;
+  readonly schema: Schema;
+}
+
+export type WireType =
+  | (As<'list', z.ZodArray> & { readonly element: z.core.$ZodType })
+  /** An id, or what may stand whole in its place. */
+  | (As<'id'> & { readonly reference: ReferenceFacts })
+  /** An id of something that the graph does not hold: of what. */
+  | (As<'opaqueId'> & { readonly of: string })
+  /** An object that holds an id. */
+  | (As<'nestedId'> & { readonly nested: NestedReferenceFacts })
+  /** One of several objects that each hold an id. */
+  | (As<'anyId'> & { readonly among: readonly NestedReferenceFacts[] })
+  | (As<'enumeration'> & { readonly facts: EnumerationFacts })
+  | (As<'richText'> & { readonly isBare: boolean })
+  /** A text or an object. */
+  | (As<'either', z.ZodUnion> & { readonly facts: EitherFacts })
+  /** One of several objects, which a member tells apart. */
+  | (As<'union', z.ZodUnion> & { readonly facts: UnionFacts })
+  | (As<'object', z.ZodObject> & { readonly facts: NameFacts })
+  | (As<'map', z.ZodRecord> & { readonly facts: NameFacts })
+  /** What has no name: a scalar, or any JSON. */
+  | As<'scalar'>;
+
+/** What is made of each type. `context` goes along on the way down. */
+export type WireVisitor<Made, Context = void> = {
+  readonly [Is in WireType['is']]: (type: Extract<WireType, { is: Is }>, context: Context) => Made;
+};
+
+/**
+ * The type of a schema without its wrappers: whether it may be absent or null is said by `unwrap`. To be asked when
+ * all is said of the schema.
+ */
+export const wireTypeOf = memoized((wrapped: z.core.$ZodType): WireType => {
+  const { inner: schema } = unwrap(wrapped);
+  const facts = factsOf(schema);
+  if (schema instanceof z.ZodArray) return { is: 'list', schema, element: schema.element };
+  if (facts.opaqueId !== undefined) return { is: 'opaqueId', schema, of: facts.opaqueId };
+  if (facts.nestedReference) return { is: 'nestedId', schema, nested: facts.nestedReference };
+  if (facts.reference) return { is: 'id', schema, reference: facts.reference };
+  if (facts.anyReference) return { is: 'anyId', schema, among: facts.anyReference };
+  if (facts.enumeration) return { is: 'enumeration', schema, facts: facts.enumeration };
+  if (facts.richText) return { is: 'richText', schema, ...facts.richText };
+  if (schema instanceof z.ZodUnion) {
+    if (facts.either) return { is: 'either', schema, facts: facts.either };
+    if (facts.union) return { is: 'union', schema, facts: facts.union };
+  }
+  if (facts.shape && schema instanceof z.ZodObject)
+    return { is: 'object', schema, facts: facts.shape };
+  if (facts.shape && schema instanceof z.ZodRecord)
+    return { is: 'map', schema, facts: facts.shape };
+  return { is: 'scalar', schema };
+});
+
+/** Makes of a schema what the visitor makes of its type. */
+export function visit<Made, Context>(
+  schema: z.core.$ZodType,
+  visitor: WireVisitor<Made, Context>,
+  context: Context,
+): Made {
+  const type = wireTypeOf(schema);
+  // TypeScript does not see that the key and the type belong together.
+  const make = visitor[type.is] as (type: WireType, context: Context) => Made;
+  return make(type, context);
+}

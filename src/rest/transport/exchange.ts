@@ -1,0 +1,219 @@
+/**
+ * One HTTP exchange on the pool: the only door to it.
+ *
+ * - The request is checked before the pool sees it: a path or header that undici refuses costs a bounded
+ *   pool that connection for good.
+ * - `signal` ends the exchange wherever it is. undici's own `signal` does nothing for a request that still
+ *   waits in the pool's queue or in connect; here its outcome is told at once, and should the pool reach
+ *   the abandoned request later, it is dropped unsent.
+ * - The body is always read to its end or given up with its connection: unread, it would hold it.
+ * - A refusal is told by its head: when its body cannot be had, the answer stands without one.
+ */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { errorOfTransport, RestError, unreadableAnswer } from '../values/errors.ts';
+import type { Method } from '../values/method.ts';
+import { isSendable } from '../values/path.ts';
+import { wasKept } from './dispatchers.ts';
+import type { EndListener, Signal } from './end-signal.ts';
+
+export interface HttpRequest {
+  readonly method: Method;
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: string | null;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Decoded. Empty for 204, 205 and 304, which are never waited for, and where a refusal's cannot be had. */
+  readonly body: Buffer;
+}
+
+/** Whoever counts what comes. */
+export interface Intake {
+  /** Takes note of bytes that came; an error ends the exchange with it. */
+  take(bytes: number): RestError | undefined;
+}
+
+export interface ExchangeOptions {
+  readonly origin: string;
+  /** Bounds the body as decoded; as sent, the pool does. */
+  readonly maxBytes: number;
+  readonly signal: Signal;
+  readonly intake: Intake;
+}
+
+/** Whoever hears how the exchange ended, once. */
+export interface Outcome {
+  answered(answer: HttpAnswer): void;
+  failed(error: RestError): void;
+}
+
+export function exchange(
+  dispatcher: Dispatcher,
+  request: HttpRequest,
+  options: ExchangeOptions,
+  outcome: Outcome,
+): void {
+  const { signal } = options;
+  const refusal = isSendable(request.path, request.headers)
+    ? (signal.reason as RestError | undefined)
+    : new RestError('BAD_USER_INPUT');
+  if (refusal) {
+    outcome.failed(refusal);
+    return;
+  }
+  const collector = new AnswerCollector(options, outcome);
+  signal.addEventListener('abort', collector, { once: true });
+  dispatcher.dispatch(
+    {
+      origin: options.origin,
+      method: request.method,
+      path: request.path,
+      headers: request.headers as string[],
+      body: request.body,
+    },
+    collector,
+  );
+}
+
+const bodiless = new Set([204, 205, 304]);
+const isRefusal = (status = 0) => status >= 300;
+
+class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
+  readonly #options: ExchangeOptions;
+  readonly #outcome: Outcome;
+  #settled = false;
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: Omit<HttpAnswer, 'body'> | undefined;
+  #chunks: Buffer[] = [];
+  #hasBegun = false;
+
+  constructor(options: ExchangeOptions, outcome: Outcome) {
+    this.#options = options;
+    this.#outcome = outcome;
+  }
+
+  /** It is over, whatever has come. */
+  handleEvent(): void {
+    this.#giveUp(this.#options.signal.reason as Error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#settled) controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+    else this.#controller = controller;
+  }
+
+  /** The first byte of an answer has come. */
+  onResponseStarted(): void {
+    this.#hasBegun = true;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: HttpAnswer['headers'],
+  ): void {
+    if (this.#settled || status < 200) return;
+    this.#head = { status, headers };
+    if (!bodiless.has(status)) return;
+    this.#finish();
+    // A 205 without a length has no end but the connection's: waiting for it would hold the connection.
+    if (status === 205 && headers['content-length'] !== '0')
+      controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#settled) return;
+    const refusal = this.#options.intake.take(chunk.length);
+    if (refusal) this.#giveUp(refusal);
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.#settled) this.#fail(error);
+  }
+
+  #finish(): void {
+    if (this.#settled || !this.#head) return;
+    this.#settle();
+    const { status, headers } = this.#head;
+    const answer = { status, headers, body: wholeOf(this.#chunks) };
+    this.#chunks = [];
+    if (isPlain(answer)) this.#outcome.answered(answer);
+    else void this.#decode(answer);
+  }
+
+  async #decode(answer: HttpAnswer): Promise<void> {
+    const body = await decode(answer, this.#options);
+    if (body instanceof RestError) this.#outcome.failed(body);
+    else this.#outcome.answered({ ...answer, body });
+  }
+
+  #giveUp(reason: Error): void {
+    this.#fail(reason);
+    this.#controller?.abort(reason);
+  }
+
+  #fail(cause: Error): void {
+    const status = this.#head?.status;
+    const error = errorOfTransport(cause, { status, stale: !this.#hasBegun && wasKept(cause) });
+    if (isRefusal(status) && error.code === 'UPSTREAM_INVALID_RESPONSE') {
+      this.#chunks = [];
+      this.#finish();
+      return;
+    }
+    this.#settle();
+    this.#outcome.failed(error);
+  }
+
+  #settle(): void {
+    this.#settled = true;
+    this.#options.signal.removeEventListener('abort', this);
+  }
+}
+
+/** Most answers come in one piece, which needs no copy. */
+const wholeOf = (chunks: readonly Buffer[]): Buffer => {
+  const [first, ...others] = chunks;
+  return first && others.length === 0 ? first : Buffer.concat(chunks);
+};
+
+const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+
+/** Encodings that `exchange` can read, for `accept-encoding`. */
+export const acceptedEncodings = Object.keys(decoders).join(', ');
+
+const encodingOf = ({ headers }: HttpAnswer) =>
+  String(headers['content-encoding'] ?? 'identity').toLowerCase();
+
+const isPlain = (answer: HttpAnswer) =>
+  answer.body.length === 0 || encodingOf(answer) === 'identity';
+
+/** The body as it was before it was packed, or why it cannot be had. */
+async function decode(
+  answer: HttpAnswer,
+  { maxBytes, intake }: ExchangeOptions,
+): Promise<Buffer | RestError> {
+  const encoding = encodingOf(answer);
+  const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
+  // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
+  const decoded = await decoder?.(answer.body, { maxOutputLength: maxBytes }).catch(
+    () => undefined,
+  );
+  if (decoded) {
+    const more = decoded.length - answer.body.length;
+    const refusal = more > 0 ? intake.take(more) : undefined;
+    return refusal ?? decoded;
+  }
+  if (isRefusal(answer.status)) return Buffer.alloc(0);
+  return unreadableAnswer(answer.status, `expected ${acceptedEncodings}`);
+}

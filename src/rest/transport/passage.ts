@@ -1,0 +1,180 @@
+/**
+ * One attempt of a call on its way: through the gate, over a connection, and back. What its end tells of the
+ * service is noted on the way back.
+ */
+import type { Dispatcher } from 'undici';
+import type { RestError } from '../values/errors.ts';
+import { deadlineCause } from './deadline.ts';
+import type { Dispatchers } from './dispatchers.ts';
+import type { Signal } from './end-signal.ts';
+import {
+  type ExchangeOptions,
+  exchange,
+  type HttpAnswer,
+  type HttpRequest,
+  type Intake,
+  type Outcome,
+} from './exchange.ts';
+import type { Gate } from './gate.ts';
+import type { Ending, Health } from './health.ts';
+import type { RetryBudget } from './retry-budget.ts';
+import type { AcceptedTokens } from './tokens.ts';
+
+/** Who makes a request's calls. */
+export interface Sender {
+  readonly tokenHash: string;
+  readonly deadlineMs: number;
+  readonly signal: Signal;
+}
+
+/** The call that is sent, and hears how that ended. */
+export interface Sent extends Intake, Outcome {
+  /** Whether it cannot be sent once more after this. */
+  readonly isLast: boolean;
+  /** Why it may not be sent after all; looked at when its turn comes. */
+  readonly refusal: RestError | undefined;
+  /** It goes once more, as the connection it went over had ended: what became of it first. */
+  resend(error: RestError): void;
+}
+
+/** What all attempts pass. */
+export interface Way {
+  readonly origin: string;
+  /** Bytes of one answer at most. */
+  readonly maxBytes: number;
+  readonly gate: Gate;
+  readonly health: Health;
+  readonly retries: RetryBudget;
+  readonly tokens: AcceptedTokens;
+  readonly dispatchers: Dispatchers;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Runs when the attempt is over. */
+  readonly onEnd: () => void;
+}
+
+export class Passage implements Outcome {
+  readonly #way: Way;
+  readonly #request: HttpRequest;
+  readonly #sender: Sender;
+  readonly #sent: Sent;
+  readonly #options: ExchangeOptions;
+  /** In whose turn it stands. */
+  #key = '';
+  #isProbe = false;
+  #enteredAt = 0;
+  #sentAt = 0;
+  /** By the clock of the deadline's timer. */
+  #began = 0;
+  /** Whether it goes over a connection that may have been closed meanwhile, and can go over another. */
+  #isKept = false;
+
+  constructor(way: Way, request: HttpRequest, sender: Sender, sent: Sent) {
+    this.#way = way;
+    this.#request = request;
+    this.#sender = sender;
+    this.#sent = sent;
+    const { origin, maxBytes } = way;
+    this.#options = { origin, maxBytes, signal: sender.signal, intake: sent };
+  }
+
+  begin(): void {
+    const { gate, health, tokens } = this.#way;
+    const { tokenHash, signal } = this.#sender;
+    try {
+      this.#isProbe = health.admit(tokenHash, this.#request.method);
+    } catch (error) {
+      this.#end(error as RestError);
+      return;
+    }
+    this.#key = tokens.turnKeyOf(tokenHash);
+    // Whether the service is back must show even while calls that hang hold every place.
+    const turn = this.#isProbe ? gate.force(this.#key) : gate.enter(this.#key, signal, tokenHash);
+    if (turn)
+      turn.then(
+        () => this.#enter(),
+        (error: RestError) => this.#end(error),
+      );
+    else this.#enter();
+  }
+
+  answered(answer: HttpAnswer): void {
+    const { health, tokens } = this.#way;
+    const { tokenHash } = this.#sender;
+    health.record(tokenHash, 'answered', this.#sentAt);
+    if (answer.status >= 200 && answer.status <= 299) tokens.accept(tokenHash);
+    this.#leave();
+    this.#way.onEnd();
+    this.#sent.answered(answer);
+  }
+
+  failed(error: RestError): void {
+    const { health, dispatchers } = this.#way;
+    const ending = endingOf(error, performance.now() - this.#began, this.#sender);
+    if (ending) health.record(this.#sender.tokenHash, ending, this.#sentAt);
+    if (this.#isKept && error.facts.stale) {
+      this.#isKept = false;
+      this.#sent.resend(error);
+      this.#exchange(dispatchers.fresh);
+    } else {
+      this.#leave();
+      this.#end(error);
+    }
+  }
+
+  #enter(): void {
+    const { dispatchers, retries, now } = this.#way;
+    this.#enteredAt = now();
+    const { isLast } = this.#sent;
+    // Places become free as well because all calls of a request end.
+    const refusal = (this.#sender.signal.reason as RestError | undefined) ?? this.#sent.refusal;
+    if (refusal) {
+      this.#leave();
+      this.#end(refusal);
+      return;
+    }
+    if (!isLast) retries.earn();
+    const isRead = this.#request.method === 'GET';
+    // Reads go over connections that are kept; what must not be lost with one that was idle goes over its own.
+    this.#isKept = isRead && !this.#isProbe && !isLast;
+    if (this.#isKept) this.#exchange(dispatchers.kept);
+    else this.#exchange(isRead ? dispatchers.fresh : dispatchers.writes);
+  }
+
+  #exchange(dispatcher: Dispatcher): void {
+    this.#sentAt = this.#way.now();
+    this.#began = performance.now();
+    exchange(dispatcher, this.#request, this.#options, this);
+  }
+
+  #leave(): void {
+    const { gate, tokens, now } = this.#way;
+    const isLast = this.#key !== tokens.turnKeyOf(this.#sender.tokenHash);
+    gate.leave(this.#key, now() - this.#enteredAt, isLast);
+  }
+
+  #end(error: RestError): void {
+    this.#way.onEnd();
+    this.#sent.failed(error);
+  }
+}
+
+/** What an exchange ends with because of all that has come. */
+const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
+
+/** What a failed exchange tells of the service's health; undefined when nothing. */
+function endingOf(
+  { code, facts }: RestError,
+  ms: number,
+  { deadlineMs }: Sender,
+): Ending | undefined {
+  if (tooMuch.has(code)) return 'answered';
+  if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
+    return 'broken';
+  if (facts.status !== undefined) return 'answered';
+  // The end of a connection that was kept is no news; what comes of the second one is.
+  if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
+  if (code !== 'UPSTREAM_TIMEOUT') return undefined;
+  // The deadline may fire just after a call came out of the gate. Half of it is time enough to answer.
+  return facts.cause !== deadlineCause || ms * 2 >= deadlineMs ? 'late' : undefined;
+}

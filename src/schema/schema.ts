@@ -1,0 +1,19 @@
+/** The schema: what every domain declares. No domain imports this file. */
+import { GraphQLSchema, specifiedDirectives } from 'graphql';
+import './declarations.ts';
+import { requireDeclarations } from '../graphql/fields/declarations.ts';
+import { addResolvers } from '../graphql/plan/resolve.ts';
+import { builder } from '../graphql/types/builder.ts';
+import { nameEnumValues } from '../graphql/types/enum-values.ts';
+import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';
+import { schemaDescription } from './schema-description.ts';
+
+requireDeclarations();
+const built = builder.toSchema({ directives: [...specifiedDirectives, semanticNonNullDirective] });
+/** A test holds it valid: to find that out takes some milliseconds of the first request of each process. */
+const valid = new GraphQLSchema({
+  ...built.toConfig(),
+  description: schemaDescription,
+  assumeValid: true,
+});
+export const schema = addResolvers(nameEnumValues(valid));
