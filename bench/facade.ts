@@ -1,34 +1,33 @@
 /** The facade of a checkout in a process of its own, with its log on. */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import { fileIn, neededFileIn } from '../test/soak/checkout.ts';
 import { announce } from './child.ts';
 
 const [upstreamUrl = '', root = '', more = '{}'] = process.argv.slice(2);
 // As the command starts; a checkout from before it did is measured as it was.
 module.enableCompileCache(join(root, 'node_modules/.cache/docgraph'));
-const memory = join(root, 'src/command/process-memory.ts');
-if (existsSync(memory)) {
+const memory = fileIn(root, 'command/process-memory.ts', 'process-memory.ts');
+if (memory !== undefined) {
   const { settleMemory }: typeof import('../src/command/process-memory.ts') = await import(
     pathToFileURL(memory).href
   );
   settleMemory();
 }
 const { createFacade }: typeof import('../src/facade/facade.ts') = await import(
-  pathToFileURL(join(root, 'src/facade/facade.ts')).href
+  pathToFileURL(neededFileIn(root, 'facade/facade.ts', 'facade.ts')).href
 );
 // As the command writes its log; a checkout from before there was such a way writes each line by itself.
-const output = join(root, 'src/command/log-output.ts');
-const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> = existsSync(output)
-  ? await import(pathToFileURL(output).href)
-  : {};
+const output = fileIn(root, 'command/log-output.ts', 'http/log-output.ts');
+const { logOutput }: Partial<typeof import('../src/command/log-output.ts')> =
+  output === undefined ? {} : await import(pathToFileURL(output).href);
 const logger = logOutput ? pino({ base: null }, logOutput()) : pino({ base: null });
 // An option that a checkout does not have yet is left out: it is measured as it was.
 const { optionKinds }: typeof import('../src/facade/settled-options.ts') = await import(
-  pathToFileURL(join(root, 'src/facade/settled-options.ts')).href
+  pathToFileURL(neededFileIn(root, 'facade/settled-options.ts', 'settled-options.ts')).href
 );
 const options = Object.entries(JSON.parse(more)).filter(([name]) => name in optionKinds);
 const facade = createFacade({ ...Object.fromEntries(options), upstreamUrl, logger });

@@ -1,7 +1,8 @@
 /** The two ways to answer that are compared. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createFacade } from '../../src/facade/facade.ts';
+import { neededFileIn } from '../soak/checkout.ts';
 import type { Side } from './differ.ts';
 
 /** By graphql-js, and by the plan. */
@@ -12,7 +13,7 @@ export const executors: readonly [Side, Side] = [
 
 /** By another checkout of this project, and by this one. */
 export async function checkouts(directory: string): Promise<readonly [Side, Side]> {
-  const file = pathToFileURL(join(resolve(directory), 'src/facade/facade.ts'));
+  const file = pathToFileURL(neededFileIn(resolve(directory), 'facade/facade.ts', 'facade.ts'));
   const other: { readonly createFacade: typeof createFacade } = await import(file.href);
   return [
     { name: 'the other checkout', createFacade: other.createFacade },

@@ -1,8 +1,9 @@
 /** How a checkout starts the facade. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileIn } from './checkout.ts';
 
 /** The checkout that this file is part of. */
 export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,13 +21,13 @@ const require = createRequire(import.meta.url);
 
 /** Reads the file that says it; where a checkout has none yet, the script `start`. */
 export function startOptionsOf(root: string): StartOptions {
-  const file = join(root, 'src/start/node-options.js');
-  if (!existsSync(file)) return scriptOptionsOf(root);
+  const file = fileIn(root, 'start/node-options.js', 'node-options.js');
+  if (file === undefined) return scriptOptionsOf(root);
   const { nodeOptions, environment }: typeof import('../../src/start/node-options.js') = require(
     file,
   );
   return {
-    command: ['src/start/start.js'],
+    command: [join(dirname(file), 'start.js')],
     nodeOptions,
     environment: Object.fromEntries(environment),
   };
