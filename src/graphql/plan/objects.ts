@@ -10,6 +10,7 @@ import { Identity, type Located } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from './context.ts';
+import { prefetchEach } from './early-calls.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { WantedObject } from './wanted-object.ts';
 import { wantedIn } from './wanted-object.ts';
@@ -60,7 +61,8 @@ export function prefetchLater(
   wanted: WantedObject,
   { context, spot }: Pick<Asker, 'context' | 'spot'>,
 ): void {
-  if (wanted.early.length > 0) setImmediate(() => wanted.prefetch(identity, context, spot));
+  if (wanted.early.length > 0)
+    setImmediate(() => prefetchEach(wanted.early, identity, context, spot));
 }
 
 /** Whether the ids of the object say all that is asked of it. */

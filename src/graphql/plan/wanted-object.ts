@@ -1,14 +1,12 @@
 /** What is wanted of the objects in a home that a field leads to: how to read them, and what to ask for meanwhile. */
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
-import { type Identity, knownByIds, type Place } from '../identity/identity.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isOwnIdOnly } from './selected-ids.ts';
-import { SpotBelow } from './spots.ts';
 import type { Step } from './step.ts';
 
 /** By field and home, as it is the same for every object there. */
@@ -71,34 +69,6 @@ export class WantedObject {
    */
   soleForm(context: RequestContext): Form | undefined {
     return this.#isVaried ? soleForm(this.#selections, context) : undefined;
-  }
-
-  /** Makes the calls that need nothing of the object but its ids: whatever else it holds is not known yet. */
-  prefetch(identity: Identity, context: RequestContext, spot: object): void {
-    prefetchEach(this.early, identity, context, spot);
-  }
-}
-
-/** What comes of it is told where the fields themselves are read, if the object turns out to exist. */
-export function prefetchEach(
-  fields: readonly PlannedField[],
-  place: Place,
-  context: RequestContext,
-  above: object,
-): void {
-  for (const field of fields) {
-    const spot = new SpotBelow(above, field.key);
-    const begin = async () =>
-      field.step.source.prefetch?.({
-        value: knownByIds,
-        place,
-        field,
-        args: field.args(context),
-        context,
-        spot,
-      });
-    // Nobody waits for it, so that anything it threw would end the process.
-    begin().catch(() => {});
   }
 }
 
