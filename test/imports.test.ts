@@ -44,7 +44,7 @@ function room(file: string): string {
 /** From top to bottom: what each room may import from. None imports from one that stands above it. */
 const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   ['start', 'main.ts'],
-  ['main.ts', 'command', 'sandbox'],
+  ['main.ts', 'sandbox', 'command'],
   [
     'sandbox',
     'openapi',
@@ -63,6 +63,7 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
     'http/in',
     'http/yoga',
     'http/out',
+    'graphql/cost',
     'graphql/plan',
     'rest/transport',
     'rest/table',
@@ -78,11 +79,12 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
     'http/out',
     'http/headers',
     'http/log',
-    'graphql/plan',
+    'graphql/run',
+    'graphql/cost',
     'rest/transport',
     'rest/values',
   ],
-  ['schema', 'domains', 'graphql/fields', 'graphql/types', 'graphql/plan'],
+  ['schema', 'domains', 'graphql/fields', 'graphql/types', 'graphql/run'],
   ['domains', 'graphql/fields', 'rest/table', 'rest/values'],
   [
     'http/in',
@@ -95,24 +97,28 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
     'rest/markdown',
   ],
   ['http/yoga', 'http/documents', 'http/request', 'http/out', 'graphql/plan'],
-  ['http/documents', 'graphql/plan', 'graphql/errors'],
+  ['http/documents', 'graphql/cost', 'graphql/plan', 'graphql/errors'],
   [
     'http/request',
     'http/out',
     'http/headers',
     'http/log',
+    'graphql/run',
+    'graphql/cost',
     'graphql/plan',
     'graphql/errors',
     'rest/client',
     'rest/transport',
     'rest/values',
   ],
-  ['http/out', 'http/log', 'graphql/plan', 'graphql/errors', 'rest/client', 'rest/values'],
+  ['http/out', 'http/log', 'graphql/run', 'graphql/errors', 'rest/client', 'rest/values'],
   ['http/headers'],
   ['http/log', 'rest/client', 'rest/transport', 'rest/values'],
   [
     'graphql/fields',
     'graphql/types',
+    'graphql/run',
+    'graphql/cost',
     'graphql/plan',
     'graphql/loading',
     'graphql/identity',
@@ -122,11 +128,29 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   ],
   [
     'graphql/types',
+    'graphql/run',
     'graphql/plan',
     'graphql/loading',
     'graphql/identity',
     'graphql/errors',
     'rest/markdown',
+    'rest/table',
+    'rest/values',
+  ],
+  [
+    'graphql/run',
+    'graphql/plan',
+    'graphql/loading',
+    'graphql/identity',
+    'graphql/errors',
+    'rest/values',
+  ],
+  [
+    'graphql/cost',
+    'graphql/plan',
+    'graphql/loading',
+    'graphql/identity',
+    'graphql/errors',
     'rest/table',
     'rest/values',
   ],
@@ -306,7 +330,7 @@ test('types name each other where one thing is told in several files, and nowher
     // A field has a step, and a step is asked with the field.
     inRoom('plan', 'foreseen', 'planned-field', 'step'),
     // To write an object is to show its values, and some of those are objects.
-    inRoom('plan', 'run', 'show', 'show-links', 'show-objects', 'waiting'),
+    inRoom('run', 'run', 'show', 'show-links', 'show-objects', 'waiting'),
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** An estimate as a person reads it: what an operation comes to, and a tree of the fields that make calls. */
 
-import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/plan/estimate.ts';
+import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
 import type { AnyOperation } from '../rest/table/operation.ts';
 
 /** Names of operations that are told where it may be one of many. */

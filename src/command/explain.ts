@@ -9,9 +9,9 @@ import {
   Source,
   validate,
 } from 'graphql';
-import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/plan/estimate.ts';
+import type { CallEstimate, Estimate, FieldEstimate } from '../graphql/cost/estimate.ts';
+import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { PreparedDocument } from '../graphql/plan/prepared-document.ts';
-import { QueryCosts } from '../graphql/plan/query-costs.ts';
 import { schema } from '../schema/schema.ts';
 import type { ExplainCommand } from './explain-arguments.ts';
 import { counted, explanation } from './explain-text.ts';

@@ -5,11 +5,10 @@
  * and nothing else.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DocumentCosts } from '../graphql/plan/document-cost.ts';
-import { executeByGraphQL, executeByPlan } from '../graphql/plan/execute.ts';
-import { Introspections } from '../graphql/plan/introspections.ts';
-import { QueryCosts } from '../graphql/plan/query-costs.ts';
+import { DocumentCosts } from '../graphql/cost/document-cost.ts';
+import { QueryCosts } from '../graphql/cost/query-costs.ts';
+import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';
+import { Introspections } from '../graphql/run/introspections.ts';
 import { Documents } from '../http/documents/documents.ts';
 import { IntrospectionRate } from '../http/documents/introspection-rate.ts';
 import { answerHeaders } from '../http/headers/answer-headers.ts';

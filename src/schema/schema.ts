@@ -2,7 +2,7 @@
 import { GraphQLSchema, specifiedDirectives } from 'graphql';
 import './declarations.ts';
 import { requireDeclarations } from '../graphql/fields/declarations.ts';
-import { addResolvers } from '../graphql/plan/resolve.ts';
+import { addResolvers } from '../graphql/run/resolve.ts';
 import { builder } from '../graphql/types/builder.ts';
 import { nameEnumValues } from '../graphql/types/enum-values.ts';
 import { semanticNonNullDirective } from '../graphql/types/semantic-non-null.ts';

@@ -1,7 +1,7 @@
 /** Documents that are put together at random, as large as the limits of documents let them pass. */
 import { GraphQLError, Kind } from 'graphql';
 import { settle } from '../../src/facade/settled-options.ts';
-import { DocumentCosts } from '../../src/graphql/plan/document-cost.ts';
+import { DocumentCosts } from '../../src/graphql/cost/document-cost.ts';
 import { parseWithin } from '../../src/http/documents/document-limits.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { type Composed, composed, type Genes, TooLong } from './composed-documents.ts';

@@ -21,7 +21,6 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import type { HomeOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
-import { addResolvers } from '../../src/graphql/plan/resolve.ts';
 import {
   leaf,
   memberSource,
@@ -29,6 +28,7 @@ import {
   type Source,
   type Step,
 } from '../../src/graphql/plan/step.ts';
+import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';
 import { kind } from '../../src/rest/table/members.ts';

@@ -1,8 +1,8 @@
 /** What an operation does is within what was told of it before. */
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect } from 'vitest';
+import { QueryCosts } from '../../src/graphql/cost/query-costs.ts';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
-import { QueryCosts } from '../../src/graphql/plan/query-costs.ts';
 import { schema } from '../../src/schema/schema.ts';
 import type { Question } from './question.ts';
 

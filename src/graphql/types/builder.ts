@@ -2,8 +2,8 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { RequestContext } from '../plan/context.ts';
-import { asBoolean, asText } from '../plan/read-leaf.ts';
 import { leaf, memberSource, ownSource, type ReadLeaf, type StepExtensions } from '../plan/step.ts';
+import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 
 /** Characters that a `clientMutationId` may have. */

@@ -1,11 +1,11 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
 import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
-import { prefetchEach } from '../plan/early-calls.ts';
-import { namedAbove } from '../plan/links.ts';
-import { isKnownByIds, readNamed } from '../plan/objects.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { earlyIn, wantedIn } from '../plan/wanted-object.ts';
+import { prefetchEach } from '../run/early-calls.ts';
+import { namedAbove } from '../run/links.ts';
+import { isKnownByIds, readNamed } from '../run/objects.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
 export const partsSource = ({ obtain, waits }: Source): Source => ({

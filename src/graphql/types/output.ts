@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
+import { leaf, type ReadLeaf } from '../plan/step.ts';
 import {
   asBoolean,
   asCount,
@@ -17,8 +18,7 @@ import {
   asTextOfAny,
   asTime,
   asUrl,
-} from '../plan/read-leaf.ts';
-import { leaf, type ReadLeaf } from '../plan/step.ts';
+} from '../run/read-leaf.ts';
 import { enumTypes, UNRECOGNIZED } from './enums.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { linkTarget, namingOf, sourcesOf } from './link-target.ts';

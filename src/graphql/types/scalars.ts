@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { isTime } from '../../rest/values/times.ts';
-import { jsonProblem } from '../plan/free-json.ts';
+import { jsonProblem } from '../run/free-json.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'URL' | 'JSON';
 

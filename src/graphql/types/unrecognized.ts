@@ -1,8 +1,8 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { asJson } from '../plan/read-leaf.ts';
 import { type Alternative, leaf, source } from '../plan/step.ts';
+import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { stepField } from './step-field.ts';

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import type { DocumentCosts } from '../../graphql/plan/document-cost.ts';
+import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
 import { comparisonsIn } from './field-comparisons.ts';
 
 const mostTokens = 4_000;

@@ -7,8 +7,8 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
 import { withoutValues } from '../../graphql/errors/without-values.ts';
-import type { DocumentCosts } from '../../graphql/plan/document-cost.ts';
 import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { parseWithin } from './document-limits.ts';

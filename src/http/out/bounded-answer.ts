@@ -4,7 +4,7 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../../graphql/errors/too-costly.ts';
-import { leastLength } from '../../graphql/plan/json-length.ts';
+import { leastLength } from '../../graphql/run/json-length.ts';
 import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
 
 export interface Answered {

@@ -1,6 +1,6 @@
 /** The calls that a request made, as its caller may see them. */
 import type { SpotPaths } from '../../graphql/errors/spot-paths.ts';
-import { SpotBelow } from '../../graphql/plan/spots.ts';
+import { SpotBelow } from '../../graphql/run/spots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 

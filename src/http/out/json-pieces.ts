@@ -3,8 +3,8 @@
  * until the last of it is sent.
  */
 
-import { isWritten, leastLength } from '../../graphql/plan/json-length.ts';
-import { WrittenValue } from '../../graphql/plan/written-value.ts';
+import { isWritten, leastLength } from '../../graphql/run/json-length.ts';
+import { WrittenValue } from '../../graphql/run/written-value.ts';
 
 /** The body of an answer, in the pieces in which it is sent. */
 export interface BodyPieces {

@@ -8,13 +8,13 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
+import type { QueryCosts, Question } from '../../graphql/cost/query-costs.ts';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
 import { RequestContext } from '../../graphql/plan/context.ts';
-import type { DocumentCosts } from '../../graphql/plan/document-cost.ts';
-import type { Execute } from '../../graphql/plan/execute.ts';
-import type { Introspections } from '../../graphql/plan/introspections.ts';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
-import type { QueryCosts, Question } from '../../graphql/plan/query-costs.ts';
+import type { Execute } from '../../graphql/run/execute.ts';
+import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { CallLog } from '../../rest/client/call-log.ts';
 import { RestClient, type RestClientOptions } from '../../rest/client/client.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';

@@ -1,0 +1,88 @@
+/** Estimates the calls that a field itself makes, and where its value stands once they are answered. */
+import { fitting, pathParameters } from '../identity/home.ts';
+import type { Foreseen, ForeseenCall } from '../plan/foreseen.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { CallEstimate } from './estimate.ts';
+import { anyIds, combinations, type Spots, times } from './foreseen-spots.ts';
+import type { ReadEstimates } from './read-estimates.ts';
+import type { SureCalls } from './sure-calls.ts';
+
+export class CallEstimates {
+  readonly #reads: ReadEstimates;
+  readonly #sure: SureCalls;
+  /** Whether calls of this name are made already; from then on they are. */
+  readonly #isMade: (name: string) => boolean;
+
+  constructor(reads: ReadEstimates, sure: SureCalls, isMade: (name: string) => boolean) {
+    this.#reads = reads;
+    this.#sure = sure;
+    this.#isMade = isMade;
+  }
+
+  /** The calls of the field itself, one after the other. */
+  own(
+    { calls, reads = [], textsMissing = 0 }: Foreseen,
+    begun: Spots,
+    isEarly: boolean,
+  ): CallEstimate[] {
+    const made: CallEstimate[] = [];
+    let { wave } = begun;
+    for (const resource of reads) {
+      made.push(this.#reads.before(resource, { ...begun, wave }));
+      wave += 1;
+    }
+    const { resource, hasTexts } = begun;
+    if (textsMissing > 0 && !hasTexts && resource?.isReadable)
+      made.push(this.#reads.again(resource, begun, textsMissing));
+    for (const call of calls) {
+      made.push(this.#call(call, { ...begun, wave }, isEarly));
+      wave += call.turns ?? 1;
+    }
+    return made;
+  }
+
+  #call(
+    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
+    begun: Spots,
+    isEarly: boolean,
+  ): CallEstimate {
+    const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
+    const operation = one ?? operations[0];
+    const { sure } = begun;
+    if (isSure) this.#sure.may();
+    const isSurelyMade = isSure && sure !== undefined && operation !== undefined;
+    if (isSurelyMade) this.#sure.call(operation, sure, size);
+    const isShared = operation?.method === 'GET' && this.#isMade(`${begun.name} ${variant}`);
+    const different = combinations([...pathParameters(operation), ...filledBy], begun);
+    return {
+      operations: one ? [one] : operations,
+      most: isShared ? 0 : times(times(different, atOnce), turns),
+      wave: begun.wave + turns,
+      why: 'step',
+      isEarly,
+      isSure: isSurelyMade && !isShared,
+    };
+  }
+}
+
+/** Where the value of a field stands, once its own calls are answered. */
+export function shownAt(
+  { step }: PlannedField,
+  { calls, first, hasTexts, about }: Foreseen,
+  own: readonly CallEstimate[],
+  parents: Spots,
+  isEarly: boolean,
+): Spots {
+  const wave = Math.max(parents.wave, ...own.map((one) => one.wave));
+  const spots: Spots = {
+    ...parents,
+    wave,
+    idsWave: isEarly && own.length === 0 ? parents.idsWave : wave,
+    first: first ?? parents.first,
+    hasTexts: hasTexts ?? (parents.hasTexts && (step.leadsToFormats ?? false)),
+    ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
+  };
+  if (calls.length === 0) return spots;
+  // What an answer holds is the same for all that share it, but each shows it.
+  return { ...spots, answers: parents.most, sure: undefined };
+}

@@ -1,0 +1,152 @@
+/** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
+import type { Home } from '../identity/home.ts';
+import type { PathIds } from '../identity/identity.ts';
+import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { FieldThere } from '../plan/foreseen.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { Shown } from '../plan/step.ts';
+import { wantedIn } from '../plan/wanted-object.ts';
+import type { CallEstimate } from './estimate.ts';
+import { anyIds, combinations, idsOf, type Spots, times, toldIn } from './foreseen-spots.ts';
+import { answersOf, type ReadEstimates } from './read-estimates.ts';
+import type { Shows } from './shown-objects.ts';
+
+export class LinkEstimates {
+  readonly #reads: ReadEstimates;
+  /** Whether calls of this name are made already; from then on they are. */
+  readonly #isMade: (name: string) => boolean;
+
+  constructor(reads: ReadEstimates, isMade: (name: string) => boolean) {
+    this.#reads = reads;
+    this.#isMade = isMade;
+  }
+
+  /** What links lead to. */
+  followed(
+    shown: Extract<Shown, { as: 'link' | 'identified' }>,
+    value: Spots,
+    { field, isEarly }: FieldThere,
+  ): Shows {
+    const isAbove = field.step.source.prefetch !== undefined;
+    const isNow = shown.as === 'link' && shown.isNow === true;
+    const among = shown.resource ? [shown.resource] : behind(field);
+    const around = shown.as === 'link' ? without(shown.outside, value) : value;
+    const shows = among.map((resource) => {
+      const told = shown.as === 'link' ? this.#told(resource, around) : [];
+      const homes =
+        around.isElsewhere || !shown.resource
+          ? resource.homes
+          : [this.#reads.homeOf(resource, around)];
+      const each = homes.map((home) =>
+        this.#followedIn(home, field, around, { told, isAbove, isEarly, isNow }),
+      );
+      return dearestOf(each);
+    });
+    return dearestOf(shows);
+  }
+
+  #followedIn(
+    home: Home,
+    field: PlannedField,
+    around: Spots,
+    how: {
+      readonly told: readonly CallEstimate[];
+      readonly isAbove: boolean;
+      readonly isEarly: boolean;
+      readonly isNow: boolean;
+    },
+  ): Shows {
+    const { told, isAbove, isEarly, isNow } = how;
+    const begun = isEarly ? around.idsWave : around.wave;
+    const own = (isAbove && around.ids.get(home.ownKey)) || around.most;
+    const different = around.isElsewhere
+      ? around.most
+      : Math.min(times(combinations(home.above, around), own), around.most);
+    const lists = around.isElsewhere ? different : combinations(home.listParameters, around);
+    const ids = idsOf(home, around, different);
+    const known = {
+      ...around,
+      sure: undefined,
+      answers: answersOf(home, different, lists),
+      ids: isAbove ? ids : new Map(ids).set(home.ownKey, different),
+      toldIds: toldIn(home, around.ids),
+    };
+    const calls: CallEstimate[] = [...told];
+    let wave = begun + (told.length > 0 ? 1 : 0);
+    if (wantedIn(home, field).isIdsOnly)
+      return {
+        calls,
+        groups: this.#reads.groups(home, field, {
+          ...known,
+          wave: Math.max(around.wave, wave),
+          idsWave: wave,
+        }),
+      };
+    const there = home.namedBy === undefined ? undefined : resourceOfParameter(home.aroundKey);
+    if (there && !isNow) {
+      calls.push(this.#reads.single(there.homes[0], { ...around, wave }, different));
+      wave += 1;
+    }
+    calls.push(
+      ...this.#reads.reading(
+        { home, objects: different, lists },
+        field,
+        { ...known, wave },
+        isEarly,
+      ),
+    );
+    const read = Math.max(around.wave, wave + 1);
+    return {
+      calls,
+      groups: this.#reads.groups(home, field, { ...known, wave: read, idsWave: wave }),
+    };
+  }
+
+  /** Reads of what tells the ids that a link needs and does not say. */
+  located({ resource, outside }: Extract<Shown, { as: 'id' }>, value: Spots): CallEstimate[] {
+    return this.#told(resource, without(outside, value));
+  }
+
+  #told(resource: Resource, around: Spots): CallEstimate[] {
+    const ids = anyIds(around);
+    const [home] = resource.homes;
+    if (resource.homeAt(ids)) return [];
+    return home.missingIn(ids).flatMap((part) => {
+      const named = [...around.ids.keys()].map(resourceOfParameter);
+      const teller =
+        named.find((one) => one?.saysPathId(part)) ??
+        (around.isElsewhere ? tellerElsewhere(part, ids) : undefined);
+      if (!teller) return [];
+      const at = this.#reads.homeOf(teller, around);
+      const reads = combinations(at.key, around);
+      // Who comes later waits for the same read.
+      const isMade = this.#isMade(`${around.name} ${teller.name} tells`);
+      return [this.#reads.single(at, around, isMade ? 0 : reads)];
+    });
+  }
+}
+
+/** Objects that say where they stand may name a teller, too: the one that most of the ids around lead to. */
+const tellerElsewhere = (part: string, ids: PathIds): Resource | undefined =>
+  [...resources()]
+    .filter((one) => one.saysPathId(part) && one.homeAt(ids) !== undefined)
+    .toSorted((one, other) => other.homes[0].above.length - one.homes[0].above.length)[0];
+
+/** All resources that what a field shows may be of. */
+const behind = ({ selections }: PlannedField): Resource[] => [
+  ...new Set(selections.flatMap(({ type }) => resourceNamed(type.name) ?? [])),
+];
+
+const without = (name: string | undefined, spots: Spots): Spots =>
+  name === undefined
+    ? spots
+    : { ...spots, ids: new Map([...spots.ids].filter(([one]) => one !== name)) };
+
+const sumOf = ({ calls }: Shows) => calls.reduce((total, { most }) => total + most, 0);
+
+/** Where a link may lead to one thing or another: the calls of the dearest, and all objects. */
+function dearestOf(shows: readonly Shows[]): Shows {
+  const [dearest] = shows.toSorted((one, other) => sumOf(other) - sumOf(one));
+  return { calls: dearest?.calls ?? [], groups: shows.flatMap(({ groups }) => groups) };
+}

@@ -1,0 +1,174 @@
+/** Estimates the reads of what a client names by ids. */
+import { GraphQLError } from 'graphql';
+import type { Home } from '../identity/home.ts';
+import type { Identity } from '../identity/identity.ts';
+import { resourceOfParameter } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import { isAlias } from '../identity/resource-ids.ts';
+import type { FieldThere } from '../plan/foreseen.ts';
+import type { Shown } from '../plan/step.ts';
+import type { CallEstimate } from './estimate.ts';
+import { combinations, type Ids, idsOf, type Spots, toldIn } from './foreseen-spots.ts';
+import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
+import type { ShortNames } from './short-names.ts';
+import type { Shows } from './shown-objects.ts';
+import type { SureCalls } from './sure-calls.ts';
+
+const nothingAround: Ids = new Map();
+
+export class NamedEstimates {
+  readonly #reads: ReadEstimates;
+  readonly #sure: SureCalls;
+  readonly #names: ShortNames;
+  /** How many a list of ids names where nobody knows yet. */
+  readonly #mostIds: number;
+
+  constructor(reads: ReadEstimates, sure: SureCalls, names: ShortNames, mostIds: number) {
+    this.#reads = reads;
+    this.#sure = sure;
+    this.#names = names;
+    this.#mostIds = mostIds;
+  }
+
+  /** What a client named by ids. */
+  named(shown: Extract<Shown, { as: 'named' }>, value: Spots, there: FieldThere): Shows {
+    const { named } = there.foreseen;
+    const { identify } = shown;
+    if (!identify) return this.#namedWithin(shown, value, there);
+    if (!named) return this.#namedSomehow(shown, value, there);
+    const identities = named.flatMap((id) => identityOrNone(identify, id));
+    const byHome = Map.groupBy(identities, (identity) => identity.home);
+    const shows = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
+    const [groups = [], ...others] = shows.map((one) => one.groups);
+    return { calls: shows.flatMap(({ calls }) => calls), groups, others };
+  }
+
+  #namedIn(home: Home, same: readonly Identity[], value: Spots, there: FieldThere): Shows {
+    const byKey = new Map(same.map((identity) => [identity.key, identity]));
+    const readAt = home.whole?.homes[0] ?? home;
+    for (const key of byKey.keys()) {
+      this.#sure.may();
+      if (value.sure !== undefined) this.#sure.read(readAt, key);
+    }
+    const named = [...byKey.values()].map((identity) => aliasOf(identity));
+    const parents = named.filter((alias) => alias !== undefined);
+    const isOwn = same.every(({ home: { ownKey }, ids }) => !isAlias(ownKey, ids));
+    const name = this.#names.of(`${home.name}:${[...byKey.keys()].join()}`);
+    return this.#readNamed(
+      { home, objects: byKey.size, lists: byKey.size },
+      {
+        ...value,
+        name,
+        most: same.length,
+        answers: answersOf(home, byKey.size, 1),
+        sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
+        ids: new Map(
+          home.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
+        ),
+        toldIds: toldIn(home, nothingAround),
+      },
+      there,
+      { parents, isCanonical: parents.length === 0 && isOwn },
+    );
+  }
+
+  /** What belongs to each parent, and is named by its own id or its key. */
+  #namedWithin({ among }: Extract<Shown, { as: 'named' }>, value: Spots, there: FieldThere): Shows {
+    const [resource] = among();
+    if (!resource) return { calls: [], groups: [] };
+    const home = this.#reads.homeOf(resource, value);
+    const [id] = there.foreseen.named ?? [];
+    const own = id === undefined ? undefined : String(id).split('/').at(-1);
+    const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
+    // What is named there may be an object that another field names in another way.
+    this.#sure.may();
+    if (value.sure !== undefined) this.#sure.read(home, `in ${value.sure}`);
+    const objects = combinations(home.above, value);
+    return this.#readNamed(
+      { home, objects, lists: combinations(home.listParameters, value) },
+      {
+        ...value,
+        answers: objects,
+        ids: idsOf(home, value, objects),
+        toldIds: toldIn(home, value.ids),
+      },
+      there,
+      { parents: [], isCanonical },
+    );
+  }
+
+  /** Nobody knows yet what is named. */
+  #namedSomehow(
+    { among }: Extract<Shown, { as: 'named' }>,
+    value: Spots,
+    there: FieldThere,
+  ): Shows {
+    const most = there.field.isList ? this.#mostIds : 1;
+    const resources = [...among()];
+    const homes = resources.flatMap((resource) => resource.homes);
+    const shows = homes.map((home) => {
+      this.#sure.may();
+      if (value.sure !== undefined && homes.length === 1) this.#sure.read(home, undefined);
+      const alias = home.above.map(resourceOfParameter).find((one) => one?.hasAliases);
+      return this.#readNamed(
+        { home, objects: most, lists: most },
+        {
+          ...value,
+          most,
+          answers: answersOf(home, most, 1),
+          sure: undefined,
+          ids: new Map(home.key.map((part) => [part, most])),
+          toldIds: toldIn(home, nothingAround),
+        },
+        there,
+        { parents: alias ? [alias] : [], isCanonical: !home.resource.hasAliases && !alias },
+      );
+    });
+    const calls = shows.map((one) => one.calls);
+    const sum = (of: readonly CallEstimate[]) => of.reduce((total, one) => total + one.most, 0);
+    const [dearest = []] = calls.toSorted((one, other) => sum(other) - sum(one));
+    const isOne = shows.length === 1;
+    const all = [...new Set(homes.flatMap(({ source }) => source ?? []))];
+    return {
+      calls: isOne ? dearest : dearest.map((call) => ({ ...call, operations: all })),
+      groups: shows.flatMap(({ groups }) => groups),
+    };
+  }
+
+  #readNamed(
+    reading: Reading,
+    value: Spots,
+    { field, isEarly }: FieldThere,
+    named: { readonly parents: readonly Resource[]; readonly isCanonical: boolean },
+  ): Shows {
+    const begun = isEarly ? value.idsWave : value.wave;
+    const first = named.parents.map((parent) => ({
+      ...this.#reads.single(parent.homes[0], { ...value, wave: begun }, value.most),
+      isEarly,
+    }));
+    const wave = begun + (first.length > 0 ? 1 : 0);
+    const calls = this.#reads.reading(reading, field, { ...value, wave }, isEarly);
+    const read = Math.max(value.wave, wave + 1);
+    const idsWave = named.isCanonical ? begun : read;
+    return {
+      calls: [...first, ...calls],
+      groups: this.#reads.groups(reading.home, field, { ...value, wave: read, idsWave }),
+    };
+  }
+}
+
+/** What names no object is an error of its own, and costs nothing. */
+function identityOrNone(identify: (id: unknown) => Identity, id: unknown): Identity[] {
+  try {
+    return [identify(id)];
+  } catch (error) {
+    if (error instanceof GraphQLError) return [];
+    throw error;
+  }
+}
+
+/** What is read first because a key names it in another way than by its id. */
+function aliasOf({ home, ids }: Identity): Resource | undefined {
+  const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
+  return alias === undefined ? undefined : resourceOfParameter(alias);
+}

@@ -1,0 +1,114 @@
+/** Estimates the reads of objects by their ids, whoever names them. */
+import type { Home } from '../identity/home.ts';
+import type { Resource } from '../identity/resource.ts';
+import { foreseenReads } from '../loading/foreseen-reads.ts';
+import { formatParameterOf } from '../loading/formats.ts';
+import type { PlannedField, Variables } from '../plan/planned-field.ts';
+import { selectedFormats } from '../plan/selected-forms.ts';
+import { wantedIn } from '../plan/wanted-object.ts';
+import type { CallEstimate } from './estimate.ts';
+import { anyIds, combinations, type Spots, times } from './foreseen-spots.ts';
+import type { Group } from './shown-objects.ts';
+
+interface ReadOptions {
+  readonly variables: Variables;
+  readonly listItems: number;
+}
+
+/** Objects of a home that are read. */
+export interface Reading {
+  readonly home: Home;
+  readonly objects: number;
+  readonly lists: number;
+}
+
+export class ReadEstimates {
+  readonly #options: ReadOptions;
+  /** Whether calls of this name are made already; from then on they are. */
+  readonly #isMade: (name: string) => boolean;
+
+  constructor(options: ReadOptions, isMade: (name: string) => boolean) {
+    this.#options = options;
+    this.#isMade = isMade;
+  }
+
+  /** A read of what a call needs to know first. */
+  before(resource: Resource, spots: Spots): CallEstimate {
+    const [home] = resource.homes;
+    return this.single(home, spots, spots.most);
+  }
+
+  /** Reads of objects once more, in so many formats. */
+  again(resource: Resource, spots: Spots, formats: number): CallEstimate {
+    const home = this.homeOf(resource, spots);
+    return this.single(home, spots, times(combinations(home.key, spots), formats));
+  }
+
+  /** How the objects are read, in all formats that are selected. */
+  reading(
+    { home, objects, lists }: Reading,
+    field: PlannedField,
+    { name, wave, sure }: Spots,
+    isEarly: boolean,
+  ): CallEstimate[] {
+    const { listItems, variables } = this.#options;
+    const { source } = home.whole?.homes[0] ?? home;
+    const takesFormats = source !== undefined && formatParameterOf(source) !== undefined;
+    const formats = takesFormats
+      ? [...selectedFormats(field.selectionsIn(home), { variables })].sort()
+      : [];
+    const { operations, most, isBatch } = foreseenReads(home, { objects, lists, listItems });
+    if (most === 0) return [];
+    const isShared = this.#isMade(`${name} read ${formats.join()}`);
+    return [
+      {
+        operations,
+        most: isShared ? 0 : times(most, Math.max(formats.length, 1)),
+        wave: wave + 1,
+        why: isBatch ? 'batch' : 'single',
+        isEarly,
+        isSure: sure !== undefined && !isShared,
+      },
+    ];
+  }
+
+  /** Reads of one object each. */
+  single({ source, whole }: Home, { wave }: Spots, most: number): CallEstimate {
+    const operation = source ?? whole?.homes[0].source;
+    return {
+      operations: operation ? [operation] : [],
+      most,
+      wave: wave + 1,
+      why: 'single',
+      isEarly: false,
+      isSure: false,
+    };
+  }
+
+  /** Where objects of the resource are that stand there. */
+  homeOf(resource: Resource, spots: Spots): Home {
+    return resource.homeAt(anyIds(spots)) ?? resource.homes[0];
+  }
+
+  /** The objects that were read. */
+  groups(home: Home, field: PlannedField, value: Spots): Group[] {
+    const { source } = home;
+    const hasTexts = source !== undefined && formatParameterOf(source) !== undefined;
+    const { early } = wantedIn(home, field);
+    const selections = field.selectionsIn(home);
+    const spots = {
+      ...value,
+      // Which of several types it is, nobody knows beforehand.
+      sure: selections.length === 1 ? value.sure : undefined,
+      resource: home.resource,
+      isElsewhere: false,
+      hasTexts,
+      first: undefined,
+    };
+    return selections.map((selection) => ({ selection, spots, early }));
+  }
+}
+
+/** In how many answers so many objects come: a list may hold them all. */
+export const answersOf = ({ list }: Home, objects: number, lists: number): number =>
+  list ? Math.min(objects, lists) : objects;

@@ -1,0 +1,74 @@
+/** The objects that a field shows where they stand, with no call: what is known of them beforehand. */
+import { resourceNamed } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { PlannedField, Selection } from '../plan/planned-field.ts';
+import type { Shown } from '../plan/step.ts';
+import { earlyIn } from '../plan/wanted-object.ts';
+import type { CallEstimate } from './estimate.ts';
+import { anyIds, idsOf, type Spots } from './foreseen-spots.ts';
+
+/** Objects of one type that a field shows. */
+export interface Group {
+  readonly selection: Selection;
+  readonly spots: Spots;
+  /** Fields that are asked for as soon as the ids of the objects are there. */
+  readonly early: readonly PlannedField[];
+}
+
+/** What a field shows, and the calls that are made for that. */
+export interface Shows {
+  readonly calls: readonly CallEstimate[];
+  /** Objects of one type or another. */
+  readonly groups: readonly Group[];
+  /** Further objects beside those. */
+  readonly others?: readonly (readonly Group[])[];
+}
+
+/** Objects without ids, of whatever type. */
+export function embedded(field: PlannedField, value: Spots, saysWhere: boolean): Shows {
+  const spots = {
+    ...value,
+    sure: undefined,
+    resource: undefined,
+    isElsewhere: value.isElsewhere || saysWhere,
+  };
+  const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
+  return { calls: [], groups: field.selections.map((selection) => ({ selection, spots, early })) };
+}
+
+/** Objects of which each says what it is: one with ids of its own, or none. */
+export const alternatives = (field: PlannedField, value: Spots): Shows => ({
+  calls: [],
+  groups: field.selections.flatMap((selection) => {
+    const resource = resourceNamed(selection.type.name);
+    if (resource) return whole(resource, [selection], value);
+    const spots = { ...value, sure: undefined, resource: undefined, isElsewhere: true };
+    return [{ selection, spots, early: [] }];
+  }),
+});
+
+/** Whole objects of a resource, of one type or another. */
+export function whole(
+  resource: Resource,
+  selections: readonly Selection[],
+  value: Spots,
+): readonly Group[] {
+  const home = resource.homeAt(anyIds(value)) ?? resource.homes[0];
+  const spots = { ...value, sure: undefined, resource, ids: idsOf(home, value, value.most) };
+  return selections.map((selection) => ({ selection, spots, early: [] }));
+}
+
+/** Parts of the object that has the field: they are there where it is. */
+export function parts(field: PlannedField, value: Spots): Shows {
+  const groups = field.selections.map((selection): Group => {
+    const resource = resourceNamed(selection.type.name);
+    return { selection, spots: { ...value, resource }, early: earlyIn([selection]) };
+  });
+  return { calls: [], groups };
+}
+
+/** Whether a value holds a list that nobody pages through. */
+export function isUnpaged(shown: Shown): boolean {
+  if (shown.as === 'made' || shown.as === 'member') return isUnpaged(shown.shown);
+  return shown.as === 'entries' || (shown.as === 'list' && !shown.ofPage);
+}

@@ -1,0 +1,229 @@
+/**
+ * Answers questions about the schema with the resolvers of GraphQL's own introspection, and writes the JSON at once.
+ * GraphQL's own executor takes tens of milliseconds for a whole schema, in one go; this writes a slice of it at a time
+ * and lets others have their turn in between.
+ */
+import {
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import {
+  type MetaField,
+  MetaFields,
+  type SchemaField,
+  type SchemaQuestion,
+} from '../plan/meta-fields.ts';
+import { WrittenValue } from './written-value.ts';
+
+/** Fields and items that are written in one turn of the event loop: about two milliseconds. */
+const sliceSteps = 4_000;
+
+/** Characters of a piece. */
+const pieceLength = 64 * 1024;
+
+/** By the names that they have in the response. */
+export type SchemaAnswer = ReadonlyMap<string, WrittenValue>;
+
+export class Introspector {
+  readonly #schema: GraphQLSchema;
+  readonly #mostBytes: number;
+
+  /** `mostBytes`: of one answer. */
+  constructor(schema: GraphQLSchema, mostBytes: number) {
+    this.#schema = schema;
+    this.#mostBytes = mostBytes;
+  }
+
+  /**
+   * The answers to the fields of one operation, by their names in the response: at once where they are little. Throws
+   * the `GraphQLError` of variables that do not fit where they stand.
+   */
+  answer(
+    fields: readonly SchemaField[],
+    asked: Omit<SchemaQuestion, 'nodes'>,
+  ): SchemaAnswer | Promise<SchemaAnswer> {
+    const answering = new Answering(this.#schema, { fields, asked, mostBytes: this.#mostBytes });
+    return answering.runs(sliceSteps) ? inSlices(answering) : answering.answers;
+  }
+}
+
+async function inSlices(answering: Answering): Promise<SchemaAnswer> {
+  do await nextTurn();
+  while (answering.runs(sliceSteps));
+  return answering.answers;
+}
+
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** What one field takes before the first of it is written. */
+const stepsOfField = 20;
+
+interface AnsweringOptions {
+  readonly fields: readonly SchemaField[];
+  readonly asked: Omit<SchemaQuestion, 'nodes'>;
+  readonly mostBytes: number;
+}
+
+/** The fields of one operation, one after another. */
+class Answering {
+  readonly answers = new Map<string, WrittenValue>();
+  readonly #schema: GraphQLSchema;
+  readonly #options: AnsweringOptions;
+  /** The field that is under way. */
+  #at = 0;
+  #writing: Writing | undefined;
+  #bytesLeft: number;
+
+  constructor(schema: GraphQLSchema, options: AnsweringOptions) {
+    this.#schema = schema;
+    this.#options = options;
+    this.#bytesLeft = options.mostBytes;
+  }
+
+  /** Goes on for about so many steps, and says whether there is more to do. */
+  runs(steps: number): boolean {
+    const { fields, asked } = this.#options;
+    for (let left = steps; left > 0; ) {
+      const field = fields[this.#at];
+      if (!field) return false;
+      if (!this.#writing) {
+        this.#writing = new Writing(
+          this.#schema,
+          { ...asked, nodes: field.nodes },
+          this.#bytesLeft,
+        );
+        left -= stepsOfField;
+      }
+      left -= this.#writing.run(left);
+      if (this.#writing.isDone) this.#end(field, this.#writing);
+    }
+    return true;
+  }
+
+  #end({ key }: SchemaField, { written, isTooLong }: Writing): void {
+    this.answers.set(key, written);
+    if (!isTooLong) this.#bytesLeft -= written.bytes;
+    this.#writing = undefined;
+    this.#at += 1;
+  }
+}
+
+/** An object or a list that is under way. */
+type Open =
+  | { readonly source: unknown; readonly fields: readonly MetaField[]; at: number }
+  | {
+      readonly items: readonly unknown[];
+      readonly type: GraphQLOutputType;
+      readonly field: MetaField;
+      at: number;
+    };
+
+class Writing {
+  readonly #fields: MetaFields;
+  readonly #info: GraphQLResolveInfo;
+  readonly #mostBytes: number;
+  readonly #open: Open[] = [];
+  readonly #pieces: string[] = [];
+  #piece = '';
+  #bytes = 0;
+
+  constructor(schema: GraphQLSchema, question: SchemaQuestion, mostBytes: number) {
+    this.#mostBytes = mostBytes;
+    // The resolvers of introspection look at the schema alone.
+    this.#info = { schema } as GraphQLResolveInfo;
+    this.#fields = new MetaFields(question);
+    const { root } = this.#fields;
+    this.#write(root, root.definition.type, this.#resolved(root, undefined));
+  }
+
+  /** What was written, once that is all. Of what is too long for an answer only its length is left. */
+  get written(): WrittenValue {
+    this.#endPiece();
+    if (!this.isTooLong) return new WrittenValue(this.#pieces, this.#bytes);
+    return new WrittenValue([], this.#mostBytes + 1);
+  }
+
+  get isTooLong(): boolean {
+    return this.#bytes > this.#mostBytes;
+  }
+
+  get isDone(): boolean {
+    return this.#open.length === 0 || this.isTooLong;
+  }
+
+  /** Goes on for so many steps at most, and says how many it took. */
+  run(most: number): number {
+    let steps = 0;
+    for (; steps < most && !this.isTooLong; steps += 1) {
+      const open = this.#open.at(-1);
+      if (!open) break;
+      if ('items' in open) this.#item(open);
+      else this.#member(open);
+    }
+    return steps;
+  }
+
+  #item(open: Extract<Open, { items: unknown }>): void {
+    const { items, type, field, at } = open;
+    if (at === items.length) {
+      this.#close(']');
+      return;
+    }
+    open.at += 1;
+    if (at > 0) this.#piece += ',';
+    this.#write(field, type, items[at]);
+  }
+
+  #member(open: Extract<Open, { fields: unknown }>): void {
+    const { source, fields, at } = open;
+    const field = fields[at];
+    if (!field) {
+      this.#close('}');
+      return;
+    }
+    open.at += 1;
+    this.#piece += at > 0 ? `,${field.head}` : field.head;
+    if (field.constant !== undefined) this.#piece += field.constant;
+    else this.#write(field, field.definition.type, this.#resolved(field, source));
+  }
+
+  #close(bracket: string): void {
+    this.#open.pop();
+    this.#piece += bracket;
+    if (this.#piece.length >= pieceLength) this.#endPiece();
+  }
+
+  #resolved({ definition, args }: MetaField, source: unknown): unknown {
+    return definition.resolve?.(source, args, undefined, this.#info);
+  }
+
+  #write(field: MetaField, type: GraphQLOutputType, value: unknown): void {
+    const bare = isNonNullType(type) ? type.ofType : type;
+    if (value === null || value === undefined) this.#piece += 'null';
+    else if (isListType(bare)) {
+      this.#piece += '[';
+      this.#open.push({
+        items: Array.from(value as Iterable<unknown>),
+        type: bare.ofType,
+        field,
+        at: 0,
+      });
+    } else if (isLeafType(bare)) this.#piece += JSON.stringify(bare.serialize(value));
+    else {
+      field.below ??= this.#fields.below(field);
+      this.#piece += '{';
+      this.#open.push({ source: value, fields: field.below, at: 0 });
+    }
+  }
+
+  #endPiece(): void {
+    if (this.#piece === '') return;
+    this.#bytes += Buffer.byteLength(this.#piece);
+    this.#pieces.push(this.#piece);
+    this.#piece = '';
+  }
+}

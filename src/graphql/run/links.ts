@@ -1,0 +1,121 @@
+/**
+ * Links: objects that another one names. One that is gone is null with a warning, and costs nothing where its ids
+ * say all that is asked of it.
+ */
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { isRecord, memberAt } from '../../rest/values/record.ts';
+import type { Identity, Located, PathIds } from '../identity/identity.ts';
+import { resourceOfParameter } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { NamingShown } from '../plan/step.ts';
+import type { WantedObject } from '../plan/wanted-object.ts';
+import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
+import { asId } from './read-leaf.ts';
+
+/** What a value that links to something says of it. */
+export interface LinkFacts {
+  readonly resource: Resource;
+  readonly ownId: string;
+  /** The path ids around what it names. */
+  readonly around: PathIds;
+  /** The object, where it stands in place of its id. */
+  readonly whole: object | undefined;
+}
+
+/** Undefined where nothing says where the object is, and nothing has to. */
+export function linkIn(
+  value: unknown,
+  { resource, outside, mayLackPlace }: NamingShown,
+  ids: PathIds,
+): LinkFacts | undefined {
+  const ownId = asId(isRecord(value) ? value[resource.idMember] : value);
+  const whole = resource.isWhole(value) ? value : undefined;
+  const around = without(outside, ids);
+  if (mayLackPlace && resource.homes[0].missingIn(around).some((part) => !tellerOf(part, around)))
+    return undefined;
+  return { resource, ownId, around, whole };
+}
+
+/** What stands around that says a path id. */
+const tellerOf = (part: string, around: PathIds): Resource | undefined =>
+  Object.keys(around)
+    .map(resourceOfParameter)
+    .find((one) => one?.saysPathId(part));
+
+function without(name: string | undefined, ids: PathIds): PathIds {
+  if (name === undefined || !(name in ids)) return ids;
+  const { [name]: _, ...others } = ids;
+  return others;
+}
+
+/** Whether one read tells all that there is to tell of a linked object. */
+export const isPlainRead = (
+  identity: Identity,
+  wanted: WantedObject,
+  { context }: Pick<Asker, 'context'>,
+  isNow: boolean,
+): boolean =>
+  (isNow || identity.home.namedBy === undefined) &&
+  isCanonical(identity) &&
+  wanted.soleForm(context) === undefined;
+
+/** The object; null, with a warning, when it is gone. `isNow` says that it is what is in its place. */
+export async function followLink(
+  identity: Identity,
+  asker: Asker,
+  isNow: boolean,
+): Promise<Located | null> {
+  const isThere = isNow || (await isInPlace(identity, asker));
+  if (isThere === false) return null;
+  const object = isThere && (await readIfExists(identity, asker));
+  if (!object) warnMissing(identity.resource, asker);
+  return object;
+}
+
+/**
+ * Whether the interface reads such an object at all: of those that it reads by their place alone, what is
+ * around names the one. Null when there is nothing around.
+ */
+async function isInPlace(
+  { home, ids, restId }: Identity,
+  { context: { loaders }, spot }: Asker,
+): Promise<boolean | null> {
+  const { namedBy, aroundKey } = home;
+  const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
+  if (!around) return true;
+  const object = await loaders.load(around, spot).catch(nullIfMissing);
+  return object && memberAt(object.value, [namedBy ?? '']) === restId;
+}
+
+export function warnMissing({ name }: Resource, { context: { warnings }, spot }: Asker): void {
+  const message = `The ${name} that this links to does not exist, or the access token may not see it.`;
+  warnings.add('NOT_FOUND', message, spot);
+}
+
+/**
+ * The identity of a linked object whose key has parts that are not told where the link stands: what stands
+ * there is asked for them, as a space is for its organization. Null when that is gone.
+ */
+export const locate = (link: LinkFacts, asker: Asker): Promise<Identity | null> =>
+  locateByTellers(link, asker).catch(nullIfMissing);
+
+async function locateByTellers(
+  { resource, ownId, around }: LinkFacts,
+  { context: { loaders }, spot }: Asker,
+): Promise<Identity> {
+  let ids = around;
+  for (const part of resource.homes[0].missingIn(around)) {
+    const teller = tellerOf(part, around);
+    if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
+    const told = await loaders.load(teller.at(around), spot);
+    ids = { ...told.identity.ids, ...ids };
+  }
+  return resource.identify(ownId, ids);
+}
+
+/** What the key of an object names beside itself: the organization of a team, the space of a page. */
+export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
+  if (!home.above.includes(resource.ownKey)) return undefined;
+  const named = resource.at(ids);
+  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+}

@@ -1,0 +1,43 @@
+/**
+ * What waits for an answer is written as null until that comes, and stays null where it does not come: so it stands
+ * only where null may stand.
+ */
+import { type GraphQLField, type GraphQLObjectType, isListType, isNonNullType } from 'graphql';
+import { type Shown, stepOf } from '../plan/step.ts';
+
+/** Whether an object that is shown so may have to be asked for first. */
+function waits(shown: Shown): boolean {
+  switch (shown.as) {
+    case 'link':
+    case 'id':
+    case 'named':
+    case 'identified':
+      return true;
+    case 'made':
+    case 'member':
+      return waits(shown.shown);
+    case 'alternative':
+      return shown.among.some(waits);
+    default:
+      return false;
+  }
+}
+
+/** Throws for a field whose value, or whose items, may have to be asked for and may not be null. */
+export function requireNullWhereWaiting(
+  { name: typeName }: Pick<GraphQLObjectType, 'name'>,
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'extensions'>,
+): void {
+  const { source, shown } = stepOf(field);
+  const { name, type } = field;
+  const bare = isNonNullType(type) ? type.ofType : type;
+  const isRequired = isNonNullType(type);
+  if (isRequired && (source.waits || waits(shown)))
+    throw new TypeError(
+      `${typeName}.${name} waits for an answer of the service: say that it may be null. It is ${String(type)}.`,
+    );
+  if (shown.as === 'list' && isListType(bare) && isNonNullType(bare.ofType) && waits(shown.item))
+    throw new TypeError(
+      `Items of ${typeName}.${name} wait for an answer of the service: say that they may be null. They are ${String(bare.ofType)}.`,
+    );
+}

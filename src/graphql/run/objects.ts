@@ -1,0 +1,115 @@
+/**
+ * Reads an object that is named by its key: a `Query` field by id, `node`, a link that is followed.
+ *
+ * One way for all of them: the object is loaded, and what is selected below it and needs nothing but its ids is
+ * asked for at the same time.
+ */
+
+import { RestError } from '../../rest/values/errors.ts';
+import { Identity, type Located } from '../identity/identity.ts';
+import { resourceOfParameter } from '../identity/registry.ts';
+import { isAlias } from '../identity/resource-ids.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { WantedObject } from '../plan/wanted-object.ts';
+import { wantedIn } from '../plan/wanted-object.ts';
+import { prefetchEach } from './early-calls.ts';
+
+/** Who asks for objects: a field, somewhere in a response. */
+export interface Asker {
+  readonly field: PlannedField;
+  readonly context: RequestContext;
+  readonly spot: object;
+}
+
+/**
+ * The object, read: also where only its ids are asked, for whoever names it may name what does not exist. Rejects
+ * with `NOT_FOUND` when there is none.
+ */
+export async function readNamed(named: Identity, asker: Asker): Promise<Located> {
+  const { field, context, spot } = asker;
+  const identity = await withOwnParents(named, context, spot);
+  const wanted = wantedIn(identity.home, field);
+  const reading = readWanted(identity, wanted, asker);
+  if (isCanonical(identity)) prefetchLater(identity, wanted, asker);
+  return reading;
+}
+
+/** One read that is made anyway for a member in another form proves the object, where nothing else of it is selected. */
+function readWanted(
+  identity: Identity,
+  wanted: WantedObject,
+  { context, spot }: Asker,
+): Promise<Located> {
+  const { loaders } = context;
+  const plain = () => loaders.load(identity, spot, wanted.form(context));
+  const form = wanted.soleForm(context);
+  if (!form) return plain();
+  return loaders.load(identity, spot, form).catch((error: unknown) => {
+    // Who may not have that form may still have the object.
+    if (isNotFound(error)) throw error;
+    return plain();
+  });
+}
+
+/**
+ * Asks for what lies below after the loaders of this moment: what lies deeper must not take the calls or places of
+ * its parents.
+ */
+export function prefetchLater(
+  identity: Identity,
+  wanted: WantedObject,
+  { context, spot }: Pick<Asker, 'context' | 'spot'>,
+): void {
+  if (wanted.early.length > 0)
+    setImmediate(() => prefetchEach(wanted.early, identity, context, spot));
+}
+
+/** Whether the ids of the object say all that is asked of it. */
+export const isKnownByIds = (identity: Identity, wanted: WantedObject): boolean =>
+  wanted.isIdsOnly && isCanonical(identity);
+
+/** The object, or null when there is none. */
+export const readIfExists = (identity: Identity, asker: Asker): Promise<Located | null> =>
+  readNamed(identity, asker).catch(nullIfMissing);
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'NOT_FOUND';
+
+export function nullIfMissing(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
+}
+
+/**
+ * The identity with the ids of what it belongs to, where they were given in another way: the number of a
+ * change request in the key of a page. Costs a read.
+ */
+export async function withOwnParents(
+  identity: Identity,
+  { loaders }: RequestContext,
+  spot: object,
+): Promise<Identity> {
+  const { home, ids, restId } = identity;
+  const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
+  const resource = alias === undefined ? undefined : resourceOfParameter(alias);
+  if (alias === undefined || !resource) return identity;
+  const parent = await loaders.load(resource.at(ids), spot);
+  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
+  return new Identity(home, { ...ids, ...parent.identity.ids, ...own });
+}
+
+/** The identity with nothing but own ids. Costs a read where there are others. */
+export async function canonical(
+  identity: Identity,
+  context: RequestContext,
+  spot: object,
+): Promise<Identity> {
+  if (isCanonical(identity)) return identity;
+  const own = await withOwnParents(identity, context, spot);
+  return isCanonical(own) ? own : (await context.loaders.load(own, spot)).identity;
+}
+
+/** Whether the ids are the object's own, so that they can be shown without asking for it. */
+export const isCanonical = ({ home, ids }: Identity): boolean =>
+  !home.key.some((part) => isAlias(part, ids));

@@ -1,0 +1,93 @@
+/**
+ * Resolvers, derived from the steps of fields: with them any executor of GraphQL can run the schema. It is the same
+ * reading as that of a plan, one value at a time, and each knows its path.
+ */
+
+import {
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+} from 'graphql';
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { knownByIds, nowhere } from '../identity/identity.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import { Planner } from '../plan/planner.ts';
+import { placedAt } from './failure.ts';
+import { requireNullWhereWaiting } from './may-wait.ts';
+import { Showing } from './showing.ts';
+import { PathSpot, Standing } from './standing.ts';
+
+/**
+ * Gives each field the resolver that follows from its step. Throws for a field that has none, and for one that waits
+ * where null may not stand.
+ */
+export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isAbstractType(type)) type.resolveType = (standing) => (standing as Standing).typeName;
+    if (!isObjectType(type)) continue;
+    const isRoot = roots.includes(type);
+    for (const field of Object.values(type.getFields())) {
+      requireNullWhereWaiting(type, field);
+      field.resolve = isRoot ? withToken(resolve) : resolve;
+    }
+  }
+  return schema;
+}
+
+type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
+
+/** Without a token nothing of the graph is answered: who has none can make neither calls nor work. */
+const withToken =
+  (resolver: Resolver): Resolver =>
+  (parent, args, context, info) => {
+    if (!context.rest.hasToken) throw context.rest.noToken;
+    return resolver(parent, args, context, info);
+  };
+
+const rootStanding = new Standing(knownByIds, nowhere, 'Query');
+
+const resolve: Resolver = (parent, args, context, info) => {
+  const { value, place } = parent instanceof Standing ? parent : rootStanding;
+  const field = fieldAt(info, context);
+  const spot = new PathSpot(info.path);
+  const { source, shown, member } = field.step;
+  const settle = (raw: unknown): unknown => {
+    try {
+      if (raw === null || raw === undefined) return absent(field);
+      return new Showing(field, context, spot).show(shown, raw, place);
+    } catch (error) {
+      throw placedAt(member, error);
+    }
+  };
+  const raw = source.obtain({ value, place, field, args, context, spot });
+  return raw instanceof Promise ? raw.then(settle) : settle(raw);
+};
+
+/** Nothing, where that may be. */
+function absent({ isNullable }: PlannedField): null {
+  if (isNullable) return null;
+  throw invalidAnswer('a value');
+}
+
+const planners = new WeakMap<RequestContext, Planner>();
+const fields = new WeakMap<GraphQLResolveInfo['fieldNodes'], Map<string, PlannedField>>();
+
+/** The field as it is planned; the nodes of a field belong to one request. */
+function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedField {
+  const { schema, fragments, variableValues, parentType, fieldName, fieldNodes, path } = info;
+  const byType = fields.get(fieldNodes) ?? new Map<string, PlannedField>();
+  fields.set(fieldNodes, byType);
+  const known = byType.get(parentType.name);
+  if (known) return known;
+  context.variables = variableValues;
+  const planner = planners.get(context) ?? new Planner(schema, fragments, variableValues);
+  planners.set(context, planner);
+  const made = planner.field(parentType, fieldName, String(path.key), fieldNodes);
+  byType.set(parentType.name, made);
+  return made;
+}

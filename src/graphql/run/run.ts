@@ -1,0 +1,250 @@
+/**
+ * Runs a plan: reads values from the parents that are there, and writes the response as it goes.
+ *
+ * Reading never waits. What has to be asked for leaves a spot in the response, which is filled when it comes; the
+ * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
+ * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
+ */
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import { typeNameOf } from '../identity/type-names.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField, Selection } from '../plan/planned-field.ts';
+import type { Shown } from '../plan/step.ts';
+import type { WantedResources } from '../plan/wanted-resources.ts';
+import { Awaited, type Waiting } from './awaited.ts';
+import { Extent } from './extent.ts';
+import { Failure, placedAt } from './failure.ts';
+import { jsonWeight } from './free-json.ts';
+import { LinkTargets } from './link-targets.ts';
+import type { SharedSpot } from './shared-values.ts';
+import { show } from './show.ts';
+import { showLocated } from './show-objects.ts';
+import { type Container, Failed, FieldSlot, type Lost } from './spots.ts';
+import { AskedField, settle } from './waiting.ts';
+
+const mostDepth = 20;
+
+/** Stands for a value that is on its way. */
+const PENDING = Symbol('pending');
+
+/** An object that was written for a spot that waited for it. */
+interface Written {
+  readonly selection: Selection;
+  readonly container: Container;
+  readonly extent: Extent;
+}
+
+export class Run {
+  readonly context: RequestContext;
+  /** What the operation's fields give, as far as it has come. */
+  readonly data: Container = Object.create(null);
+  readonly failed: Failed[] = [];
+  readonly lost: Lost[] = [];
+  readonly #written = new Map<Located, Written>();
+  /** Spots that waited, and hold something now. */
+  readonly #filled: FieldSlot[] = [];
+  readonly #awaited = new Awaited();
+  /** What is written now counts here. */
+  extent = new Extent();
+  /** What links have named so far. */
+  readonly links = new LinkTargets();
+  /** Where objects stand that were written for other spots. */
+  readonly shared: SharedSpot[] = [];
+  /** Objects that are being written inside of each other, because they were there. */
+  #depth = 0;
+
+  /** Whose objects may be asked for once answers have come. */
+  readonly #wanted: WantedResources;
+
+  constructor(context: RequestContext, wanted: WantedResources) {
+    this.context = context;
+    this.#wanted = wanted;
+  }
+
+  /** Resolves when nothing is waited for. */
+  idle(): Promise<void> | undefined {
+    return this.#awaited.idle(this.context.rest.msLeft);
+  }
+
+  /** Somebody waits, until `end`. */
+  begin(waiting: Waiting): void {
+    this.#awaited.begin(waiting);
+  }
+
+  end(): void {
+    this.#awaited.end();
+  }
+
+  /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
+  write(selection: Selection, value: object, place: Place, out: Container): Container {
+    const { fields, refusal } = selection;
+    if (refusal) throw refusal;
+    this.extent.addCharacters(selection.keyLength);
+    let at = 0;
+    for (;;)
+      try {
+        for (; at < fields.length; at += 1) {
+          const field = fields[at] as PlannedField;
+          out[field.key] = this.#field(field, value, place, out);
+        }
+        return out;
+      } catch (error) {
+        // One loop goes on behind each that failed: trying each by itself would cost all of them.
+        const field = fields[at] as PlannedField;
+        at += 1;
+        this.#failAt(field, out, error);
+      }
+  }
+
+  /** Writes a root field, by itself: those of a mutation are read one after another. Throws as `write` does. */
+  writeRoot(field: PlannedField): void {
+    const { data } = this;
+    try {
+      data[field.key] = this.#field(field, knownByIds, nowhere, data);
+    } catch (error) {
+      this.#failAt(field, data, error);
+    }
+  }
+
+  /** Writes nothing at a root field but the error. */
+  refuse(field: PlannedField, error: Error): void {
+    this.#failAt(field, this.data, error);
+  }
+
+  #field(field: PlannedField, value: object, place: Place, out: Container): unknown {
+    const { member, constant, readLeaf } = field;
+    if (constant !== undefined) return constant;
+    const raw =
+      member === undefined ? this.#obtain(field, value, place, out) : (value as Container)[member];
+    if (raw === PENDING) return null;
+    if (raw === undefined || raw === null) {
+      if (field.isNullable) return null;
+      throw invalidAnswer('a value');
+    }
+    // Most values are mere ones: no spot is made for them.
+    return readLeaf
+      ? this.count(readLeaf(raw))
+      : this.show(field.step.shown, raw, place, new FieldSlot(field, out, field.key));
+  }
+
+  show(shown: Shown, value: unknown, place: Place, slot: FieldSlot): unknown {
+    return show(this, shown, value, place, slot);
+  }
+
+  /** Counts what a mere value takes in the response, and gives it back. */
+  count(value: unknown): unknown {
+    this.extent.addLeaf(value);
+    if (typeof value === 'object' && value !== null) {
+      const weight = jsonWeight(value);
+      this.context.values.take(weight);
+      this.extent.addValues(weight);
+    }
+    return value;
+  }
+
+  /** Takes note that a spot which waited holds something. */
+  filled(slot: FieldSlot): void {
+    this.#filled.push(slot);
+  }
+
+  /**
+   * Empties the spots that waited. They are in V8's old generation by then, as is what waits for an answer of the
+   * service (`src/rest/client/answers.ts`), and would keep all that was written there.
+   */
+  letGo(): void {
+    for (const { container, key } of this.#filled)
+      if (typeof container[key] === 'object') container[key] = undefined;
+    this.#filled.length = 0;
+    this.#awaited.letGo();
+    this.links.letGo();
+    this.shared.length = 0;
+  }
+
+  /** Whether so many objects are written inside of each other that the next one has to wait: the stack has an end. */
+  get isDeep(): boolean {
+    return this.#depth >= mostDepth;
+  }
+
+  /** Whether whole objects of the resource may be asked for later on. */
+  keeps(resource: Resource): boolean {
+    return this.#wanted === 'all' || this.#wanted.has(resource);
+  }
+
+  #obtain(field: PlannedField, value: object, place: Place, out: Container): unknown {
+    const { source } = field.step;
+    if (source.ofOwn) return place.own && source.ofOwn(place.own);
+    const asked = new AskedField(this, field, value, place, out);
+    const raw = source.obtain(asked);
+    if (!(raw instanceof Promise)) return raw;
+    if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
+    this.begin(asked);
+    void settle(asked, raw);
+    return PENDING;
+  }
+
+  /** The object that a spot waited for, which counts in `extent`. What stands in several spots is written once. */
+  once(object: Located, slot: FieldSlot, extent: Extent): Container {
+    const { field } = slot;
+    const selection =
+      field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
+    const known = this.#written.get(object);
+    if (known?.selection === selection) {
+      extent.add(known.extent);
+      this.shared.push({ slot, shared: known.extent, above: extent });
+      return known.container;
+    }
+    const own = new Extent();
+    extent.add(own);
+    this.#depth += 1;
+    try {
+      return this.#writeOnce(object, selection, slot, own);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: Extent): Container {
+    const made = this.#inExtent(own, () => showLocated(this, object, slot));
+    this.#written.set(object, { selection, container: made, extent: own });
+    return made;
+  }
+
+  /** Lets what is written meanwhile count there. */
+  #inExtent<Written>(extent: Extent, write: () => Written): Written {
+    const before = this.extent;
+    this.extent = extent;
+    try {
+      return write();
+    } finally {
+      this.extent = before;
+    }
+  }
+
+  #failAt(field: PlannedField, out: Container, error: unknown): void {
+    const placed = placedAt(field.step.member, error);
+    this.failAt(new FieldSlot(field, out, field.key), placed, field.isNullable);
+  }
+
+  /** Keeps an error where it belongs, or throws it on to where null may stand. */
+  failAt(slot: FieldSlot, error: unknown, isNullable: boolean): void {
+    const { container, key, field } = slot;
+    if (!isNullable) throw Failure.of(error, field).above(container, key);
+    container[key] = null;
+    this.fail(slot, error);
+  }
+
+  /** Takes note of an error, and of what is null because of it. */
+  fail(slot: FieldSlot, error: unknown): void {
+    if (!(error instanceof Failure)) {
+      this.failed.push(new Failed(slot, slot.field, error));
+      return;
+    }
+    const { container, key } = slot;
+    const { cause, tail, lost } = error;
+    this.failed.push(new Failed(slot, error.field, cause, tail));
+    for (const one of lost)
+      this.lost.push({ container, key, tail: tail.slice(0, one.depth), lost: one.container });
+  }
+}

@@ -1,0 +1,62 @@
+/** Shows objects: what is selected on them is written where they stand. */
+import {
+  type IdentityPlace,
+  knownByIds,
+  type Located,
+  type Place,
+  Surroundings,
+  WholePlace,
+} from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { Selection } from '../plan/planned-field.ts';
+import type { PlacedBy } from '../plan/step.ts';
+import { asObject } from './read-leaf.ts';
+import type { Run } from './run.ts';
+import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
+
+/** An object without an id. */
+export function showEmbedded(
+  run: Run,
+  object: object,
+  place: Place,
+  selection: Selection,
+  placedBy?: PlacedBy,
+): Container {
+  const inside = placedBy ? new Surroundings(placedBy(asObject(object), place.ids)) : place.inside;
+  return run.write(selection, object, inside, selection.container());
+}
+
+/** A whole object of a resource. */
+export function showWhole(
+  run: Run,
+  resource: Resource,
+  value: unknown,
+  around: Place,
+  slot: FieldSlot,
+): Container {
+  const object = asObject(value);
+  const place = new WholePlace(resource, object, around);
+  if (run.keeps(resource)) run.context.loaders.keepWhole(object, place);
+  const { selection } = slot.field;
+  return selection
+    ? run.write(selection, object, place, selection.container())
+    : showOfItsType(run, object, place, slot);
+}
+
+/** An object that is there, or known by its ids. */
+export const showLocated = (run: Run, { value, identity }: Located, slot: FieldSlot): Container =>
+  showOfItsType(run, value, identity, slot);
+
+/** An object whose type its home or its kind tells. */
+function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
+  const { resource } = place;
+  const type = typeNameOf(object, place);
+  const selection = slot.field.selectionOn(type);
+  const out = selection.container();
+  // Once for the object, which may come to stand in several spots.
+  if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
+    warnUnrecognized(run.context.warnings, new ObjectSpot(out), kindOf(object, resource));
+  return run.write(selection, object, place, out);
+}

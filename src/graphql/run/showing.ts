@@ -1,0 +1,194 @@
+/** How the values of a field are shown to an executor of GraphQL, one at a time. Each knows its path. */
+import {
+  asIdentity,
+  type Identity,
+  type IdentityPlace,
+  knownByIds,
+  Located,
+  type Place,
+  Surroundings,
+  WholePlace,
+} from '../identity/identity.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { Shown } from '../plan/step.ts';
+import { wantedIn } from '../plan/wanted-object.ts';
+import { placedAt } from './failure.ts';
+import { jsonWeight } from './free-json.ts';
+import { followLink, linkIn, locate, warnMissing } from './links.ts';
+import { isKnownByIds, nullIfMissing, readNamed } from './objects.ts';
+import { asList, asObject, asText } from './read-leaf.ts';
+import { type PathSpot, Standing } from './standing.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
+
+/** How the values of a field are shown. */
+export class Showing {
+  readonly field: PlannedField;
+  readonly context: RequestContext;
+  readonly spot: PathSpot;
+
+  constructor(field: PlannedField, context: RequestContext, spot: PathSpot) {
+    this.field = field;
+    this.context = context;
+    this.spot = spot;
+  }
+
+  show(shown: Shown, raw: unknown, place: Place): unknown {
+    switch (shown.as) {
+      case 'leaf': {
+        const leaf = shown.read(raw);
+        if (typeof leaf === 'object' && leaf !== null) this.context.values.take(jsonWeight(leaf));
+        return leaf;
+      }
+      case 'enum': {
+        const wire = asText(raw);
+        const known = shown.known.get(wire);
+        if (known === undefined)
+          this.context.warnings.add(
+            'UNRECOGNIZED_VALUE',
+            'The value is not known to this graph.',
+            this.spot,
+            wire,
+          );
+        return known ?? shown.fallback;
+      }
+      case 'object':
+        return this.#embedded(asObject(raw), shown, place, this.field.onlySelection.type.name);
+      case 'made':
+        return this.show(shown.shown, shown.make(raw), place);
+      case 'member':
+        try {
+          return this.show(shown.shown, asObject(raw)[shown.name], place);
+        } catch (error) {
+          throw placedAt(shown.name, error);
+        }
+      case 'list':
+        return this.#list(shown.item, asList(raw), place, shown.rows ?? false);
+      case 'entries':
+        return this.#list(
+          { as: 'object' },
+          Object.entries(asObject(raw)).map(([name, value]) => ({ name, value })),
+          place,
+          false,
+        );
+      case 'alternative': {
+        const object = asObject(raw);
+        const { type, shown: own, unrecognized: unknown } = shown.of(object);
+        if (unknown) warnUnrecognized(this.context.warnings, this.spot, unknown.kind);
+        if (own.as === 'object' && type !== undefined)
+          return this.#embedded(object, own, place, type);
+        if (own.as === 'made' && type !== undefined)
+          return new Standing(own.make(object), place.inside, type);
+        return this.show(own, object, place);
+      }
+      case 'resource': {
+        if (raw instanceof Located) return this.#located(raw.value, raw.identity);
+        const object = asObject(raw);
+        shown.resource.ownIdIn(object);
+        const whole = new WholePlace(shown.resource, object, place);
+        this.context.loaders.keepWhole(object, whole);
+        return this.#located(object, whole);
+      }
+      case 'known':
+        return this.#located(knownByIds, asIdentity(raw));
+      case 'identified':
+        return raw instanceof Located
+          ? this.#located(raw.value, raw.identity)
+          : this.#follow(asIdentity(raw), false);
+      case 'link':
+        return this.#link(shown, raw, place);
+      case 'id': {
+        const link = linkIn(raw, shown, place.ids);
+        if (!link) return null;
+        if (shown.resource.homeAt(link.around))
+          return shown.resource.identify(link.ownId, link.around).globalId;
+        return locate(link, this).then((identity) => identity?.globalId ?? null);
+      }
+      case 'named': {
+        const { identify = asIdentity } = shown;
+        const reading = readNamed(identify(raw), this);
+        const found = shown.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
+        return found.then((object) => object && this.#located(object.value, object.identity));
+      }
+    }
+  }
+
+  #embedded(
+    object: object,
+    { placedBy }: Extract<Shown, { as: 'object' }>,
+    place: Place,
+    typeName: string,
+  ): Standing {
+    const inside = placedBy
+      ? new Surroundings(placedBy(asObject(object), place.ids))
+      : place.inside;
+    return new Standing(object, inside, typeName);
+  }
+
+  #located(object: object, place: IdentityPlace): Standing {
+    const { selection } = this.field;
+    if (selection) return new Standing(object, place, selection.type.name);
+    const { resource } = place;
+    const type = typeNameOf(object, place);
+    if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
+      warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
+    return new Standing(object, place, type);
+  }
+
+  #list(item: Shown, items: readonly unknown[], place: Place, rows: boolean): unknown[] {
+    const { values } = this.context;
+    values.take(items.length);
+    const there = rows ? items : items.filter((one) => one !== null);
+    values.take(there.length * this.field.valuesBelow);
+    const shown: unknown[] = [];
+    for (const [index, one] of there.entries()) {
+      const made = rows && one === null ? null : this.#item(item, one, index, { place, rows });
+      shown.push(made);
+      // The list is null then: nobody looks at what is behind it.
+      if (made instanceof Error && !this.field.areItemsNullable) break;
+    }
+    return shown;
+  }
+
+  /** An item of a list, or the error that stands in its place. */
+  #item(
+    item: Shown,
+    one: unknown,
+    index: number,
+    { place, rows }: { readonly place: Place; readonly rows: boolean },
+  ): unknown {
+    try {
+      return new Showing(this.field, this.context, this.spot.item(index)).show(item, one, place);
+    } catch (error) {
+      const placed = placedAt(index, error);
+      return rows ? placedAt('items', placed) : placed;
+    }
+  }
+
+  #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place): unknown {
+    const { resource, isNow = false } = shown;
+    if (resource.isWhole(raw) && resource.isFoundAt(place))
+      return this.show({ as: 'resource', resource }, raw, place);
+    const link = linkIn(raw, shown, place.ids);
+    if (!link) return null;
+    if (resource.homeAt(link.around))
+      return this.#follow(resource.identify(link.ownId, link.around), isNow);
+    return locate(link, this).then((identity) => {
+      if (!identity) {
+        warnMissing(resource, this);
+        return null;
+      }
+      if (link.whole) this.context.loaders.keep(resource.locate(link.whole, identity.ids));
+      return this.#follow(identity, false);
+    });
+  }
+
+  #follow(identity: Identity, isNow: boolean): Standing | Promise<Standing | null> {
+    if (isKnownByIds(identity, wantedIn(identity.home, this.field)))
+      return this.#located(knownByIds, identity);
+    return followLink(identity, this, isNow).then(
+      (object) => object && this.#located(object.value, object.identity),
+    );
+  }
+}

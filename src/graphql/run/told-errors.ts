@@ -1,0 +1,43 @@
+/** The errors of a result: one for each path at which a spot stands, of which only those are made that are told. */
+import { type GraphQLError, locatedError } from 'graphql';
+import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
+import type { SpotPath, SpotPaths } from '../errors/spot-paths.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { FieldSlot } from './spots.ts';
+
+export class ToldErrors {
+  readonly errors: GraphQLError[] = [];
+  readonly #paths: SpotPaths;
+  readonly #kinds: ErrorKinds;
+  /** The last error of each field, and its kind. */
+  readonly #known = new Map<PlannedField, { readonly error: unknown; readonly kind: string }>();
+
+  constructor(paths: SpotPaths, kinds: ErrorKinds) {
+    this.#paths = paths;
+    this.#kinds = kinds;
+  }
+
+  /** An error at a spot, or at the keys of `tail` below it. */
+  add(error: unknown, slot: FieldSlot, tail: SpotPath = []): void {
+    const { nodes } = slot.field;
+    const told = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
+    if (told === 0) return;
+    for (const path of this.#paths.of(slot, told))
+      this.errors.push(locatedError(error, nodes, [...path, ...tail]));
+  }
+
+  /** An error at a path. */
+  addAt(error: unknown, { nodes }: PlannedField, path: SpotPath): void {
+    if (this.#kinds.take(kindOf(error, nodes), 1) > 0)
+      this.errors.push(locatedError(error, nodes, path));
+  }
+
+  /** One error may stand for all of its kind: then it is looked at once. */
+  #kindOf(error: unknown, field: PlannedField): string {
+    const known = this.#known.get(field);
+    if (known && known.error === error) return known.kind;
+    const kind = kindOf(error, field.nodes);
+    this.#known.set(field, { error, kind });
+    return kind;
+  }
+}

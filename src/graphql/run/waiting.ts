@@ -1,0 +1,165 @@
+/** Spots of the response that wait for something: a value that was asked for, or an object. */
+import { invalidAnswer } from '../../rest/values/errors.ts';
+import { Located, type Place } from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { Waiter } from '../loading/load-request.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { Asked } from '../plan/step.ts';
+import type { Extent } from './extent.ts';
+import { placedAt } from './failure.ts';
+import { warnMissing } from './links.ts';
+import { isNotFound } from './objects.ts';
+import type { Run } from './run.ts';
+import { type Container, FieldSlot } from './spots.ts';
+
+/** Who is told what a promise gave. */
+interface Settled {
+  settled(value: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** Waits without a function of its own: such functions, kept beside promises, let whole requests outlive them. */
+export async function settle(waiting: Settled, promise: Promise<unknown>): Promise<void> {
+  let value: unknown;
+  try {
+    value = await promise;
+  } catch (error) {
+    waiting.failed(error);
+    return;
+  }
+  waiting.settled(value);
+}
+
+/** A field whose value was asked for; it is a spot of the response too. */
+export class AskedField extends FieldSlot implements Asked, Settled {
+  readonly value: object;
+  readonly place: Place;
+  isDone = false;
+  readonly #run: Run;
+  readonly #extent: Extent;
+
+  constructor(run: Run, field: PlannedField, value: object, place: Place, container: Container) {
+    super(field, container, field.key);
+    this.#run = run;
+    this.#extent = run.extent;
+    this.value = value;
+    this.place = place;
+  }
+
+  get context(): RequestContext {
+    return this.#run.context;
+  }
+
+  get args() {
+    return this.field.args(this.#run.context);
+  }
+
+  get spot(): this {
+    return this;
+  }
+
+  settled(raw: unknown): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    const { field, container, key, place } = this;
+    const run = this.#run;
+    const before = run.extent;
+    run.extent = this.#extent;
+    try {
+      if (raw !== null && raw !== undefined) {
+        container[key] = run.show(field.step.shown, raw, place, this);
+        run.filled(this);
+      } else if (!field.isNullable) throw invalidAnswer('a value');
+    } catch (error) {
+      run.fail(this, placedAt(field.step.member, error));
+    }
+    run.extent = before;
+    run.end();
+  }
+
+  failed(error: unknown): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    this.#run.fail(this, error);
+    this.#run.end();
+  }
+}
+
+/** An object that somebody needs, and the spot where it goes. */
+export class Want extends FieldSlot implements Waiter, Settled {
+  /** What a link names: when it is gone, the link is null. */
+  linkTarget: Resource | undefined;
+  isDone = false;
+  /** What stands at the spot; null while nothing does. */
+  written: unknown = null;
+  readonly #run: Run;
+  readonly #extent: Extent;
+
+  constructor(run: Run, { field, container, key }: FieldSlot) {
+    const mayBeNull = key === field.key ? field.isNullable : field.areItemsNullable;
+    if (!mayBeNull) throw new TypeError(`${field.name} waits where null may not stand`);
+    super(field, container, key);
+    this.#run = run;
+    this.#extent = run.extent;
+  }
+
+  get context(): RequestContext {
+    return this.#run.context;
+  }
+
+  get spot(): this {
+    return this;
+  }
+
+  get asker(): this {
+    return this;
+  }
+
+  found(object: Located): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    try {
+      this.#put(this.#run.once(object, this, this.#extent));
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#run.end();
+  }
+
+  failed(error: unknown): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    if (this.linkTarget && isNotFound(error)) warnMissing(this.linkTarget, this);
+    else this.#fail(error);
+    this.#run.end();
+  }
+
+  /** Waits for the object, or the value, that goes to the spot. */
+  await(value: Promise<unknown>): void {
+    this.#run.begin(this);
+    void settle(this, value);
+  }
+
+  /** What the promise gave: an object, a mere value, or nothing. */
+  settled(found: unknown): void {
+    if (found instanceof Located) {
+      this.found(found);
+      return;
+    }
+    if (this.isDone) return;
+    this.isDone = true;
+    this.#put(found);
+    this.#run.end();
+  }
+
+  #put(value: unknown): void {
+    this.written = value;
+    this.container[this.key] = value;
+    this.#run.filled(this);
+  }
+
+  #fail(error: unknown): void {
+    this.#run.fail(this, error);
+  }
+}
