@@ -49,7 +49,7 @@ function seen({ pid }: ChildProcess) {
 
 test('the package and npm start run the same file', () => {
   expect(packageFile.bin.docgraph).toBe(start.replace('src', 'dist'));
-  expect(packageFile.scripts.start).toMatch(/ exec node src\/start\.js --sandbox$/);
+  expect(packageFile.scripts.start).toMatch(/ exec node src\/start\/start\.js --sandbox$/);
 });
 
 describe.runIf(process.platform === 'linux')('the process', () => {
