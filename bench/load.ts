@@ -1,6 +1,6 @@
 /** Load on a server, and how fast it answered. */
 import autocannon from 'autocannon';
-import { adminToken } from '../src/sandbox/access.ts';
+import { adminToken } from '../src/sandbox/service/access.ts';
 import { bodyOf, type Case } from './cases.ts';
 
 export const clients = 32;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createSandbox } from '../src/sandbox/server.ts';
+import { createSandbox } from '../src/sandbox/server/server.ts';
 import { benchSeed } from './seed.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 /** What the service of the benchmark holds: as much of each thing as the cases say, in full. */
-import { adminToken, sandboxTokens, tokenKind } from '../src/sandbox/access.ts';
+
 import { changeRequestKind } from '../src/sandbox/domains/change-requests/change-request-rows.ts';
 import { collectionKind } from '../src/sandbox/domains/collections/collection-rows.ts';
 import { type PageData, revisionKind } from '../src/sandbox/domains/content/content-rows.ts';
@@ -12,7 +12,8 @@ import { userKind, userScope } from '../src/sandbox/domains/users/user-answer.ts
 import { group, written } from '../src/sandbox/seed/content/pages.ts';
 import { plant } from '../src/sandbox/seed/planted-site.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';
-import type { Store } from '../src/sandbox/store.ts';
+import { adminToken, sandboxTokens, tokenKind } from '../src/sandbox/service/access.ts';
+import type { Store } from '../src/sandbox/store/store.ts';
 
 const createdAt = '2025-03-01T09:00:00.000Z';
 const updatedAt = '2025-09-01T09:00:00.000Z';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createSandbox } from '../src/sandbox/server.ts';
+import { createSandbox } from '../src/sandbox/server/server.ts';
 import { createApp as createExpress } from './express.ts';
 import { createApp as createFastify } from './fastify.ts';
 import { createApp as createHono } from './hono.ts';

@@ -75,6 +75,7 @@ keep({
   'src/schema/declarations.ts':
     header('What all domains declare for the graph, imported for that alone.') +
     declarations.sort().join(''),
-  'src/sandbox/domain-handlers.ts':
-    header('The handlers of all domains.') + table(handlers, 'src/sandbox', 'domainHandlers'),
+  'src/sandbox/server/domain-handlers.ts':
+    header('The handlers of all domains.') +
+    table(handlers, 'src/sandbox/server', 'domainHandlers'),
 });

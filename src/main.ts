@@ -18,5 +18,5 @@ const { settleMemory } = await import('./command/process-memory.ts');
 settleMemory();
 const { runCommand } = await import('./command/command.ts');
 await runCommand({
-  sandbox: () => import('./sandbox/open.ts'),
+  sandbox: () => import('./sandbox/server/open.ts'),
 });

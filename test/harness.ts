@@ -9,7 +9,11 @@ import type { AddressInfo } from 'node:net';
 import { onTestFailed, onTestFinished } from 'vitest';
 import { serve } from '../src/command/server.ts';
 import { createFacade, type FacadeOptions } from '../src/facade/facade.ts';
-import { createSandbox, type SandboxCall, type SandboxOptions } from '../src/sandbox/server.ts';
+import {
+  createSandbox,
+  type SandboxCall,
+  type SandboxOptions,
+} from '../src/sandbox/server/server.ts';
 import { asServed } from './by-fetch.ts';
 import { watchExchanges } from './exchanges.ts';
 import type { Gate } from './gate.ts';

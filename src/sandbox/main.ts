@@ -1,7 +1,7 @@
 /** The sandbox alone, for whoever wants to look at the REST interface without the facade; or its data as a file. */
 import { writeFileSync } from 'node:fs';
 import { readSandboxCommand, readSandboxConfig } from '../command/config.ts';
-import { exportSeed, openSandbox } from './open.ts';
+import { exportSeed, openSandbox } from './server/open.ts';
 
 const defaultPort = 4010;
 

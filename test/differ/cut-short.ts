@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';
 import { createFacade, type Facade } from '../../src/facade/facade.ts';
-import { adminToken } from '../../src/sandbox/access.ts';
+import { adminToken } from '../../src/sandbox/service/access.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';
 import { Dice } from './dice.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, validate } from 'graphql';
 import type { createFacade, FacadeOptions } from '../../src/facade/facade.ts';
-import { adminToken, readerToken } from '../../src/sandbox/access.ts';
+import { adminToken, readerToken } from '../../src/sandbox/service/access.ts';
 import { cursorsOf } from '../random/cursors.ts';
 import { objectsOf } from '../random/objects.ts';
 import { type Memory, Oracle, printed } from '../random/oracle.ts';

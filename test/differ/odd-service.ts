@@ -4,11 +4,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tokensIn } from '../../src/sandbox/access.ts';
-import { exchange } from '../../src/sandbox/exchange.ts';
-import { Router } from '../../src/sandbox/router.ts';
-import { routes } from '../../src/sandbox/routes.ts';
-import type { Store } from '../../src/sandbox/store.ts';
+import { exchange } from '../../src/sandbox/server/exchange.ts';
+import { Router } from '../../src/sandbox/server/router.ts';
+import { routes } from '../../src/sandbox/server/routes.ts';
+import { tokensIn } from '../../src/sandbox/service/access.ts';
+import type { Store } from '../../src/sandbox/store/store.ts';
 import { Gate } from '../gate.ts';
 import { plantedStore, testTime } from '../sandbox/test-seed.ts';
 import { type Conditions, failureOf, oddBody, plain } from './odd-answers.ts';

@@ -211,7 +211,7 @@ describe('what a process loads', () => {
 
   test('with --sandbox, the sandbox and its database', async () => {
     const loaded = (await loadedBy({})).filter(ofSandbox);
-    expect(loaded).toContain(new URL('../../src/sandbox/server.ts', import.meta.url).href);
+    expect(loaded).toContain(new URL('../../src/sandbox/server/server.ts', import.meta.url).href);
     expect(loaded).toContain('node:sqlite');
   });
 

@@ -1,6 +1,6 @@
 /** How many calls a query makes, and which of them at once. */
 import { expect, test } from 'vitest';
-import { siteTree } from '../../src/sandbox/example-tabs.ts';
+import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { Gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade, type FacadeOptions } from '../../src/facade/facade.ts';
 import { ordinaryType } from '../../src/http/in/ordinary-request.ts';
-import { siteTree } from '../../src/sandbox/example-tabs.ts';
+import { siteTree } from '../../src/sandbox/server/example-tabs.ts';
 import { byFetch } from '../by-fetch.ts';
 import * as generated from '../generated/graphql.ts';
 import { startWorld, type World } from '../harness.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { get } from '../../src/rest/table/operation.ts';
 import { shape, union } from '../../src/rest/table/shape.ts';
-import { checkAnswer } from '../../src/sandbox/answer-check.ts';
+import { checkAnswer } from '../../src/sandbox/server/answer-check.ts';
 
 const Leaf = shape('TestLeaf', 'A leaf.', {
   object: z.literal('leaf'),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { commentOperations as rows } from '../../src/domains/comments/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const { deleteSpace } = spaceOperations;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { isRecord, noon, type Running, startSandbox } from './service.ts';
 
 const space = '/spaces/handbook/comments';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { spaceHandlers } from '../../src/sandbox/domains/spaces/handlers.ts';
-import { type Handlers, routesOf } from '../../src/sandbox/handlers.ts';
-import { Router } from '../../src/sandbox/router.ts';
-import { routes } from '../../src/sandbox/routes.ts';
+import { Router } from '../../src/sandbox/server/router.ts';
+import { routes } from '../../src/sandbox/server/routes.ts';
+import { type Handlers, routesOf } from '../../src/sandbox/service/handlers.ts';
 
 test('a handler that is missing does not compile', () => {
   // @ts-expect-error there is none for listSpaces

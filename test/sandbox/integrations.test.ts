@@ -3,7 +3,7 @@ import { integrationOperations } from '../../src/domains/integrations/operations
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, startSandbox } from './service.ts';
 
 const {

@@ -5,7 +5,7 @@ import { organizationOperations } from '../../src/domains/organizations/operatio
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import type { QueryOf } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };

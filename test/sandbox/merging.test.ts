@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { afterNoon, type Clocked, startClocked } from './moving-clock.ts';
 import { noon, startSandbox } from './service.ts';
 

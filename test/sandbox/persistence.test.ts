@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { builtInSeed } from '../../src/sandbox/seed/seed.ts';
-import { createSandbox } from '../../src/sandbox/server.ts';
+import { createSandbox } from '../../src/sandbox/server/server.ts';
 import { messageIn, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };
@@ -20,7 +20,7 @@ async function dataFile(): Promise<string> {
 
 /** A sandbox in a process of its own, and its address. */
 async function startChild(data: string): Promise<{ child: ChildProcess; url: string }> {
-  const server = new URL('../../src/sandbox/server.ts', import.meta.url).href;
+  const server = new URL('../../src/sandbox/server/server.ts', import.meta.url).href;
   const program = `
     const { createSandbox } = await import(${JSON.stringify(server)});
     console.log(await createSandbox({ data: ${JSON.stringify(data)} }).listen());

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
-import { routes } from '../../src/sandbox/routes.ts';
+import { routes } from '../../src/sandbox/server/routes.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { mend } from '../mend.ts';
 import { messageIn, startSandbox } from './service.ts';
 

@@ -8,13 +8,13 @@ import type {
   QueryOf,
 } from '../../src/rest/table/operation.ts';
 import { fillPath, queryString } from '../../src/rest/values/path.ts';
-import { adminToken } from '../../src/sandbox/access.ts';
 import {
   createSandbox,
   type Sandbox,
   type SandboxCall,
   type SandboxOptions,
-} from '../../src/sandbox/server.ts';
+} from '../../src/sandbox/server/server.ts';
+import { adminToken } from '../../src/sandbox/service/access.ts';
 
 import { plantedStore, testSeed } from './test-seed.ts';
 

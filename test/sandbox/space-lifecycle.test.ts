@@ -4,7 +4,7 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { siteOperations } from '../../src/domains/sites/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const { getSpace, listSpaces, deleteSpace, restoreSpace, duplicateSpace } = spaceOperations;

@@ -4,8 +4,8 @@ import { collectionOperations } from '../../src/domains/collections/operations.t
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
 import { partnersShareKey } from '../../src/sandbox/seed/share-keys.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { messageIn, noon, startSandbox } from './service.ts';
 
 const { getSpace, listSpaces, updateSpace } = spaceOperations;

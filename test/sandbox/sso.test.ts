@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ssoOperations } from '../../src/domains/sso/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, startSandbox } from './service.ts';
 
 const {

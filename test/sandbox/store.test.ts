@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pageOf } from '../../src/sandbox/item-page.ts';
-import { appendedRank, rankBetween } from '../../src/sandbox/rank.ts';
-import { type Rows, rowKind, type Selection } from '../../src/sandbox/rows.ts';
-import { Store } from '../../src/sandbox/store.ts';
+import { pageOf } from '../../src/sandbox/service/item-page.ts';
+import { appendedRank, rankBetween } from '../../src/sandbox/store/rank.ts';
+import { type Rows, rowKind, type Selection } from '../../src/sandbox/store/rows.ts';
+import { Store } from '../../src/sandbox/store/store.ts';
 
 interface Letter {
   readonly size: number;

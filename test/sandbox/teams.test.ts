@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { teamOperations } from '../../src/domains/teams/operations.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { noon, type Running, startSandbox } from './service.ts';
 
 const acme = { organizationId: 'acme' };

@@ -3,8 +3,8 @@ import { contentOperations } from '../../src/domains/content/operations.ts';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { translationOperations } from '../../src/domains/translations/operations.ts';
 import type { AnyOperation } from '../../src/rest/table/operation.ts';
-import { readerToken } from '../../src/sandbox/access.ts';
 import { document } from '../../src/sandbox/domains/documents/documents.ts';
+import { readerToken } from '../../src/sandbox/service/access.ts';
 import { afterNoon, startClocked } from './moving-clock.ts';
 import { noon, startSandbox } from './service.ts';
 

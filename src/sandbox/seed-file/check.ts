@@ -1,8 +1,8 @@
 /** Holds a seed file against what its lists take. Every error names list, row and member, in one line. */
 import { z } from 'zod';
 import { issuesOf } from '../../rest/values/issues.ts';
-import { type Access, isAdmin } from '../access.ts';
-import { unknownMembers } from '../members.ts';
+import { type Access, isAdmin } from '../service/access.ts';
+import { unknownMembers } from '../service/members.ts';
 import { listNamed, seedLists } from './lists.ts';
 import { mapTimes, readTime } from './relative-times.ts';
 import type { SeedList, Target } from './seed-list.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Seed } from '../seed/seed.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { checkedRows, type SeedRow } from './check.ts';
 import { mapTimes, startTime } from './relative-times.ts';
 

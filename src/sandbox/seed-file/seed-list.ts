@@ -5,7 +5,7 @@
  * `{organization}/teams/{team}` is made of the members `organization` and `team`.
  */
 import { z } from 'zod';
-import type { RowKind } from '../rows.ts';
+import type { RowKind } from '../store/rows.ts';
 import { membersIn } from './template.ts';
 
 /** What a member must name: a row of a list, in the scope that the template makes; in any scope without one. */

@@ -1,6 +1,6 @@
 /** Writes what a store holds as a seed file. */
-import type { Row } from '../rows.ts';
-import type { Store } from '../store.ts';
+import type { Row } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { seedLists } from './lists.ts';
 import { mapTimes, writeTime } from './relative-times.ts';
 import type { SeedList } from './seed-list.ts';

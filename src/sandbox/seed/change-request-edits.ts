@@ -7,8 +7,8 @@
 import type { ChangeRequestData } from '../domains/change-requests/change-request-rows.ts';
 import { type PageData, type RevisionData, revisionKind } from '../domains/content/content-rows.ts';
 import { flatten } from '../domains/content/revisions.ts';
-import type { Row } from '../rows.ts';
-import type { Store } from '../store.ts';
+import type { Row } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { minutesAfter } from './times.ts';
 

@@ -5,7 +5,7 @@ import {
   numbersOf,
 } from '../domains/change-requests/change-request-rows.ts';
 import { document } from '../domains/documents/documents.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { EditedSpace, type History } from './change-request-edits.ts';
 import { inTurn, shuffled } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';

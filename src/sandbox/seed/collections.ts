@@ -1,6 +1,6 @@
 /** Collections, nested up to three deep. */
 import { type CollectionData, collectionKind } from '../domains/collections/collection-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 const acme: Record<string, CollectionData> = {
   product: { title: 'Product', description: 'What customers read.', defaultLevel: 'read' },

@@ -12,7 +12,7 @@ import {
 } from '../domains/comments/comment-rows.ts';
 import { revisionKind } from '../domains/content/content-rows.ts';
 import { document } from '../domains/documents/documents.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { documentsOf } from './change-request-edits.ts';
 import { changeRequestCounts } from './change-requests.ts';
 import { inTurn, shuffled } from './round-robin.ts';

@@ -9,7 +9,7 @@ import {
   issueKind,
 } from '../domains/conversations/conversation-rows.ts';
 import { document } from '../domains/documents/documents.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { type Theme, themes } from './conversation-themes.ts';
 import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';

@@ -1,6 +1,7 @@
 /** Look and scripts of the site `docs`. */
-import { assetAddress } from '../addresses.ts';
+
 import type { ProfileData } from '../domains/sites/site-rows.ts';
+import { assetAddress } from '../service/addresses.ts';
 
 type Customizations = NonNullable<ProfileData['customizations']>;
 type Customization = NonNullable<Customizations['site']>;

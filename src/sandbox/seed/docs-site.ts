@@ -1,6 +1,7 @@
 /** The site `docs` of `acme`: 24 sections in and out of groups, two site spaces each. */
-import { assetAddress } from '../addresses.ts';
+
 import type { GroupData, SectionData } from '../domains/sites/site-rows.ts';
+import { assetAddress } from '../service/addresses.ts';
 import { docsCustomizations, docsScripts } from './docs-profile.ts';
 import type { PlantedPart, PlantedSite } from './planted-site.ts';
 import { day } from './times.ts';

@@ -10,7 +10,7 @@ import {
 } from '../domains/integrations/integration-rows.ts';
 import { siteKind } from '../domains/sites/site-rows.ts';
 import { spaceKind } from '../domains/spaces/space-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 import { topics } from './topics.ts';
 

@@ -4,7 +4,7 @@ import {
   eventKind,
   withinIntegration,
 } from '../domains/integrations/integration-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day, minutesAfter } from './times.ts';
 

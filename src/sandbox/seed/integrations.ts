@@ -1,11 +1,12 @@
 /** Integrations: eight, of both organizations, for every target and category. */
-import { assetAddress } from '../addresses.ts';
+
 import {
   type IntegrationData,
   integrationKind,
   integrationScope,
 } from '../domains/integrations/integration-rows.ts';
-import type { Store } from '../store.ts';
+import { assetAddress } from '../service/addresses.ts';
+import type { Store } from '../store/store.ts';
 
 const picture = (name: string, file: string) => assetAddress('integrations', name, 'v1', file);
 

@@ -4,7 +4,7 @@ import {
   openApiSpecKind,
 } from '../domains/openapi-specs/openapi-spec-rows.ts';
 import { type Source, withSource } from '../domains/openapi-specs/processing.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<OpenApiSpecData, 'visibility' | 'withheld'> {

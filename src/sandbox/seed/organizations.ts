@@ -1,5 +1,5 @@
 /** `acme` pays and has nearly everything; `globex` is on a free plan and answers little. */
-import { assetAddress } from '../addresses.ts';
+
 import { document } from '../domains/documents/documents.ts';
 import {
   agentInstructionsId,
@@ -11,7 +11,8 @@ import {
   organizationScope,
 } from '../domains/organizations/handlers.ts';
 import { linkInviteKind } from '../domains/organizations/link-invites.ts';
-import type { Store } from '../store.ts';
+import { assetAddress } from '../service/addresses.ts';
+import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 
 const acme: OrganizationData = {

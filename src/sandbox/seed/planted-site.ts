@@ -15,7 +15,7 @@ import {
   siteSpaceKind,
   withinSite,
 } from '../domains/sites/site-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Site spaces by their id. */
 export type PlantedSiteSpaces = Readonly<Record<string, Omit<SiteSpaceData, 'section'>>>;

@@ -1,6 +1,6 @@
 /** Three SAML providers in `acme`: one with everything, one whose answers tell little, one not set up yet. */
 import { type SamlProviderData, samlProviderKind } from '../domains/sso/saml-provider-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { day } from './times.ts';
 
 /** It has the form of a certificate; nothing was ever signed with it. */

@@ -5,7 +5,7 @@
  * `acme` has a bit of everything, `globex` is small. Whatever is optional in an answer is there somewhere and
  * missing somewhere else, so that a reader meets both.
  */
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { seedChangeRequests } from './change-requests.ts';
 import { seedCollections } from './collections.ts';
 import { seedComments } from './comments.ts';

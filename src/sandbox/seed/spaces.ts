@@ -1,7 +1,8 @@
 /** Spaces: two a topic of the product documentation, and what else a company writes down. */
-import { assetAddress } from '../addresses.ts';
+
 import { type SpaceData, spaceKind } from '../domains/spaces/space-rows.ts';
-import type { Store } from '../store.ts';
+import { assetAddress } from '../service/addresses.ts';
+import type { Store } from '../store/store.ts';
 import { partnersShareKey } from './share-keys.ts';
 import { day, daysBefore } from './times.ts';
 import { type Topic, topics } from './topics.ts';

@@ -6,7 +6,7 @@ import {
   teamKind,
   teamMembershipKind,
 } from '../domains/teams/team-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 import { day } from './times.ts';
 import { colleagues, guest } from './users.ts';

@@ -3,7 +3,7 @@ import { revisionOf } from '../domains/content/revisions.ts';
 import { document } from '../domains/documents/documents.ts';
 import { runTo } from '../domains/translations/runs.ts';
 import { type TranslationData, translationKind } from '../domains/translations/translation-rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import { day, minutesAfter } from './times.ts';
 
 interface Seeded extends Pick<TranslationData, 'withheld'> {

@@ -1,8 +1,9 @@
 /** The people of `acme`, and one who left. */
-import { assetAddress } from '../addresses.ts';
+
 import { type UserData, userKind, userScope } from '../domains/users/user-answer.ts';
-import { slugOf } from '../slug.ts';
-import type { Store } from '../store.ts';
+import { assetAddress } from '../service/addresses.ts';
+import { slugOf } from '../service/slug.ts';
+import type { Store } from '../store/store.ts';
 import { inTurn } from './round-robin.ts';
 
 const names = {

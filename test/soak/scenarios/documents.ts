@@ -1,5 +1,5 @@
 /** Valid documents that multiply: each is refused or answered soon, in a process that stays small and awake. */
-import { createSandbox } from '../../../src/sandbox/server.ts';
+import { createSandbox } from '../../../src/sandbox/server/server.ts';
 import { attacks } from '../../attacks/documents.ts';
 import { startCommand } from '../facade-process.ts';
 import { MemoryWatch } from '../process-watch.ts';

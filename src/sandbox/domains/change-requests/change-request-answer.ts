@@ -1,12 +1,12 @@
 /** Change requests as they are found and answered. */
 import type { z } from 'zod';
 import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
-import type { Access } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import type { Access } from '../../service/access.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { changeRequestComments, commentKind } from '../comments/comment-rows.ts';
 import { requireSpace, type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 import { user } from '../users/user-answer.ts';

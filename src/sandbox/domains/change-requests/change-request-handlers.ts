@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
 import type { ChangeRequest } from '../../../domains/change-requests/shapes.ts';
-import { assetAddress } from '../../addresses.ts';
-import type { Handlers, ListAnswer, Service } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import { badRequest } from '../../refusal.ts';
-import type { Row, RowPage, Selection } from '../../rows.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import type { Handlers, ListAnswer, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row, RowPage, Selection } from '../../store/rows.ts';
 import { addRevision, flatten, revisionOf } from '../content/revisions.ts';
 import { applyTemplate } from '../content/templates.ts';
 import { requireOrganization } from '../organizations/handlers.ts';

@@ -4,8 +4,8 @@ import type {
   ChangeRequest,
   ChangeRequestStatus,
 } from '../../../domains/change-requests/shapes.ts';
-import { rowKind } from '../../rows.ts';
-import type { Withholding } from '../../withhold.ts';
+import type { Withholding } from '../../service/withhold.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export interface ChangeRequestData extends Withholding {
   readonly number: number;

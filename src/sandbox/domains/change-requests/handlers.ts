@@ -1,6 +1,6 @@
 /** What the sandbox does for change requests. */
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { ownHandlers } from './change-request-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 

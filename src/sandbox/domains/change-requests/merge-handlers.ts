@@ -1,8 +1,8 @@
 /** Change requests and the main content: merging one into it, and bringing it into one. */
 import type { changeRequestOperations } from '../../../domains/change-requests/operations.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { conflict } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { conflict } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import type { RevisionData } from '../content/content-rows.ts';
 import {
   addRevision,

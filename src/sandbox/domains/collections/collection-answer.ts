@@ -1,10 +1,10 @@
 /** Collections as they are answered. */
 import type { z } from 'zod';
 import { Collection } from '../../../domains/collections/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, permissionsOf } from '../../service/access.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import type { CollectionData } from './collection-rows.ts';
 
 const abilities = Collection.shape.permissions.unwrap().shape;

@@ -1,7 +1,7 @@
 /** What is in a collection, and what becomes of it when the collection goes. */
-import type { Service } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import type { Row } from '../../store/rows.ts';
 import { inCollection, type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 import { transferSpaces } from '../spaces/space-transfer.ts';
 import { type CollectionData, collectionKind } from './collection-rows.ts';

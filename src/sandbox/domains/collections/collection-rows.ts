@@ -1,10 +1,10 @@
 /** What is kept of a collection, and how to find it. */
 import type { Collection } from '../../../domains/collections/shapes.ts';
-import { type Access, requireReach } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import { type Row, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import { type Access, requireReach } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import { type Row, rowKind } from '../../store/rows.ts';
 
 export type CollectionData = Kept<typeof Collection, 'organization' | 'urls' | 'permissions'>;
 

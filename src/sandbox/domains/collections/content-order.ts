@@ -1,11 +1,11 @@
 /** Where spaces and collections stand: in a collection or at the top, both kinds in one order. */
 import type { z } from 'zod';
 import type { ContentPosition } from '../../../domains/spaces/shapes.ts';
-import type { Service } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { besideIn, invalidPosition, nothingToUpdate } from '../../position.ts';
-import type { Row } from '../../rows.ts';
-import type { Place } from '../../sequence.ts';
+import type { Service } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { besideIn, invalidPosition, nothingToUpdate } from '../../service/position.ts';
+import type { Row } from '../../store/rows.ts';
+import type { Place } from '../../store/sequence.ts';
 import { spaceKind } from '../spaces/space-rows.ts';
 import { collectionKind } from './collection-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { collectionOperations } from '../../../domains/collections/operations.ts';
-import type { Handlers } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import { badRequest } from '../../refusal.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { space } from '../spaces/space-answer.ts';
 import { spaceKind } from '../spaces/space-rows.ts';

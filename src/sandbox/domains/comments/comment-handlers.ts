@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { Comment } from '../../../domains/comments/shapes.ts';
-import type { ListAnswer, Service } from '../../handlers.ts';
-import { aboutField, badRequest } from '../../refusal.ts';
-import type { Selection } from '../../rows.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { aboutField, badRequest } from '../../store/refusal.ts';
+import type { Selection } from '../../store/rows.ts';
 import { flatten, revisionOf } from '../content/revisions.ts';
 import { comment } from './comment-answer.ts';
 import { revised, settled } from './comment-changes.ts';

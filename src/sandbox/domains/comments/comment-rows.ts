@@ -1,8 +1,8 @@
 /** Rows of comments and replies. */
 import type { z } from 'zod';
 import type { Comment } from '../../../domains/comments/shapes.ts';
-import { rowKind } from '../../rows.ts';
-import type { Withholding } from '../../withhold.ts';
+import type { Withholding } from '../../service/withhold.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export interface ReactionData {
   readonly emoji: string;

@@ -1,9 +1,9 @@
 /** What can be commented on: a space, or a change request of it. All else about comments is the same for both. */
 import type { AnyOperation } from '../../../rest/table/operation.ts';
-import type { Access } from '../../access.ts';
-import type { Call, Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Call, Service } from '../../service/handlers.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import {
   type ChangeRequestPath,
   requireChangeRequest,

@@ -1,6 +1,6 @@
 /** What the sandbox does for comments: the same for those of spaces and those of change requests. */
 import type { commentOperations } from '../../../domains/comments/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { commentHandlersOf } from './comment-handlers.ts';
 import { ofChangeRequest, ofSpace } from './discussion.ts';
 import { replyHandlersOf } from './reply-handlers.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { commentOperations } from '../../../domains/comments/operations.ts';
 import type { CommentReply } from '../../../domains/comments/shapes.ts';
-import type { ListAnswer, Service } from '../../handlers.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { commentReply } from './comment-answer.ts';
 import { revised } from './comment-changes.ts';
 import { repliesTo, replyKind } from './comment-rows.ts';

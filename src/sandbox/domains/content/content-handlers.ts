@@ -1,9 +1,9 @@
 /** Reads of content: the same for the content of a space and for that of a change request. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { ContentLocation } from '../../../domains/content-references/shapes.ts';
-import type { Access } from '../../access.ts';
-import type { Call, Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
+import type { Access } from '../../service/access.ts';
+import type { Call, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
 import {
   ancestorOf,
   type ChangeRequestPath,

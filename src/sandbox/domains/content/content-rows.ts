@@ -7,7 +7,7 @@ import type {
   GitFile as GitFileShape,
   ReusableContent,
 } from '../../../domains/content-references/shapes/reusable-contents.ts';
-import { rowKind } from '../../rows.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;
 export type GitFile = z.output<typeof GitFileShape>;

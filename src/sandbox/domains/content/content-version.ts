@@ -1,7 +1,7 @@
 /** Versions of content: what a space holds now, or what one of its change requests would have it hold. */
-import { appAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
+import { appAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 import type { ChangeRequestData } from '../change-requests/change-request-rows.ts';
 import { type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 import type { RevisionData } from './content-rows.ts';

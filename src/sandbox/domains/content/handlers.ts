@@ -1,6 +1,6 @@
 /** What the sandbox does for content: of spaces, and alike of change requests. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { handlersOf, ofChangeRequest, ofSpace } from './content-handlers.ts';
 import { applyTemplateToSpace } from './template-handler.ts';
 

@@ -1,11 +1,11 @@
 /** Links in content: what it refers to, whether that is there, and where content refers to it. */
 import type { z } from 'zod';
 import { Link } from '../../../domains/content-references/shapes.ts';
-import type { Access } from '../../access.ts';
-import type { Paging } from '../../cursor.ts';
-import type { ListAnswer, Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import type { Row } from '../../rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import type { Paging } from '../../store/cursor.ts';
+import type { Row } from '../../store/rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';
 import type { Reference, RevisionData } from './content-rows.ts';
 import { type ContentVersion, mainVersion } from './content-version.ts';

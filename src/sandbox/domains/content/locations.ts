@@ -1,8 +1,8 @@
 /** Places in content as links and backlinks tell them: with whole objects, and of what is missing with its id. */
 import type { z } from 'zod';
 import type { ContentLocation } from '../../../domains/content-references/shapes.ts';
-import type { Access } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
+import type { Access } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
 import { changeRequest } from '../change-requests/change-request-answer.ts';
 import { collection } from '../collections/collection-answer.ts';
 import { collectionKind } from '../collections/collection-rows.ts';

@@ -1,8 +1,8 @@
 /** Texts of pages as they are asked for: with references and expressions in place, or with what they stand for. */
 import type { z } from 'zod';
 import type { contentOperations } from '../../../domains/content/operations.ts';
-import type { Access } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
+import type { Access } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
 import { user } from '../users/user-answer.ts';
 import type { PageData } from './content-rows.ts';
 import { addressIn, type ContentVersion } from './content-version.ts';

@@ -1,7 +1,7 @@
 /** Revisions of spaces and of change requests: read, added, copied, walked and merged. */
-import type { Service } from '../../handlers.ts';
-import { preconditionFailed } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { preconditionFailed } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 import { type PageData, type RevisionData, revisionKind } from './content-rows.ts';
 import { mergedById, mergedTree } from './three-way.ts';

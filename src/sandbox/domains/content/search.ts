@@ -1,12 +1,12 @@
 /** Search in what a space holds now. */
 import type { z } from 'zod';
 import { SearchResult } from '../../../domains/search/shapes.ts';
-import type { Paging } from '../../cursor.ts';
-import type { ListAnswer, Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import { badRequest } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { slugOf } from '../../slug.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { slugOf } from '../../service/slug.ts';
+import type { Paging } from '../../store/cursor.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';
 import { addressIn, type ContentVersion, mainVersion } from './content-version.ts';
 import { readable } from './references.ts';

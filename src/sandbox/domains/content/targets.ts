@@ -1,8 +1,8 @@
 /** Finds what references name, from where one version of content stands. */
 import type { z } from 'zod';
 import type { LinkStatus } from '../../../domains/content-references/shapes.ts';
-import { appAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
+import { appAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';
 import { openApiSpecKind } from '../openapi-specs/openapi-spec-rows.ts';
 import { translationKind } from '../translations/translation-rows.ts';

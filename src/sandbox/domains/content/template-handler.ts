@@ -1,8 +1,8 @@
 /** Templates applied to what a space holds, or to what one of its change requests does. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
-import type { Handler, Service } from '../../handlers.ts';
-import { badRequest, preconditionFailed } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Handler, Service } from '../../service/handlers.ts';
+import { badRequest, preconditionFailed } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import {
   type ChangeRequestData,
   changeRequestKind,

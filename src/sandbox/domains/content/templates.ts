@@ -1,8 +1,8 @@
 /** Templates: edits that a request names instead of bringing them. */
 import type { z } from 'zod';
 import type { TemplateParams } from '../../../domains/templates/shapes.ts';
-import { badRequest } from '../../refusal.ts';
-import { freePath } from '../../slug.ts';
+import { freePath } from '../../service/slug.ts';
+import { badRequest } from '../../store/refusal.ts';
 import type { PageData, Reference, RevisionData } from './content-rows.ts';
 import { addressOf } from './references.ts';
 import { flatten } from './revisions.ts';

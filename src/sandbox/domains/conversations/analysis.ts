@@ -4,8 +4,8 @@
  */
 import type { z } from 'zod';
 import { type ConversationPart, Impact } from '../../../domains/conversations/shapes.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 import { document } from '../documents/documents.ts';
 import {
   type ClusterData,

@@ -1,10 +1,10 @@
 /** Clusters of issues as they are answered. What they tell of their issues is counted, never kept. */
 import type { z } from 'zod';
 import { Impact, type IssuesCluster } from '../../../domains/conversations/shapes.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import {
   type ClusterData,
   conversationKind,

@@ -1,11 +1,11 @@
 /** Clusters of issues: listed, read and muted. */
 import type { z } from 'zod';
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import { patched } from '../../patch.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { patched } from '../../service/patch.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { type Cluster, cluster, contentsOf } from './cluster-answer.ts';
 import { type ClusterData, clusterKind } from './conversation-rows.ts';

@@ -6,11 +6,11 @@ import type {
   ConversationIssue,
   IngestedConversation,
 } from '../../../domains/conversations/shapes.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { impactOf, questionsIn, recordIssues } from './analysis.ts';
 import { unknownSource } from './cluster-answer.ts';

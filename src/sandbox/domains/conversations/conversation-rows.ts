@@ -7,8 +7,8 @@ import type {
   ConversationPart,
   IssuesCluster,
 } from '../../../domains/conversations/shapes.ts';
-import { rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { rowKind } from '../../store/rows.ts';
 
 /** What a cluster tells of its issues is worked out from them. */
 type Counted = 'impact' | 'weeklyPulse' | 'sources' | 'stats';

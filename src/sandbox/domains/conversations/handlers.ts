@@ -1,6 +1,6 @@
 /** What the sandbox does for conversations, their issues and clusters of issues. */
 import type { conversationOperations } from '../../../domains/conversations/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { clusterHandlers } from './cluster-handlers.ts';
 import { conversationHandlers as ownHandlers } from './conversation-handlers.ts';
 

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
-import { type Access, reaches } from '../../access.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, reaches } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { requireIntegration } from './integration-answer.ts';
 import {
   type EventData,

@@ -1,6 +1,6 @@
 /** What the sandbox does for integrations, their installations and their events. */
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { installationHandlers } from './installation-handlers.ts';
 import { ownHandlers } from './integration-handlers.ts';

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type { Installation } from '../../../domains/integrations/shapes/installations.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { conflict } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { conflict } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { recordSetup } from './event-handlers.ts';
 import { endpointAddress, requireIntegration } from './integration-answer.ts';
 import {

@@ -1,12 +1,12 @@
 /** Integrations as they are found and answered. */
 import type { z } from 'zod';
 import type { Integration } from '../../../domains/integrations/shapes/integrations.ts';
-import { type Access, reaches, requireReach } from '../../access.ts';
-import { appAddress, assetAddress, restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, reaches, requireReach } from '../../service/access.ts';
+import { appAddress, assetAddress, restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { organization, organizationKind, organizationScope } from '../organizations/handlers.ts';
 import { type IntegrationData, integrationKind, integrationScope } from './integration-rows.ts';
 

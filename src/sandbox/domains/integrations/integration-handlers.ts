@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import { integrationName } from '../../../domains/integrations/shapes/integrations.ts';
-import { type Access, reaches, requireReach } from '../../access.ts';
-import { assetAddress } from '../../addresses.ts';
-import type { Handlers } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import { badRequest } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import { type Access, reaches, requireReach } from '../../service/access.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { integration, requireIntegration } from './integration-answer.ts';
 import {
   type IntegrationData,

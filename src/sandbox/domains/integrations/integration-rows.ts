@@ -7,8 +7,8 @@ import type {
   SpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import type { Integration } from '../../../domains/integrations/shapes/integrations.ts';
-import { rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export interface IntegrationData
   extends Kept<typeof Integration, 'name' | 'version' | 'owner' | 'urls' | 'permissions'> {

@@ -1,8 +1,8 @@
 /** The organization that publishes an integration, or that one is installed on. */
-import { type Access, requireReach } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import { type Access, requireReach } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import { Refusal } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import {
   type OrganizationData,
   organizationKind,

@@ -5,10 +5,10 @@ import type {
   SiteInstallation,
   SpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Handlers } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { presentSite } from '../sites/site-handlers.ts';
 import { space } from '../spaces/space-answer.ts';
 import { endpointAddress, requireIntegration } from './integration-answer.ts';

@@ -1,7 +1,7 @@
 /** Where integrations are installed: which installations are told of, and the spaces and sites they are on. */
-import { type Access, reaches } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
+import { type Access, reaches } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 import { type SiteData, siteKind } from '../sites/site-rows.ts';
 import { type SpaceData, spacesById } from '../spaces/space-rows.ts';
 import {

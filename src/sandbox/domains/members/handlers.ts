@@ -1,9 +1,9 @@
 /** What the sandbox does for members of organizations. */
 import type { memberOperations } from '../../../domains/members/operations.ts';
-import { type Access, isAdmin } from '../../access.ts';
-import { Answered, type Handlers, type Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import { notFound } from '../../refusal.ts';
+import { type Access, isAdmin } from '../../service/access.ts';
+import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { notFound } from '../../store/refusal.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { space } from '../spaces/space-answer.ts';
 import { membershipsIn, teamMembershipKind } from '../teams/team-rows.ts';

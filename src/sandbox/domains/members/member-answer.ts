@@ -1,9 +1,9 @@
 /** Members as they are answered. */
 import type { z } from 'zod';
 import type { Member } from '../../../domains/members/shapes.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { membershipsIn } from '../teams/team-rows.ts';
 import { user } from '../users/user-answer.ts';
 import type { MemberData } from './member-rows.ts';

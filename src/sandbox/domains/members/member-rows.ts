@@ -1,10 +1,10 @@
 /** What is kept of members, and how they come in and are found. */
 import type { Member } from '../../../domains/members/shapes.ts';
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
-import type { Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import { type Row, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import { type Row, rowKind } from '../../store/rows.ts';
 
 export type MemberData = Kept<typeof Member, 'user' | 'spaces' | 'teams'>;
 

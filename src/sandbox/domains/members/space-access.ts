@@ -6,8 +6,8 @@
  * which has one, or, where none has, their own role. Who is disabled has nothing.
  */
 import { type RoleName, roles } from '../../../domains/organizations/shapes/organizations.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 import { type CollectionData, collectionKind } from '../collections/collection-rows.ts';
 import { type SpaceData, spaceKind } from '../spaces/space-rows.ts';
 import type { Membership } from '../teams/team-rows.ts';

@@ -1,5 +1,5 @@
 /** Tokens by which published sites know who visits them. */
-import type { Service } from '../../handlers.ts';
+import type { Service } from '../../service/handlers.ts';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

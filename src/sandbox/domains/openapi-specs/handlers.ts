@@ -1,9 +1,9 @@
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import { slug as slugShape } from '../../../domains/openapi-specs/shapes.ts';
 import { issuesOf } from '../../../rest/values/issues.ts';
-import { Answered, type Handlers, type Service } from '../../handlers.ts';
-import { badRequest, conflict, notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import { Answered, type Handlers, type Service } from '../../service/handlers.ts';
+import { badRequest, conflict, notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { openApiSpec } from './openapi-spec-answer.ts';
 import { type OpenApiSpecData, openApiSpecKind } from './openapi-spec-rows.ts';

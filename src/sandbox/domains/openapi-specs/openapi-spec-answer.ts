@@ -1,11 +1,11 @@
 /** OpenAPI specs as they are answered. */
 import type { z } from 'zod';
 import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, permissionsOf } from '../../service/access.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import type { OpenApiSpecData } from './openapi-spec-rows.ts';
 import { progressOf } from './processing.ts';
 

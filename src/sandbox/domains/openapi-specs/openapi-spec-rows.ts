@@ -1,8 +1,8 @@
 /** OpenAPI specs as the sandbox keeps them. */
 import type { z } from 'zod';
 import type { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
-import { type RowKind, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { type RowKind, rowKind } from '../../store/rows.ts';
 
 /** What a source came to, once it was processed. */
 export type Outcome = Pick<

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { openApiSpecOperations } from '../../../domains/openapi-specs/operations.ts';
 import type { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
-import { elapsedMs, laterBy } from '../../elapsed.ts';
-import type { Service } from '../../handlers.ts';
-import { badRequest } from '../../refusal.ts';
+import { elapsedMs, laterBy } from '../../service/elapsed.ts';
+import type { Service } from '../../service/handlers.ts';
+import { badRequest } from '../../store/refusal.ts';
 import type { OpenApiSpecData, Outcome } from './openapi-spec-rows.ts';
 
 export type Source = z.output<typeof openApiSpecOperations.setOpenApiSpecSource.body>['source'];

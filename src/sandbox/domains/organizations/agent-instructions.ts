@@ -1,10 +1,10 @@
 /** What an organization tells agents. */
 import type { z } from 'zod';
 import type { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import { type Row, rowKind } from '../../rows.ts';
-import { type Kept, withhold } from '../../withhold.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { type Kept, withhold } from '../../service/withhold.ts';
+import { type Row, rowKind } from '../../store/rows.ts';
 
 export type AgentInstructionsData = Kept<typeof AgentInstructions, 'urls'>;
 

@@ -1,6 +1,6 @@
 /** Links by which people are invited. The interface can only withdraw them. */
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
-import { rowKind } from '../../rows.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export interface LinkInviteData {
   /** Role of whoever follows the link; null makes them guests. */

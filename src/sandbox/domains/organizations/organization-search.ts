@@ -1,10 +1,10 @@
 /** Search in all that the spaces of an organization hold now. */
 import type { z } from 'zod';
 import { OrganizationSearchResult } from '../../../domains/search/shapes.ts';
-import type { Paging } from '../../cursor.ts';
-import type { ListAnswer, Service } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import type { Row } from '../../rows.ts';
+import type { ListAnswer, Service } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import type { Paging } from '../../store/cursor.ts';
+import type { Row } from '../../store/rows.ts';
 import { mainVersion } from '../content/content-version.ts';
 import { searchSpace } from '../content/search.ts';
 import { presented } from '../content/terse.ts';

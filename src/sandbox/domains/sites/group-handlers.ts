@@ -1,10 +1,10 @@
 /** Groups of sections. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../access.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import type { Row } from '../../rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import type { Row } from '../../store/rows.ts';
 import {
   type GroupData,
   groupKind,

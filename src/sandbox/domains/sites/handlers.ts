@@ -1,6 +1,6 @@
 /** What the sandbox does for sites, their sections, groups of sections and site spaces. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../service/handlers.ts';
 import { groupHandlers } from './group-handlers.ts';
 import { publishedHandlers } from './published-handlers.ts';
 import { sectionHandlers } from './section-handlers.ts';

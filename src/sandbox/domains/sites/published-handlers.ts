@@ -1,8 +1,8 @@
 /** Sites as they are published. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Handlers } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import { withhold } from '../../withhold.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { presentSite } from './site-handlers.ts';
 import { only, profileKind, requireSite, siteKind, withinSite } from './site-rows.ts';

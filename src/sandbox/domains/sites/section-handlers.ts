@@ -1,11 +1,11 @@
 /** Sections of a site. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../access.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import { besideIn } from '../../position.ts';
-import { badRequest } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { besideIn } from '../../service/position.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { namedSpace } from '../spaces/space-rows.ts';
 import {
   requirePart,

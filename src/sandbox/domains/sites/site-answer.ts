@@ -1,9 +1,9 @@
 /** Answers about a site itself. */
 import type { z } from 'zod';
 import type { Site } from '../../../domains/sites/shapes/sites.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import type { SiteData, Visit } from './site-rows.ts';
 
 /** Where the site is live, ending in a slash. */

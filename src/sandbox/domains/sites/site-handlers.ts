@@ -1,10 +1,10 @@
 /** Sites themselves: listed, made, changed, removed, and their adaptive schemas. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import { badRequest, notFound } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import { badRequest, notFound } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { namedSpace } from '../spaces/space-rows.ts';
 import { conditionTemplates, requireAdaptiveSchema } from './adaptive-schema.ts';

@@ -10,11 +10,11 @@ import type {
   SiteSectionGroup,
   SiteSpace,
 } from '../../../domains/sites/shapes/structure.ts';
-import type { Access } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import { forbidden, notFound } from '../../refusal.ts';
-import { type Row, type RowKind, rowKind } from '../../rows.ts';
-import type { Kept, Withholding } from '../../withhold.ts';
+import type { Access } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Kept, Withholding } from '../../service/withhold.ts';
+import { forbidden, notFound } from '../../store/refusal.ts';
+import { type Row, type RowKind, rowKind } from '../../store/rows.ts';
 
 export interface SiteData extends Kept<typeof Site, 'siteSpaces' | 'urls' | 'proxy'> {
   /** Host and path where visitors arrive. */

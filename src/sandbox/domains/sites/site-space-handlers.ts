@@ -1,12 +1,12 @@
 /** Site spaces: spaces as a site shows them. */
 import type { siteOperations } from '../../../domains/sites/operations.ts';
-import type { Access } from '../../access.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import { besideIn, invalidPosition } from '../../position.ts';
-import { badRequest } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import type { Access } from '../../service/access.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import { besideIn, invalidPosition } from '../../service/position.ts';
+import { badRequest } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { namedSpace } from '../spaces/space-rows.ts';
 import {
   requirePart,

@@ -3,9 +3,9 @@
  * defaults that follow. A site with sections has a default section, a section or root with site spaces a
  * default site space: the first to come, until another is named, and the next in order when it goes.
  */
-import type { Service } from '../../handlers.ts';
-import type { Row, RowKind } from '../../rows.ts';
-import { freePath, slugOf } from '../../slug.ts';
+import type { Service } from '../../service/handlers.ts';
+import { freePath, slugOf } from '../../service/slug.ts';
+import type { Row, RowKind } from '../../store/rows.ts';
 import type { SpaceData } from '../spaces/space-rows.ts';
 import {
   type GroupData,

@@ -9,9 +9,9 @@ import type {
   SiteSectionGroup,
   SiteSpace,
 } from '../../../domains/sites/shapes/structure.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { space } from '../spaces/space-answer.ts';
 import { type SpaceData, spacesById } from '../spaces/space-rows.ts';
 import { publishedAddress } from './site-answer.ts';

@@ -1,8 +1,8 @@
 /** What the sandbox does for spaces. */
 import type { spaceOperations } from '../../../domains/spaces/operations.ts';
-import type { Handlers } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import { conflict, forbidden } from '../../refusal.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { conflict, forbidden } from '../../store/refusal.ts';
 import { destinationOf } from '../collections/content-order.ts';
 import { spaceLinks } from '../content/links.ts';
 import { searchSpace } from '../content/search.ts';

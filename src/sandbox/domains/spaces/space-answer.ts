@@ -1,11 +1,11 @@
 /** Spaces as they are answered. */
 import type { z } from 'zod';
 import { Space } from '../../../domains/spaces/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { appAddress, restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, permissionsOf } from '../../service/access.ts';
+import { appAddress, restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { changeRequestKind } from '../change-requests/change-request-rows.ts';
 import { commentKind, spaceComments } from '../comments/comment-rows.ts';
 import type { SpaceData } from './space-rows.ts';

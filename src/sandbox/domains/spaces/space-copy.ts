@@ -1,7 +1,7 @@
 /** Copies of spaces. */
-import type { Service } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import type { Row } from '../../store/rows.ts';
 import { copyRevision, revisionOf } from '../content/revisions.ts';
 import { type SpaceData, spaceKind } from './space-rows.ts';
 

@@ -1,13 +1,13 @@
 /** What is kept of a space, and how to find it while it is there. */
 import type { Space } from '../../../domains/spaces/shapes.ts';
-import { type Access, requireReach } from '../../access.ts';
-import { elapsedMs } from '../../elapsed.ts';
-import type { Service } from '../../handlers.ts';
-import { named, unknownId } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import { notFound, preconditionFailed } from '../../refusal.ts';
-import { type Row, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import { type Access, requireReach } from '../../service/access.ts';
+import { elapsedMs } from '../../service/elapsed.ts';
+import type { Service } from '../../service/handlers.ts';
+import { named, unknownId } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { notFound, preconditionFailed } from '../../store/refusal.ts';
+import { type Row, rowKind } from '../../store/rows.ts';
 
 type Counted = 'comments' | 'changeRequests' | 'changeRequestsOpen' | 'changeRequestsDraft';
 

@@ -1,11 +1,11 @@
 /** Transfers of spaces to another organization, alone or with the collection they are in. */
-import { type Access, requireReach } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import { named } from '../../named.ts';
-import { patched } from '../../patch.ts';
-import { nothingToUpdate } from '../../position.ts';
-import { preconditionFailed } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
+import { type Access, requireReach } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import { named } from '../../service/named.ts';
+import { patched } from '../../service/patch.ts';
+import { nothingToUpdate } from '../../service/position.ts';
+import { preconditionFailed } from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { organizationKind, organizationScope } from '../organizations/handlers.ts';
 import { siteSpaceKind } from '../sites/site-rows.ts';
 import { isGone, type SpaceData, spaceKind } from './space-rows.ts';

@@ -1,7 +1,7 @@
 /** SAML providers as the sandbox keeps them. */
 import type { SamlProvider } from '../../../domains/sso/shapes.ts';
-import { type RowKind, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { type RowKind, rowKind } from '../../store/rows.ts';
 
 export interface SamlProviderData
   extends Kept<typeof SamlProvider, 'defaultTeam' | 'status' | 'service' | 'urls'> {

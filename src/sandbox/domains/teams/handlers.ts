@@ -1,10 +1,10 @@
 /** What the sandbox does for teams. */
 import { teamOperations } from '../../../domains/teams/operations.ts';
-import { permissionsOf } from '../../access.ts';
-import type { Handlers } from '../../handlers.ts';
-import { pageOf } from '../../item-page.ts';
-import { patched } from '../../patch.ts';
-import { aboutField } from '../../refusal.ts';
+import { permissionsOf } from '../../service/access.ts';
+import type { Handlers } from '../../service/handlers.ts';
+import { pageOf } from '../../service/item-page.ts';
+import { patched } from '../../service/patch.ts';
+import { aboutField } from '../../store/refusal.ts';
 import { memberAnswers } from '../members/member-answer.ts';
 import { requireMember } from '../members/member-rows.ts';
 import { requireOrganization } from '../organizations/handlers.ts';

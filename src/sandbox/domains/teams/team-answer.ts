@@ -1,10 +1,10 @@
 /** Teams as they are answered. */
 import type { z } from 'zod';
 import { Team, type TeamMembership } from '../../../domains/teams/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, permissionsOf } from '../../service/access.ts';
+import type { Service } from '../../service/handlers.ts';
+import { withhold } from '../../service/withhold.ts';
+import type { Row } from '../../store/rows.ts';
 import { spaceKind } from '../spaces/space-rows.ts';
 import {
   membersOf,

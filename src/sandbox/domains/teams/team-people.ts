@@ -1,7 +1,7 @@
 /** Who joins teams and who leaves them. */
-import type { Service } from '../../handlers.ts';
-import { unknownId } from '../../named.ts';
-import type { Row } from '../../rows.ts';
+import type { Service } from '../../service/handlers.ts';
+import { unknownId } from '../../service/named.ts';
+import type { Row } from '../../store/rows.ts';
 import { memberKind } from '../members/member-rows.ts';
 import { userKind, userScope } from '../users/user-answer.ts';
 import {

@@ -1,10 +1,10 @@
 /** What is kept of teams and of who is in them, and how to find it. */
 import type { RoleName } from '../../../domains/organizations/shapes/organizations.ts';
 import type { Team, TeamMembership } from '../../../domains/teams/shapes.ts';
-import type { Service } from '../../handlers.ts';
-import { notFound } from '../../refusal.ts';
-import { type Row, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { notFound } from '../../store/refusal.ts';
+import { type Row, rowKind } from '../../store/rows.ts';
 
 export interface TeamData extends Kept<typeof Team, 'members' | 'spaces' | 'permissions'> {
   /** What its members may do with spaces, whatever else they may: roles by the ids of spaces. */

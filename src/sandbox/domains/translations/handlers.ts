@@ -2,13 +2,19 @@
 import type { z } from 'zod';
 import type { translationOperations } from '../../../domains/translations/operations.ts';
 import { Translation } from '../../../domains/translations/shapes.ts';
-import { type Access, permissionsOf } from '../../access.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Handlers, Service } from '../../handlers.ts';
-import { patched } from '../../patch.ts';
-import { aboutField, badRequest, conflict, notFound, preconditionFailed } from '../../refusal.ts';
-import type { Row } from '../../rows.ts';
-import { withhold } from '../../withhold.ts';
+import { type Access, permissionsOf } from '../../service/access.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Handlers, Service } from '../../service/handlers.ts';
+import { patched } from '../../service/patch.ts';
+import { withhold } from '../../service/withhold.ts';
+import {
+  aboutField,
+  badRequest,
+  conflict,
+  notFound,
+  preconditionFailed,
+} from '../../store/refusal.ts';
+import type { Row } from '../../store/rows.ts';
 import { copyRevision, moveSpaceTo, requireUnlocked, revisionOf } from '../content/revisions.ts';
 import { requireOrganization } from '../organizations/handlers.ts';
 import { copySpace } from '../spaces/space-copy.ts';

@@ -1,9 +1,9 @@
 /** Runs of a translation: what each translates, and how far it is by the clock. */
 import type { z } from 'zod';
 import type { Translation } from '../../../domains/translations/shapes.ts';
-import { elapsedMs } from '../../elapsed.ts';
-import type { Service } from '../../handlers.ts';
-import type { Row } from '../../rows.ts';
+import { elapsedMs } from '../../service/elapsed.ts';
+import type { Service } from '../../service/handlers.ts';
+import type { Row } from '../../store/rows.ts';
 import type { RevisionData } from '../content/content-rows.ts';
 import { flatten } from '../content/revisions.ts';
 import type { Run, TranslationData } from './translation-rows.ts';

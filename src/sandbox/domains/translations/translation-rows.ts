@@ -1,8 +1,8 @@
 /** Translations as the sandbox keeps them. */
 import type { z } from 'zod';
 import type { Translation, TranslationSource } from '../../../domains/translations/shapes.ts';
-import { type RowKind, rowKind } from '../../rows.ts';
-import type { Kept } from '../../withhold.ts';
+import type { Kept } from '../../service/withhold.ts';
+import { type RowKind, rowKind } from '../../store/rows.ts';
 
 /** One run: what it comes to stands from its beginning, and shows when it is through. */
 export interface Run {

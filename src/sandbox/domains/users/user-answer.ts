@@ -1,10 +1,10 @@
 /** What the sandbox knows of users: they stand in other answers and have no routes of their own. */
 import type { z } from 'zod';
 import type { User } from '../../../domains/users/shapes.ts';
-import { restAddress } from '../../addresses.ts';
-import type { Service } from '../../handlers.ts';
-import { rowKind } from '../../rows.ts';
-import { type Kept, withhold } from '../../withhold.ts';
+import { restAddress } from '../../service/addresses.ts';
+import type { Service } from '../../service/handlers.ts';
+import { type Kept, withhold } from '../../service/withhold.ts';
+import { rowKind } from '../../store/rows.ts';
 
 export type UserData = Kept<typeof User, 'urls'>;
 

@@ -4,10 +4,10 @@ import { Member } from '../../../domains/members/shapes.ts';
 import { roles } from '../../../domains/organizations/shapes/organizations.ts';
 import { Team, TeamMembership } from '../../../domains/teams/shapes.ts';
 import { User } from '../../../domains/users/shapes.ts';
-import { tokenKind } from '../../access.ts';
 import { memberKind } from '../../domains/members/member-rows.ts';
 import { teamKind, teamMembershipKind } from '../../domains/teams/team-rows.ts';
 import { userKind } from '../../domains/users/user-answer.ts';
+import { tokenKind } from '../../service/access.ts';
 import { seedList, withheld } from '../seed-list.ts';
 
 const omitted = { object: true, id: true } as const;

@@ -1,6 +1,7 @@
 /** Pages of the handbook that are special: every kind of page, every setting, and links of every sort. */
-import { appAddress } from '../../addresses.ts';
+
 import type { PageData } from '../../domains/content/content-rows.ts';
+import { appAddress } from '../../service/addresses.ts';
 import { day } from '../times.ts';
 import { gitFile } from './git-file.ts';
 import { list, text, written } from './pages.ts';

@@ -1,8 +1,9 @@
 /** What an ordinary space holds: three to seven pages about its title. */
-import { assetAddress } from '../../addresses.ts';
+
 import type { FileData, PageData, RevisionData } from '../../domains/content/content-rows.ts';
 import type { SpaceData } from '../../domains/spaces/space-rows.ts';
-import { slugOf } from '../../slug.ts';
+import { assetAddress } from '../../service/addresses.ts';
+import { slugOf } from '../../service/slug.ts';
 import { list, text, written } from './pages.ts';
 
 /** Title of a page, and what it says about the subject of the space. */

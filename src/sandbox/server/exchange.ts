@@ -5,15 +5,21 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { organizationOperations } from '../domains/organizations/operations.ts';
-import { factsOf } from '../rest/table/facts.ts';
-import type { AnyOperation } from '../rest/table/operation.ts';
-import { type Access, authenticate, requireReach, requireWrites, type Tokens } from './access.ts';
+import type { organizationOperations } from '../../domains/organizations/operations.ts';
+import { factsOf } from '../../rest/table/facts.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import {
+  type Access,
+  authenticate,
+  requireReach,
+  requireWrites,
+  type Tokens,
+} from '../service/access.ts';
+import { Answered, type Call, type Route, type Service } from '../service/handlers.ts';
+import { listName } from '../store/cursor.ts';
+import { Refusal } from '../store/refusal.ts';
 import { checkAnswer } from './answer-check.ts';
-import { listName } from './cursor.ts';
-import { Answered, type Call, type Route, type Service } from './handlers.ts';
 import { readBodies, readQuery } from './input.ts';
-import { Refusal } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
 export interface Outcome {

@@ -1,9 +1,9 @@
 /** What the sandbox answers beside the interface: its reset, and the interface's description. */
 import type { IncomingMessage } from 'node:http';
-import { openApiDocument } from '../openapi/document.ts';
-import { authenticate, isAdmin, type Tokens } from './access.ts';
+import { openApiDocument } from '../../openapi/document.ts';
+import { authenticate, isAdmin, type Tokens } from '../service/access.ts';
+import { forbidden, Refusal } from '../store/refusal.ts';
 import { failure, type Outcome } from './exchange.ts';
-import { forbidden, Refusal } from './refusal.ts';
 
 export interface Controlled {
   readonly tokens: Tokens;

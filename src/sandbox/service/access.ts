@@ -1,7 +1,7 @@
 /** Who is asking, and what they may do. */
-import { forbidden, Refusal } from './refusal.ts';
-import { rowKind } from './rows.ts';
-import type { Store } from './store.ts';
+import { forbidden, Refusal } from '../store/refusal.ts';
+import { rowKind } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 export interface Access {
   /** Id of the user behind the token. */

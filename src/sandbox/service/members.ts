@@ -1,6 +1,6 @@
 /** Finds members that a schema does not know, at any depth: zod looks only where an object is strict. */
 import { z } from 'zod';
-import { unwrap } from '../rest/table/unwrap.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
 
 /** Dotted names of the members of `value` that the schema has no place for. `value` must fit the schema. */
 export function unknownMembers(schema: z.core.$ZodType, value: unknown, at = ''): string[] {

@@ -1,13 +1,13 @@
 /** The sandbox as the settings describe it, listening. */
-import { cannotListen, type SandboxConfig, unusable } from '../command/config.ts';
-import { isAdmin, type Tokens } from './access.ts';
+import { cannotListen, type SandboxConfig, unusable } from '../../command/config.ts';
+import { builtInSeed, type Seed } from '../seed/seed.ts';
+import { readSeed } from '../seed-file/read.ts';
+import { apart } from '../seed-file/relative-times.ts';
+import { writeSeed } from '../seed-file/write.ts';
+import { isAdmin, type Tokens } from '../service/access.ts';
+import { Store } from '../store/store.ts';
 import { type ExampleTab, exampleTabs, siteTree } from './example-tabs.ts';
-import { builtInSeed, type Seed } from './seed/seed.ts';
-import { readSeed } from './seed-file/read.ts';
-import { apart } from './seed-file/relative-times.ts';
-import { writeSeed } from './seed-file/write.ts';
 import { createSandbox, type Sandbox } from './server.ts';
-import { Store } from './store.ts';
 
 export interface OpenSandbox {
   /** Its address, without `/v1`. */

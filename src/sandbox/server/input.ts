@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { AnyOperation } from '../rest/table/operation.ts';
-import { unwrap } from '../rest/table/unwrap.ts';
-import { requireFit } from './fit.ts';
-import { unknownMembers } from './members.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import type { AnyOperation } from '../../rest/table/operation.ts';
+import { unwrap } from '../../rest/table/unwrap.ts';
+import { requireFit } from '../service/fit.ts';
+import { unknownMembers } from '../service/members.ts';
+import { badRequest, Refusal } from '../store/refusal.ts';
 
 /** The parsed query. `search` is the URL's, with or without the question mark. */
 export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {

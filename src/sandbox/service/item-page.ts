@@ -1,5 +1,5 @@
 /** Pages of a list that is worked out and has no rows of its own: search results, the files of a revision. */
-import { decodeCursor, encodeCursor, type Paging } from './cursor.ts';
+import { decodeCursor, encodeCursor, type Paging } from '../store/cursor.ts';
 
 /**
  * The page that `paging` asks for. Resumes behind the last item given, or where it was if it is gone.

@@ -1,7 +1,8 @@
 /** Finds what a body names. */
+
+import { badRequest } from '../store/refusal.ts';
+import type { Row, RowKind } from '../store/rows.ts';
 import type { Service } from './handlers.ts';
-import { badRequest } from './refusal.ts';
-import type { Row, RowKind } from './rows.ts';
 
 /** 400: a body names what is not there. Only what the path names is a 404. */
 export const unknownId = (what: string, id: string) => badRequest(`No ${what} matches "${id}".`);

@@ -5,13 +5,13 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Tokens, tokensIn } from './access.ts';
+import { builtInSeed, type Seed } from '../seed/seed.ts';
+import { type Tokens, tokensIn } from '../service/access.ts';
+import { Store } from '../store/store.ts';
 import { control } from './control.ts';
 import { exchange, type Outcome } from './exchange.ts';
 import { Router } from './router.ts';
 import { routes } from './routes.ts';
-import { builtInSeed, type Seed } from './seed/seed.ts';
-import { Store } from './store.ts';
 
 /** One call the service has answered. */
 export interface SandboxCall {

@@ -1,7 +1,7 @@
 /** Reads the positions of moves: beside which row something goes. */
-import { badRequest, conflict } from './refusal.ts';
-import type { Row } from './rows.ts';
-import type { Place } from './sequence.ts';
+import { badRequest, conflict } from '../store/refusal.ts';
+import type { Row } from '../store/rows.ts';
+import type { Place } from '../store/sequence.ts';
 
 export interface Position<Target> {
   readonly before?: Target | undefined;

@@ -1,7 +1,7 @@
 /** Finds the route for a method and a path. A literal segment goes before a placeholder. */
-import type { Method } from '../rest/values/method.ts';
-import type { Route } from './handlers.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import type { Method } from '../../rest/values/method.ts';
+import type { Route } from '../service/handlers.ts';
+import { badRequest, Refusal } from '../store/refusal.ts';
 
 export interface Match {
   readonly route: Route;

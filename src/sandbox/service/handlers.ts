@@ -5,10 +5,15 @@
  * synchronous: between its reads and its writes nothing else happens, and it runs in a transaction.
  */
 import type { z } from 'zod';
-import type { AnyOperation, Operation, OperationTable, PathOf } from '../rest/table/operation.ts';
+import type {
+  AnyOperation,
+  Operation,
+  OperationTable,
+  PathOf,
+} from '../../rest/table/operation.ts';
+import type { Paging } from '../store/cursor.ts';
+import type { Store } from '../store/store.ts';
 import type { Access } from './access.ts';
-import type { Paging } from './cursor.ts';
-import type { Store } from './store.ts';
 
 export interface Call<O extends AnyOperation> {
   readonly path: PathOf<O>;

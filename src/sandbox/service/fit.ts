@@ -1,7 +1,7 @@
 /** Refuses input that does not fit its schema, in sentences that name the member. */
 import type { z } from 'zod';
-import { issuesOf } from '../rest/values/issues.ts';
-import { badRequest } from './refusal.ts';
+import { issuesOf } from '../../rest/values/issues.ts';
+import { badRequest } from '../store/refusal.ts';
 
 /** Throws a 400 unless the value fits. `what` is what a member of it is called, `at` where in the input it stands. */
 export function requireFit(
