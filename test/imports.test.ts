@@ -273,11 +273,11 @@ test('nothing that needs a new Node is loaded before the look at its version', (
 });
 
 test('the REST side of a domain knows nothing of the graph', () => {
-  const graph = /^domains\/[^/]+\/(types|mutations)\.ts$|^graphql\//;
+  const graph = /^domains\/(?:shared\/)?[^/]+\/(types|mutations)\.ts$|^graphql\//;
   const restFiles = files.filter(
     (file) =>
       /^(sandbox|openapi)/.test(room(file)) ||
-      /^domains\/[^/]+\/(operations\.ts$|shapes(\.ts$|\/))/.test(file),
+      /^domains\/(?:shared\/)?[^/]+\/(operations\.ts$|shapes(\.ts$|\/))/.test(file),
   );
   const trespasses = restFiles.flatMap((file) =>
     importsOf(file)
@@ -361,7 +361,7 @@ test('types name each other where one thing is told in several files, and nowher
 });
 
 test('domains stand above one another: no two of them know each other, types included', () => {
-  const domainOf = (file: string) => /^domains\/([^/]+)/.exec(file)?.[1];
+  const domainOf = (file: string) => /^domains\/((?:shared\/)?[^/]+)/.exec(file)?.[1];
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
     const domain = domainOf(file);
@@ -382,8 +382,22 @@ test('domains stand above one another: no two of them know each other, types inc
   );
 });
 
+test('what domains share knows none of those that share it', () => {
+  const isShared = (file: string) => file.startsWith('domains/shared/');
+  const trespasses = files.filter(isShared).flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => room(target) === 'domains' && !isShared(target))
+      .map(
+        ({ target }) =>
+          `src/${file} imports src/${target}: move what it needs to src/domains/shared.`,
+      ),
+  );
+  mend(trespasses);
+});
+
 test('every domain has files of the same names', () => {
-  const names = /^domains\/[a-z-]+\/(operations|types|mutations|shapes|shapes\/[a-z-]+)\.ts$/;
+  const names =
+    /^domains\/(?:[a-z-]+\/(?:operations|mutations)|(?:shared\/)?[a-z-]+\/(?:types|shapes|shapes\/[a-z-]+))\.ts$/;
   const free = files.filter((file) => room(file) === 'domains' && !names.test(file));
   mend(
     free.map(

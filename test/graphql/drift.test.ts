@@ -18,8 +18,6 @@ import { Collection } from '../../src/domains/collections/shapes.ts';
 import { Comment, CommentReply } from '../../src/domains/comments/shapes.ts';
 import { Page } from '../../src/domains/content/shapes/pages.ts';
 import { File, Revision } from '../../src/domains/content/shapes/revisions.ts';
-import { ContentReference } from '../../src/domains/content-references/shapes/references.ts';
-import { ContentLocation, Link } from '../../src/domains/content-references/shapes.ts';
 import {
   Conversation,
   ConversationIssue,
@@ -27,7 +25,6 @@ import {
   ConversationPart,
   IssuesCluster,
 } from '../../src/domains/conversations/shapes.ts';
-import { Document } from '../../src/domains/documents/shapes.ts';
 import { EventTrace, IntegrationEvent } from '../../src/domains/integrations/shapes/events.ts';
 import { Installation } from '../../src/domains/integrations/shapes/installations.ts';
 import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
@@ -35,7 +32,11 @@ import { Member } from '../../src/domains/members/shapes.ts';
 import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
-import { SearchResult } from '../../src/domains/search/shapes.ts';
+import { ContentReference } from '../../src/domains/shared/content-references/shapes/references.ts';
+import { ContentLocation, Link } from '../../src/domains/shared/content-references/shapes.ts';
+import { Document } from '../../src/domains/shared/documents/shapes.ts';
+import { SearchResult } from '../../src/domains/shared/search/shapes.ts';
+import { User } from '../../src/domains/shared/users/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import {
   ConditionTemplate,
@@ -51,7 +52,6 @@ import { Space } from '../../src/domains/spaces/shapes.ts';
 import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
 import { Team } from '../../src/domains/teams/shapes.ts';
 import { Translation } from '../../src/domains/translations/shapes.ts';
-import { User } from '../../src/domains/users/shapes.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';

@@ -7,8 +7,8 @@ import { alwaysFiltering } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
-import { WrittenDocument } from '../documents/shapes.ts';
-import { TemplateParams } from '../templates/shapes.ts';
+import { WrittenDocument } from '../shared/documents/shapes.ts';
+import { TemplateParams } from '../shared/templates/shapes.ts';
 import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
 
 const list = '/spaces/{spaceId}/change-requests';

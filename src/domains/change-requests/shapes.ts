@@ -4,8 +4,8 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, named, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Document } from '../documents/shapes.ts';
-import { User } from '../users/shapes.ts';
+import { Document } from '../shared/documents/shapes.ts';
+import { User } from '../shared/users/shapes.ts';
 
 const statuses = {
   draft: 'The change request is a draft, not ready for review.',

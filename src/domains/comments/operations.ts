@@ -7,7 +7,7 @@ import { orderDirection } from '../../rest/table/order.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { formatParameter, richText } from '../../rest/table/text-format.ts';
 import { requiring } from '../../rest/table/written.ts';
-import { WrittenDocument } from '../documents/shapes.ts';
+import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { Comment, CommentReply, CommentTableCell } from './shapes.ts';
 
 const ofSpace = '/spaces/{spaceId}/comments';

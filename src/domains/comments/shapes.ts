@@ -5,8 +5,8 @@ import { count, dateTime, kind, named, permissions, urls } from '../../rest/tabl
 import { nestedReference, opaqueId, reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { inFormat } from '../../rest/table/text-format.ts';
-import { Document } from '../documents/shapes.ts';
-import { User } from '../users/shapes.ts';
+import { Document } from '../shared/documents/shapes.ts';
+import { User } from '../shared/users/shapes.ts';
 
 export const CommentStatus = enumeration('CommentStatus', 'Whether a comment is resolved.', {
   open: 'The comment is not resolved yet.',

@@ -6,8 +6,13 @@ import { get, operations, post } from '../../rest/table/operation.ts';
 import { unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
 import { formatParameter } from '../../rest/table/text-format.ts';
-import { ContentLocation, Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
-import { TemplateParams } from '../templates/shapes.ts';
+import {
+  ContentLocation,
+  Link,
+  LinkStatus,
+  linkEnvelope,
+} from '../shared/content-references/shapes.ts';
+import { TemplateParams } from '../shared/templates/shapes.ts';
 import { Page } from './shapes/pages.ts';
 import { File, Revision } from './shapes/revisions.ts';
 

@@ -6,7 +6,7 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Document } from '../documents/shapes.ts';
+import { Document } from '../shared/documents/shapes.ts';
 
 export const Impact = enumeration('ConversationImpact', 'How much an issue hinders people.', {
   low: 'The issue is a minor hindrance.',

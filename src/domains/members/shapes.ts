@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count, dateTime, kind, named } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Role } from '../organizations/shapes/organizations.ts';
-import { User } from '../users/shapes.ts';
+import { User } from '../shared/users/shapes.ts';
 
 export const Member = shape('Member', 'A member of an organization: a user who belongs to it.', {
   object: kind('member'),

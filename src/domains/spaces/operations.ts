@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { Link, LinkStatus, linkEnvelope } from '../content-references/shapes.ts';
-import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
-import { SearchResult } from '../search/shapes.ts';
+import { Link, LinkStatus, linkEnvelope } from '../shared/content-references/shapes.ts';
+import { Language } from '../shared/languages/shapes.ts';
+import { SearchResult } from '../shared/search/shapes.ts';
 import { ContentPosition, Space, SpaceEditMode } from './shapes.ts';
 
 const one = '/spaces/{spaceId}';

@@ -6,9 +6,9 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { count, dateTime, kind, named, permissions, urls } from '../../rest/table/members.ts';
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Language } from '../languages/shapes.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
+import { Language } from '../shared/languages/shapes.ts';
 
 export const SpaceEditMode = enumeration(
   'SpaceEditMode',

@@ -2,8 +2,8 @@
 import { del, get, operations, post, put } from '../../rest/table/operation.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
 import { requiring } from '../../rest/table/written.ts';
-import { WrittenDocument } from '../documents/shapes.ts';
-import { Language } from '../languages/shapes.ts';
+import { WrittenDocument } from '../shared/documents/shapes.ts';
+import { Language } from '../shared/languages/shapes.ts';
 import { Translation, TranslationSource } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/translations';

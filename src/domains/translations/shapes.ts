@@ -4,8 +4,8 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Document } from '../documents/shapes.ts';
-import { Language } from '../languages/shapes.ts';
+import { Document } from '../shared/documents/shapes.ts';
+import { Language } from '../shared/languages/shapes.ts';
 
 export const TranslationSource = shape(
   'TranslationSource',

@@ -3,8 +3,8 @@
 import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
-import { placedBy } from '../content-references/types.ts';
 import { Organization } from '../organizations/types.ts';
+import { placedBy } from '../shared/content-references/types.ts';
 import { translationOperations as operations } from './operations.ts';
 import { Translation as shape, TranslationResult } from './shapes.ts';
 

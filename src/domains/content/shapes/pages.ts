@@ -6,9 +6,12 @@ import { dateTime, named, urls } from '../../../rest/table/members.ts';
 import { variedBy } from '../../../rest/table/parameters.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { inFormat, withoutText } from '../../../rest/table/text-format.ts';
-import { ContentReference } from '../../content-references/shapes/references.ts';
-import { ContentComputation, gitFile } from '../../content-references/shapes/reusable-contents.ts';
-import { Document } from '../../documents/shapes.ts';
+import { ContentReference } from '../../shared/content-references/shapes/references.ts';
+import {
+  ContentComputation,
+  gitFile,
+} from '../../shared/content-references/shapes/reusable-contents.ts';
+import { Document } from '../../shared/documents/shapes.ts';
 
 export const Variables = entries(
   'ContentVariable',

@@ -5,7 +5,10 @@ import { dateTime, kind, urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 import { ChangeRequest } from '../../change-requests/shapes.ts';
-import { gitFile, ReusableContent } from '../../content-references/shapes/reusable-contents.ts';
+import {
+  gitFile,
+  ReusableContent,
+} from '../../shared/content-references/shapes/reusable-contents.ts';
 import { Page, Variables } from './pages.ts';
 
 export const File = shape('File', 'A file in the content of a space, to be shown or downloaded.', {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dateTime, kind, urls } from '../../../rest/table/members.ts';
 import { shape } from '../../../rest/table/shape.ts';
-import { Document } from '../../documents/shapes.ts';
+import { Document } from '../../shared/documents/shapes.ts';
 
 export const AgentInstructions = shape(
   'AgentInstructions',

@@ -5,7 +5,7 @@ import { entries } from '../../../rest/table/entries.ts';
 import { kind, named } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
-import { ContentReference } from '../../content-references/shapes/references.ts';
+import { ContentReference } from '../../shared/content-references/shapes/references.ts';
 import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 

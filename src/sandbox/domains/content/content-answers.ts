@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { contentOperations } from '../../../domains/content/operations.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import type { ReusableContent } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import type { ReusableContent } from '../../../domains/shared/content-references/shapes/reusable-contents.ts';
 import type { Access } from '../../service/access.ts';
 import type { Service } from '../../service/handlers.ts';
 import { notFound } from '../../store/refusal.ts';

@@ -1,6 +1,6 @@
 /** Reads of content: the same for the content of a space and for that of a change request. */
 import type { contentOperations } from '../../../domains/content/operations.ts';
-import { ContentLocation } from '../../../domains/content-references/shapes.ts';
+import { ContentLocation } from '../../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../../service/access.ts';
 import type { Call, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { Page } from '../../../domains/content/shapes/pages.ts';
 import type { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import type { ContentReference } from '../../../domains/content-references/shapes/references.ts';
+import type { ContentReference } from '../../../domains/shared/content-references/shapes/references.ts';
 import type {
   GitFile as GitFileShape,
   ReusableContent,
-} from '../../../domains/content-references/shapes/reusable-contents.ts';
+} from '../../../domains/shared/content-references/shapes/reusable-contents.ts';
 import { rowKind } from '../../store/rows.ts';
 
 export type Reference = z.output<typeof ContentReference>;

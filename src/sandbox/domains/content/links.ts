@@ -1,6 +1,6 @@
 /** Links in content: what it refers to, whether that is there, and where content refers to it. */
 import type { z } from 'zod';
-import { Link } from '../../../domains/content-references/shapes.ts';
+import { Link } from '../../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../../service/access.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';

@@ -1,6 +1,6 @@
 /** Places in content as links and backlinks tell them: with whole objects, and of what is missing with its id. */
 import type { z } from 'zod';
-import type { ContentLocation } from '../../../domains/content-references/shapes.ts';
+import type { ContentLocation } from '../../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../../service/access.ts';
 import type { Service } from '../../service/handlers.ts';
 import { changeRequest } from '../change-requests/change-request-answer.ts';

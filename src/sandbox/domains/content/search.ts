@@ -1,6 +1,6 @@
 /** Search in what a space holds now. */
 import type { z } from 'zod';
-import { SearchResult } from '../../../domains/search/shapes.ts';
+import { SearchResult } from '../../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { slugOf } from '../../service/slug.ts';

@@ -1,6 +1,6 @@
 /** Finds what references name, from where one version of content stands. */
 import type { z } from 'zod';
-import type { LinkStatus } from '../../../domains/content-references/shapes.ts';
+import type { LinkStatus } from '../../../domains/shared/content-references/shapes.ts';
 import { appAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';

@@ -1,6 +1,6 @@
 /** Templates: edits that a request names instead of bringing them. */
 import type { z } from 'zod';
-import type { TemplateParams } from '../../../domains/templates/shapes.ts';
+import type { TemplateParams } from '../../../domains/shared/templates/shapes.ts';
 import { freePath } from '../../service/slug.ts';
 import { badRequest } from '../../store/refusal.ts';
 import type { PageData, Reference, RevisionData } from './content-rows.ts';

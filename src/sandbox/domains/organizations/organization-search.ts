@@ -1,6 +1,6 @@
 /** Search in all that the spaces of an organization hold now. */
 import type { z } from 'zod';
-import { OrganizationSearchResult } from '../../../domains/search/shapes.ts';
+import { OrganizationSearchResult } from '../../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import type { Paging } from '../../store/cursor.ts';

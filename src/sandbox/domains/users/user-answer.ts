@@ -1,6 +1,6 @@
 /** What the sandbox knows of users: they stand in other answers and have no routes of their own. */
 import type { z } from 'zod';
-import type { User } from '../../../domains/users/shapes.ts';
+import type { User } from '../../../domains/shared/users/shapes.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
 import { type Kept, withhold } from '../../service/withhold.ts';

@@ -4,7 +4,7 @@ import { ChangeRequest, ChangeRequestStatus } from '../../../domains/change-requ
 import { Comment, CommentStatus } from '../../../domains/comments/shapes.ts';
 import { Page } from '../../../domains/content/shapes/pages.ts';
 import { File, Revision } from '../../../domains/content/shapes/revisions.ts';
-import { ReusableContent } from '../../../domains/content-references/shapes/reusable-contents.ts';
+import { ReusableContent } from '../../../domains/shared/content-references/shapes/reusable-contents.ts';
 import { changeRequestKind, numbersOf } from '../../domains/change-requests/change-request-rows.ts';
 import { commentKind, replyKind } from '../../domains/comments/comment-rows.ts';
 import { type PageData, revisionKind } from '../../domains/content/content-rows.ts';

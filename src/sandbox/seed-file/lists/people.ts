@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Member } from '../../../domains/members/shapes.ts';
 import { roles } from '../../../domains/organizations/shapes/organizations.ts';
+import { User } from '../../../domains/shared/users/shapes.ts';
 import { Team, TeamMembership } from '../../../domains/teams/shapes.ts';
-import { User } from '../../../domains/users/shapes.ts';
 import { memberKind } from '../../domains/members/member-rows.ts';
 import { teamKind, teamMembershipKind } from '../../domains/teams/team-rows.ts';
 import { userKind } from '../../domains/users/user-answer.ts';

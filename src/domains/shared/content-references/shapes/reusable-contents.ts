@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: content that several pages show, and what content is synchronized with or made of. */
 import { z } from 'zod';
-import { entries } from '../../../rest/table/entries.ts';
-import { named } from '../../../rest/table/members.ts';
-import { opaqueId } from '../../../rest/table/reference.ts';
-import { shape } from '../../../rest/table/shape.ts';
+import { entries } from '../../../../rest/table/entries.ts';
+import { named } from '../../../../rest/table/members.ts';
+import { opaqueId } from '../../../../rest/table/reference.ts';
+import { shape } from '../../../../rest/table/shape.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {

@@ -1,9 +1,9 @@
 /** Shapes of the REST interface: links in content, and the places in content that they join. */
 import { z } from 'zod';
-import { enumeration } from '../../rest/table/enumeration.ts';
-import { named } from '../../rest/table/members.ts';
-import { opaqueOrWhole, referenceOrWhole } from '../../rest/table/reference.ts';
-import { shape, shapeNamed, union } from '../../rest/table/shape.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
+import { named } from '../../../rest/table/members.ts';
+import { opaqueOrWhole, referenceOrWhole } from '../../../rest/table/reference.ts';
+import { shape, shapeNamed, union } from '../../../rest/table/shape.ts';
 import { User } from '../users/shapes.ts';
 import { ReusableContent } from './shapes/reusable-contents.ts';
 

@@ -1,7 +1,7 @@
 /** Shape of the REST interface: users. */
 import { z } from 'zod';
-import { kind, urls } from '../../rest/table/members.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { kind, urls } from '../../../rest/table/members.ts';
+import { shape } from '../../../rest/table/shape.ts';
 
 export const User = shape('User', 'A user: a person with an account.', {
   object: kind('user'),

@@ -1,6 +1,6 @@
 /** Rich documents in the graph. */
-import { adjustType, extendShape } from '../../graphql/fields/adjust.ts';
-import { memberField } from '../../graphql/fields/member-field.ts';
+import { adjustType, extendShape } from '../../../graphql/fields/adjust.ts';
+import { memberField } from '../../../graphql/fields/member-field.ts';
 import { Document, DocumentData, DocumentMeta } from './shapes.ts';
 
 // Of the two objects around them, one member each is worth a field; `data` has free properties besides.

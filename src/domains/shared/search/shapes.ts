@@ -1,8 +1,8 @@
 /** Shapes of the REST interface: what a search finds. */
 import { z } from 'zod';
-import { urls } from '../../rest/table/members.ts';
-import { reference } from '../../rest/table/reference.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { urls } from '../../../rest/table/members.ts';
+import { reference } from '../../../rest/table/reference.ts';
+import { shape } from '../../../rest/table/shape.ts';
 
 export const SearchResult = shape('PageSearchResult', 'A page that a search found.', {
   id: reference('Page').describe('The page that the search found.'),

@@ -1,7 +1,7 @@
 /** Shape of the REST interface: rich documents. */
 import { z } from 'zod';
-import { kind } from '../../rest/table/members.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { kind } from '../../../rest/table/members.ts';
+import { shape } from '../../../rest/table/shape.ts';
 
 /** Blocks are as the interface gives them: the set of their types is open. */
 const block = z.looseObject({ object: kind('block'), type: z.string() });

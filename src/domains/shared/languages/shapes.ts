@@ -1,5 +1,5 @@
 /** The languages of the REST interface. */
-import { enumeration } from '../../rest/table/enumeration.ts';
+import { enumeration } from '../../../rest/table/enumeration.ts';
 
 export const Language = enumeration('Language', 'A language that content is written in.', {
   en: 'English.',

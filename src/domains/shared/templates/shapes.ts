@@ -1,7 +1,7 @@
 /** Shape of the REST interface: templates, as requests apply them. */
 import { z } from 'zod';
-import { entries } from '../../rest/table/entries.ts';
-import { shape } from '../../rest/table/shape.ts';
+import { entries } from '../../../rest/table/entries.ts';
+import { shape } from '../../../rest/table/shape.ts';
 import { ContentReference } from '../content-references/shapes/references.ts';
 
 export const TemplateParams = shape(

@@ -1,8 +1,8 @@
 /** Shape of the REST interface: what content refers to. */
 import { z } from 'zod';
-import { named } from '../../../rest/table/members.ts';
-import { opaqueId, reference } from '../../../rest/table/reference.ts';
-import { shape, union } from '../../../rest/table/shape.ts';
+import { named } from '../../../../rest/table/members.ts';
+import { opaqueId, reference } from '../../../../rest/table/reference.ts';
+import { shape, union } from '../../../../rest/table/shape.ts';
 
 const page = reference('Page', { mayLackPlace: true });
 const space = reference('Space');

@@ -1,5 +1,5 @@
 /** What a search finds, in the graph. */
-import { adjustType } from '../../graphql/fields/adjust.ts';
+import { adjustType } from '../../../graphql/fields/adjust.ts';
 import { OrganizationSearchResult, SearchResult } from './shapes.ts';
 
 // What was found is a page: its id leads to it.

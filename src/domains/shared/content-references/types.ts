@@ -1,7 +1,7 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import { adjustType, type Placement } from '../../graphql/fields/adjust.ts';
-import { optionsOf } from '../../rest/table/kinds.ts';
-import { isRecord } from '../../rest/values/record.ts';
+import { adjustType, type Placement } from '../../../graphql/fields/adjust.ts';
+import { optionsOf } from '../../../rest/table/kinds.ts';
+import { isRecord } from '../../../rest/values/record.ts';
 import { ContentReference } from './shapes/references.ts';
 import { ContentLocation } from './shapes.ts';
 
