@@ -5,6 +5,7 @@
  * and nothing else.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DocumentCosts } from '../graphql/cost/document-cost.ts';
 import { QueryCosts } from '../graphql/cost/query-costs.ts';
 import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';

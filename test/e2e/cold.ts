@@ -1,6 +1,7 @@
 /** A host that serves the facade and never has it warm up. */
-import { createFacade } from '../../src/facade.ts';
-import { serve } from '../../src/http/server.ts';
+
+import { serve } from '../../src/command/server.ts';
+import { createFacade } from '../../src/facade/facade.ts';
 
 const facade = createFacade({ upstreamUrl: 'http://127.0.0.1:9', shedDelayMs: 0 });
 const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });

@@ -2,9 +2,9 @@
 import { GraphQLSchema, validateSchema } from 'graphql';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFacade } from '../../src/facade.ts';
-import { firstDocuments } from '../../src/http/first-documents.ts';
-import { schema } from '../../src/schema.ts';
+import { createFacade } from '../../src/facade/facade.ts';
+import { firstDocuments } from '../../src/http/in/first-documents.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { startWorld } from '../harness.ts';
 import { document } from './send.ts';
 

@@ -3,11 +3,11 @@
  * done for a while it is slow, and the first large document would hold up everybody else for three times as long as
  * those after it.
  */
-import type { Documents } from './documents.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { RequestHeaders } from '../headers/request-headers.ts';
 import { firstDocuments } from './first-documents.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import type { DocumentParams } from './ordinary-request.ts';
-import type { RequestHeaders } from './request-headers.ts';
 import { ShortWay } from './short-way.ts';
 
 export interface ReadFirstOptions {
