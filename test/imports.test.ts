@@ -355,8 +355,6 @@ test('types name each other where one thing is told in several files, and nowher
     inRoom('identity', 'home', 'identity', 'registry', 'resource'),
     // A field has a step, and a step is asked with the field.
     inRoom('plan', 'foreseen', 'planned-field', 'step'),
-    // To write an object is to show its values, and some of those are objects.
-    inRoom('run', 'run', 'show', 'show-links', 'show-objects', 'waiting'),
   ]);
 });
 

@@ -18,6 +18,7 @@ import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSpot } from './shared-values.ts';
 import { show } from './show.ts';
 import { showLocated } from './show-objects.ts';
@@ -36,7 +37,7 @@ interface Written {
   readonly extent: Extent;
 }
 
-export class Run {
+export class Run implements ResponseWriter {
   readonly context: RequestContext;
   /** What the operation's fields give, as far as it has come. */
   readonly data: Container = Object.create(null);

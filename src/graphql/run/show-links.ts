@@ -4,14 +4,14 @@ import type { Shown } from '../plan/step.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
 import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './objects.ts';
-import type { Run } from './run.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import { showLocated, showWhole } from './show-objects.ts';
 import type { FieldSlot } from './spots.ts';
 import { Want } from './waiting.ts';
 
 /** What stands where a link may stand: the id of an object, or the object. */
 export function showLink(
-  run: Run,
+  run: ResponseWriter,
   shown: Extract<Shown, { as: 'link' }>,
   value: unknown,
   place: Place,
@@ -47,7 +47,12 @@ async function followAround(link: LinkFacts, want: Want): Promise<Located | null
 }
 
 /** The object that a link names. */
-export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow = false): unknown {
+export function showNamed(
+  run: ResponseWriter,
+  identity: Identity,
+  slot: FieldSlot,
+  isNow = false,
+): unknown {
   const wanted = wantedIn(identity.home, slot.field);
   if (isKnownByIds(identity, wanted))
     return showLocated(run, new Located(knownByIds, identity), slot);
@@ -70,7 +75,7 @@ export function showNamed(run: Run, identity: Identity, slot: FieldSlot, isNow =
 
 /** The global id of what a link names. */
 export function showIdOf(
-  run: Run,
+  run: ResponseWriter,
   shown: Extract<Shown, { as: 'id' }>,
   value: unknown,
   place: Place,
@@ -88,7 +93,7 @@ export function showIdOf(
 
 /** The object that a client named. */
 export function showAskedFor(
-  run: Run,
+  run: ResponseWriter,
   identity: Identity,
   ifMissing: 'error' | 'null',
   slot: FieldSlot,

@@ -12,13 +12,13 @@ import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import type { PlacedBy } from '../plan/step.ts';
 import { asObject } from './read-leaf.ts';
-import type { Run } from './run.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** An object without an id. */
 export function showEmbedded(
-  run: Run,
+  run: ResponseWriter,
   object: object,
   place: Place,
   selection: Selection,
@@ -30,7 +30,7 @@ export function showEmbedded(
 
 /** A whole object of a resource. */
 export function showWhole(
-  run: Run,
+  run: ResponseWriter,
   resource: Resource,
   value: unknown,
   around: Place,
@@ -46,11 +46,19 @@ export function showWhole(
 }
 
 /** An object that is there, or known by its ids. */
-export const showLocated = (run: Run, { value, identity }: Located, slot: FieldSlot): Container =>
-  showOfItsType(run, value, identity, slot);
+export const showLocated = (
+  run: ResponseWriter,
+  { value, identity }: Located,
+  slot: FieldSlot,
+): Container => showOfItsType(run, value, identity, slot);
 
 /** An object whose type its home or its kind tells. */
-function showOfItsType(run: Run, object: object, place: IdentityPlace, slot: FieldSlot): Container {
+function showOfItsType(
+  run: ResponseWriter,
+  object: object,
+  place: IdentityPlace,
+  slot: FieldSlot,
+): Container {
   const { resource } = place;
   const type = typeNameOf(object, place);
   const selection = slot.field.selectionOn(type);

@@ -3,7 +3,7 @@ import { asIdentity, knownByIds, Located, type Place } from '../identity/identit
 import type { Shown } from '../plan/step.ts';
 import { placedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
-import type { Run } from './run.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import { showAskedFor, showIdOf, showLink, showNamed } from './show-links.ts';
 import { showEmbedded, showLocated, showWhole } from './show-objects.ts';
 import { type Container, FieldSlot } from './spots.ts';
@@ -11,7 +11,7 @@ import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** Null where it is on its way, or where nothing is there after all. */
 export function show(
-  run: Run,
+  run: ResponseWriter,
   shown: Shown,
   value: unknown,
   place: Place,
@@ -62,7 +62,7 @@ export function show(
 
 /** The member of an open list; for a value that is not in it another one stands, with a warning. */
 function memberOf(
-  { context: { warnings } }: Run,
+  { context: { warnings } }: ResponseWriter,
   { known, fallback }: Extract<Shown, { as: 'enum' }>,
   value: unknown,
   slot: FieldSlot,
@@ -75,7 +75,7 @@ function memberOf(
 }
 
 function showAlternative(
-  run: Run,
+  run: ResponseWriter,
   { of }: Extract<Shown, { as: 'alternative' }>,
   object: object,
   place: Place,
@@ -96,7 +96,7 @@ const entriesOf = (map: Readonly<Record<string, unknown>>) =>
 
 /** Members that are null are left out of a list, but for `rows`, those of a paged list: there null stays. */
 function showList(
-  run: Run,
+  run: ResponseWriter,
   item: Shown,
   items: readonly unknown[],
   place: Place,

@@ -10,7 +10,7 @@ import type { Extent } from './extent.ts';
 import { placedAt } from './failure.ts';
 import { warnMissing } from './links.ts';
 import { isNotFound } from './objects.ts';
-import type { Run } from './run.ts';
+import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './spots.ts';
 
 /** Who is told what a promise gave. */
@@ -36,10 +36,16 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly place: Place;
   isDone = false;
-  readonly #run: Run;
+  readonly #run: ResponseWriter;
   readonly #extent: Extent;
 
-  constructor(run: Run, field: PlannedField, value: object, place: Place, container: Container) {
+  constructor(
+    run: ResponseWriter,
+    field: PlannedField,
+    value: object,
+    place: Place,
+    container: Container,
+  ) {
     super(field, container, field.key);
     this.#run = run;
     this.#extent = run.extent;
@@ -93,10 +99,10 @@ export class Want extends FieldSlot implements Waiter, Settled {
   isDone = false;
   /** What stands at the spot; null while nothing does. */
   written: unknown = null;
-  readonly #run: Run;
+  readonly #run: ResponseWriter;
   readonly #extent: Extent;
 
-  constructor(run: Run, { field, container, key }: FieldSlot) {
+  constructor(run: ResponseWriter, { field, container, key }: FieldSlot) {
     const mayBeNull = key === field.key ? field.isNullable : field.areItemsNullable;
     if (!mayBeNull) throw new TypeError(`${field.name} waits where null may not stand`);
     super(field, container, key);
