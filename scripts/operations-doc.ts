@@ -12,7 +12,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { stepOf } from '../src/graphql/plan/step.ts';
+import { stepOf } from '../src/graphql/plan/step-of.ts';
 import { fieldName } from '../src/graphql/types/names.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';

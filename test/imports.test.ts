@@ -353,8 +353,6 @@ test('types name each other where one thing is told in several files, and nowher
   expect(groupsIn(graph)).toEqual([
     // An object's identity says its home, a home its resource, a resource its homes.
     inRoom('identity', 'home', 'identity', 'registry', 'resource'),
-    // A field has a step, and a step is asked with the field.
-    inRoom('plan', 'foreseen', 'planned-field', 'step'),
   ]);
 });
 

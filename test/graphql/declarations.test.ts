@@ -21,13 +21,8 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import type { HomeOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
-import {
-  leaf,
-  memberSource,
-  type Shown,
-  type Source,
-  type Step,
-} from '../../src/graphql/plan/step.ts';
+import { leaf, type Shown } from '../../src/graphql/plan/shown.ts';
+import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
 import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
 import type { FieldBuilder } from '../../src/graphql/types/field-types.ts';

@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { calledIn } from '../../scripts/called-in.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { calledIn } from '../../scripts/called-in.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
-import { stepOf } from '../../src/graphql/plan/step.ts';
+import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';

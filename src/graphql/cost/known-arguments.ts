@@ -1,7 +1,7 @@
 /** The arguments of a field as far as the variables of its operation are known. */
 import { Kind, type ValueNode, valueFromAST } from 'graphql';
 import type { Given, PlannedField } from '../plan/planned-field.ts';
-import type { Arguments } from '../plan/step.ts';
+import type { Arguments } from '../plan/step-of.ts';
 
 export interface KnownArguments {
   readonly args: Arguments;

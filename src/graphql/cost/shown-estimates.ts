@@ -1,6 +1,7 @@
 /** Estimates what a field shows: which objects, how many, and the calls that it takes to have them. */
-import type { FieldThere } from '../plan/foreseen.ts';
-import type { Shown } from '../plan/step.ts';
+
+import type { Shown } from '../plan/shown.ts';
+import type { FieldThere } from './field-there.ts';
 import { type Spots, times } from './foreseen-spots.ts';
 import type { LinkEstimates } from './link-estimates.ts';
 import type { NamedEstimates } from './named-estimates.ts';

@@ -2,7 +2,7 @@
 import { resourceNamed } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import { earlyIn } from '../plan/wanted-object.ts';
 import type { CallEstimate } from './estimate.ts';
 import { anyIds, idsOf, type Spots } from './foreseen-spots.ts';

@@ -13,8 +13,9 @@ import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
-import type { Foreseen, Known } from '../plan/foreseen.ts';
+import type { Foreseen } from '../plan/foreseen.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
+import type { Known } from '../plan/step.ts';
 import type { Asker } from '../run/objects.ts';
 import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/objects.ts';
 import { longestClientMutationId } from '../types/builder.ts';

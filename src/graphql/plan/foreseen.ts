@@ -1,19 +1,7 @@
-/** What is known of a field before anything runs, and what it tells of its calls. */
+/** What a field tells of its calls before anything runs. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { PlannedField, Variables } from './planned-field.ts';
-import type { Arguments } from './step.ts';
-
-/** What is known of a field before anything runs. */
-export interface Known {
-  readonly field: PlannedField;
-  /** The arguments, coerced, without those that are not known. */
-  readonly args: Arguments;
-  /** Names of the arguments whose values are not known, as nobody has given their variables. */
-  readonly unknown: ReadonlySet<string>;
-  readonly variables: Variables;
-}
 
 /** A call for one parent. */
 export interface ForeseenCall {
@@ -50,14 +38,6 @@ export interface Foreseen {
   readonly textsMissing?: number;
   /** Objects that are read first, by their ids. */
   readonly reads?: readonly Resource[];
-}
-
-/** A field, with what is known of it where it stands. */
-export interface FieldThere {
-  readonly field: PlannedField;
-  readonly foreseen: Foreseen;
-  /** Whether what it shows is followed as soon as the ids of its parents are there. */
-  readonly isEarly: boolean;
 }
 
 /** A call of one of these operations, and nothing more. */

@@ -22,7 +22,8 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
-import { type Arguments, leaf, type ReadLeaf, type Step, source, stepOf } from './step.ts';
+import { leaf, type ReadLeaf } from './shown.ts';
+import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
 /** Fields that are known of an object by its ids, before it is read. */
 const identityFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
@@ -113,7 +114,7 @@ export class PlannedField {
   readonly constant: string | undefined;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
-  readonly step: Step;
+  readonly step: StepOf<PlannedField>;
   readonly isNullable: boolean;
   /** Whether items of its list may be null; for a list alone. */
   readonly areItemsNullable: boolean;
@@ -259,8 +260,8 @@ function readLeafOf({ step: { shown }, serialize }: PlannedField): ReadLeaf | un
 }
 
 /** What is constant comes from nowhere. */
-const constantStep: Step = {
-  source: source(({ field }) => field.constant),
+const constantStep: StepOf<PlannedField> = {
+  source: { obtain: ({ field }) => field.constant },
   shown: leaf((value) => value),
 };
 

@@ -6,7 +6,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
-import type { Shown } from './step.ts';
+import type { Shown } from './shown.ts';
 
 export type WantedResources = ReadonlySet<Resource> | 'all';
 

@@ -7,7 +7,7 @@ import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingShown } from '../plan/step.ts';
+import type { NamingShown } from '../plan/shown.ts';
 import type { WantedObject } from '../plan/wanted-object.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
 import { asId } from './read-leaf.ts';

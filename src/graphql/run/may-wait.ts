@@ -3,7 +3,8 @@
  * only where null may stand.
  */
 import { type GraphQLField, type GraphQLObjectType, isListType, isNonNullType } from 'graphql';
-import { type Shown, stepOf } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
+import { stepOf } from '../plan/step-of.ts';
 
 /** Whether an object that is shown so may have to be asked for first. */
 function waits(shown: Shown): boolean {

@@ -3,7 +3,7 @@ import type { Located, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import type { Waiting } from './awaited.ts';
 import type { Extent } from './extent.ts';
 import type { LinkTargets } from './link-targets.ts';

@@ -11,7 +11,7 @@ import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import type { WantedResources } from '../plan/wanted-resources.ts';
 import { Awaited, type Waiting } from './awaited.ts';
 import { Extent } from './extent.ts';

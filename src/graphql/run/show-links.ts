@@ -1,6 +1,6 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
 import { type Identity, knownByIds, Located, type Place } from '../identity/identity.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
 import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './objects.ts';

@@ -10,7 +10,7 @@ import {
 import type { Resource } from '../identity/resource.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Selection } from '../plan/planned-field.ts';
-import type { PlacedBy } from '../plan/step.ts';
+import type { PlacedBy } from '../plan/shown.ts';
 import { asObject } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';

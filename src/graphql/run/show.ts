@@ -1,6 +1,6 @@
 /** What the response holds for a value that is there, in each of the ways that values are shown. */
 import { asIdentity, knownByIds, Located, type Place } from '../identity/identity.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import { placedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';

@@ -12,7 +12,7 @@ import {
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import { placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';

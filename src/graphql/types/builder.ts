@@ -2,7 +2,8 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { RequestContext } from '../plan/context.ts';
-import { leaf, memberSource, ownSource, type ReadLeaf, type StepExtensions } from '../plan/step.ts';
+import { leaf, type ReadLeaf } from '../plan/shown.ts';
+import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
 

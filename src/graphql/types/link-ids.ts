@@ -5,7 +5,7 @@ import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { referenced } from '../identity/registry.ts';
-import type { Shown } from '../plan/step.ts';
+import type { Shown } from '../plan/shown.ts';
 import { linkTarget, namingOf } from './link-target.ts';
 import { lowerFirst, singular } from './names.ts';
 import type { Output } from './output-field.ts';

@@ -5,7 +5,7 @@ import { nearest } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingShown } from '../plan/step.ts';
+import type { NamingShown } from '../plan/shown.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {

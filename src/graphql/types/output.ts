@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { leaf, type ReadLeaf } from '../plan/step.ts';
+import { leaf, type ReadLeaf } from '../plan/shown.ts';
 import {
   asBoolean,
   asCount,

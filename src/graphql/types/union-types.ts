@@ -12,7 +12,7 @@ import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative } from '../identity/type-names.ts';
 import { unrecognized } from '../identity/unrecognized.ts';
-import type { Alternative } from '../plan/step.ts';
+import type { Alternative } from '../plan/shown.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';

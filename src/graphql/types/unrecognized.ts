@@ -1,7 +1,8 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { type Alternative, leaf, source } from '../plan/step.ts';
+import { type Alternative, leaf } from '../plan/shown.ts';
+import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';

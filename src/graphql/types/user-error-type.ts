@@ -1,6 +1,7 @@
 /** User errors as payloads show them. */
 import { userErrorCodes } from '../errors/user-errors.ts';
-import { leaf, memberSource } from '../plan/step.ts';
+import { leaf } from '../plan/shown.ts';
+import { memberSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import { stepField } from './step-field.ts';

@@ -1,0 +1,87 @@
+/** How values are shown: how each becomes part of the response. */
+import type { Identity, Place } from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+
+/** Turns a value that is there into what the response holds. Throws when it is not what was promised. */
+export type ReadLeaf = (value: unknown) => unknown;
+
+/** How a value is shown; it is never null. */
+export type Shown =
+  | { readonly as: 'leaf'; readonly read: ReadLeaf }
+  /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
+  | {
+      readonly as: 'enum';
+      readonly known: ReadonlyMap<string, string>;
+      readonly fallback: string;
+    }
+  /** An object without an id. `placedBy` says where it stands, if that is not where it was found. */
+  | { readonly as: 'object'; readonly placedBy?: PlacedBy | undefined }
+  /** What was made of the value stands for it. */
+  | { readonly as: 'made'; readonly make: (value: unknown) => object; readonly shown: Shown }
+  /** A whole object of a resource. */
+  | { readonly as: 'resource'; readonly resource: Resource }
+  /** An object that has nothing but its identity, which the value is: a part of another one. */
+  | { readonly as: 'known' }
+  /**
+   * An object that the value identifies: by its identity, or by the object itself. Followed as a link is. `resource`:
+   * what it is, where that is always the same.
+   */
+  | { readonly as: 'identified'; readonly resource?: Resource }
+  /**
+   * An object of the resource, by its own id, or whole: the interface may give either. `isNow`: a change has just
+   * answered it, so a link to what is in a place leads to what is there now.
+   */
+  | ({ readonly as: 'link'; readonly isNow?: boolean } & NamingShown)
+  /** The global id of what a link leads to. */
+  | ({ readonly as: 'id' } & NamingShown)
+  /** What a client named by an id: an identity, or what `identify` makes one of. Missing, it is an error or null. */
+  | {
+      readonly as: 'named';
+      readonly ifMissing: 'error' | 'null';
+      /** What may be named. */
+      readonly among: () => Iterable<Resource>;
+      readonly identify?: (named: unknown) => Identity;
+    }
+  /** `rows`: the items of a paged list, of which none is left out. `ofPage`: there are as many as were asked for. */
+  | {
+      readonly as: 'list';
+      readonly item: Shown;
+      readonly rows?: boolean;
+      readonly ofPage?: boolean;
+    }
+  /** A map, as a list of its entries in order. */
+  | { readonly as: 'entries' }
+  /** One of several things, as the value says. */
+  | {
+      readonly as: 'alternative';
+      readonly of: (value: object) => Alternative;
+      /** How those are shown that it may be. */
+      readonly among: readonly Shown[];
+    }
+  /** What stands in a member of the value. */
+  | { readonly as: 'member'; readonly name: string; readonly shown: Shown };
+
+/** What a value that names an object says of it by where it stands. */
+export interface NamingShown {
+  readonly resource: Resource;
+  /** A path parameter of the place that is none of the object's. */
+  readonly outside?: string | undefined;
+  /** Whether it is null, and no error, where nothing says where the object is. */
+  readonly mayLackPlace?: boolean | undefined;
+}
+
+export interface Alternative {
+  /** Name of its object type; absent where `shown` knows it. */
+  readonly type?: string;
+  readonly shown: Shown;
+  /** What the value says that it is, where that is not known to this graph. */
+  readonly unrecognized?: { readonly kind: string | undefined };
+}
+
+/** Where an object says that it stands, given where it was found. */
+export type PlacedBy<Member extends string = string> = (
+  object: Readonly<Partial<Record<Member, unknown>>>,
+  around: Place['ids'],
+) => Place['ids'];
+
+export const leaf = (read: ReadLeaf): Shown => ({ as: 'leaf', read });
