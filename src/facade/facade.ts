@@ -15,11 +15,11 @@ import { IntrospectionRate } from '../http/documents/introspection-rate.ts';
 import { answerHeaders } from '../http/headers/answer-headers.ts';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
+import { FastPath } from '../http/in/fast-path.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
 import { GraphRequests } from '../http/in/graph-requests.ts';
 import { nodeListener } from '../http/in/node-listener.ts';
 import { readFirst } from '../http/in/read-first.ts';
-import { ShortWay } from '../http/in/short-way.ts';
 import { warmUp } from '../http/in/warm-up.ts';
 import { RequestLog } from '../http/log/request-log.ts';
 import { LargeGarbage } from '../http/out/large-garbage.ts';
@@ -149,7 +149,7 @@ export function createFacade(options: FacadeOptions): Facade {
     fetch: fetchHandler({ yoga, requests }),
     listener: nodeListener({
       ordinary,
-      shortWay: new ShortWay(documents),
+      fastPath: new FastPath(documents),
       yoga,
       requests,
       unsent,

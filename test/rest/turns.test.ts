@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { RestClient } from '../../src/rest/client/client.ts';
-import { Gate } from '../../src/rest/transport/gate.ts';
+import { Admission } from '../../src/rest/transport/admission.ts';
 import { AcceptedTokens, callerOf } from '../../src/rest/transport/tokens.ts';
 import { type Fault, headerOf, json, type RawRequest, startFaultServer } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld } from './faulty-world.ts';
@@ -136,11 +136,11 @@ describe('tokens that were never accepted', () => {
   });
 
   test('make room for each other: the one with most loses its newest', async () => {
-    const gate = new Gate({ places: 1, queueLimit: 4, briefWaitMs: 0, now: () => 0 });
+    const admission = new Admission({ places: 1, queueLimit: 4, briefWaitMs: 0, now: () => 0 });
     const stays = new AbortController().signal;
     const order: string[] = [];
     const enter = async (tag: string) => {
-      await gate.enter('shared', stays, tag);
+      await admission.enter('shared', stays, tag);
       order.push(tag);
     };
     await enter('many');
@@ -150,7 +150,7 @@ describe('tokens that were never accepted', () => {
     const others = [enter('one'), enter('other')];
     await Promise.all(sentAway);
     for (let n = 0; n < 4; n += 1) {
-      gate.leave('shared', 1);
+      admission.leave('shared', 1);
       await new Promise(setImmediate);
     }
     await Promise.all([...many.slice(0, 2), ...others]);
@@ -190,60 +190,60 @@ describe('a full queue', () => {
 describe('whether a new request may begin', () => {
   const stays = new AbortController().signal;
 
-  /** A gate whose places have been held for `averageMs`. */
-  function gateOf(places: number, averageMs: number, queueLimit = 1_024) {
+  /** A admission whose places have been held for `averageMs`. */
+  function admissionOf(places: number, averageMs: number, queueLimit = 1_024) {
     const clock = { now: 0 };
-    const gate = new Gate({ places, queueLimit, briefWaitMs: 150, now: () => clock.now });
-    gate.enter('first', stays, 'first');
-    gate.leave('first', averageMs);
+    const admission = new Admission({ places, queueLimit, briefWaitMs: 150, now: () => clock.now });
+    admission.enter('first', stays, 'first');
+    admission.leave('first', averageMs);
     clock.now += 1_000;
-    return { gate, clock };
+    return { admission, clock };
   }
 
   test('is so while there is little to wait for', () => {
-    const { gate } = gateOf(64, 100);
-    for (let n = 0; n < 96; n += 1) gate.expect('a');
+    const { admission } = admissionOf(64, 100);
+    for (let n = 0; n < 96; n += 1) admission.expect('a');
     // 97 calls of 100 ms over 64 places would be more than 150 ms.
-    expect(gate.admission('a')).toBeUndefined();
-    gate.expect('a');
-    expect(gate.admission('a')).toBe(1);
+    expect(admission.retryAfter('a')).toBeUndefined();
+    admission.expect('a');
+    expect(admission.retryAfter('a')).toBe(1);
   });
 
   test('counts requests that were let in until their first call, and each once', () => {
-    const { gate } = gateOf(8, 1_000);
-    const settle = Array.from({ length: 3 }, () => gate.expect('a'));
-    expect(gate.admission('a')).toBe(1);
+    const { admission } = admissionOf(8, 1_000);
+    const settle = Array.from({ length: 3 }, () => admission.expect('a'));
+    expect(admission.retryAfter('a')).toBe(1);
     settle[0]?.();
     settle[0]?.();
-    expect(gate.admission('a')).toBeUndefined();
-    gate.expect('a');
-    expect(gate.admission('a')).toBe(1);
+    expect(admission.retryAfter('a')).toBeUndefined();
+    admission.expect('a');
+    expect(admission.retryAfter('a')).toBe(1);
   });
 
   test('is so beside a long line of somebody else, for turns go round', () => {
-    const { gate } = gateOf(16, 1_000);
-    for (let n = 0; n < 40; n += 1) gate.expect('a');
-    expect(gate.admission('b')).toBeUndefined();
-    gate.expect('b');
-    expect([gate.admission('a'), gate.admission('b')]).toEqual([3, undefined]);
+    const { admission } = admissionOf(16, 1_000);
+    for (let n = 0; n < 40; n += 1) admission.expect('a');
+    expect(admission.retryAfter('b')).toBeUndefined();
+    admission.expect('b');
+    expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([3, undefined]);
   });
 
   test('is so for few of many who wait for one call each', () => {
-    const { gate } = gateOf(16, 1_000);
-    for (let n = 0; n < 4; n += 1) gate.expect(`user ${n}`);
-    expect(gate.admission('another')).toBeUndefined();
-    gate.expect('one more');
-    expect(gate.admission('another')).toBe(1);
+    const { admission } = admissionOf(16, 1_000);
+    for (let n = 0; n < 4; n += 1) admission.expect(`user ${n}`);
+    expect(admission.retryAfter('another')).toBeUndefined();
+    admission.expect('one more');
+    expect(admission.retryAfter('another')).toBe(1);
   });
 
   test('is not so for the longest line while the queue is full', async () => {
-    const { gate } = gateOf(1, 10, 2);
-    gate.enter('a', stays, 'a');
-    const waiting = [gate.enter('a', stays, 'a'), gate.enter('a', stays, 'a')];
-    expect([gate.admission('a'), gate.admission('b')]).toEqual([1, undefined]);
-    for (const _ of waiting) gate.leave('a', 10);
+    const { admission } = admissionOf(1, 10, 2);
+    admission.enter('a', stays, 'a');
+    const waiting = [admission.enter('a', stays, 'a'), admission.enter('a', stays, 'a')];
+    expect([admission.retryAfter('a'), admission.retryAfter('b')]).toEqual([1, undefined]);
+    for (const _ of waiting) admission.leave('a', 10);
     await Promise.all(waiting);
-    expect(gate.admission('b')).toBeUndefined();
+    expect(admission.retryAfter('b')).toBeUndefined();
   });
 });
 

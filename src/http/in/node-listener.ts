@@ -10,13 +10,13 @@ import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
+import type { FastAnswer, FastPath } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
-import type { ShortAnswer, ShortWay } from './short-way.ts';
 
 export interface NodeListenerOptions {
   readonly ordinary: OrdinaryOptions;
-  readonly shortWay: ShortWay;
+  readonly fastPath: FastPath;
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
   readonly unsent: UnsentAnswers;
@@ -30,9 +30,9 @@ interface Exchange {
 }
 
 export function nodeListener(options: NodeListenerOptions) {
-  const { ordinary, shortWay, yoga, requests, unsent } = options;
+  const { ordinary, fastPath, yoga, requests, unsent } = options;
 
-  const send = ({ response, graphRequest }: Exchange, { head, body }: ShortAnswer) => {
+  const send = ({ response, graphRequest }: Exchange, { head, body }: FastAnswer) => {
     if (response.destroyed || response.writableEnded) return;
     const headers = { ...head.headers, ...graphRequest.answerHeaders };
     unsent.send(response, { status: head.status, headers }, body);
@@ -48,11 +48,11 @@ export function nodeListener(options: NodeListenerOptions) {
     unsent.send(response, head, inOnePiece(body));
   };
 
-  const answerShortly = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+  const answerFast = (exchange: Exchange, type: AnswerType, body: Buffer) => {
     try {
       const params = ordinaryParams(body);
       if (!params) return void answerByYoga(exchange, body);
-      const answer = shortWay.answer(exchange.graphRequest, params, type);
+      const answer = fastPath.answer(exchange.graphRequest, params, type);
       if (!(answer instanceof Promise)) return send(exchange, answer);
       exchange.graphRequest.entry.wait();
       answer.then((answered) => send(exchange, answered)).catch((error) => fail(exchange, error));
@@ -123,7 +123,7 @@ export function nodeListener(options: NodeListenerOptions) {
     if (!type) return void answerByYoga(exchange);
     readBody(request, begun.entry, {
       onBody: (body) => {
-        if (begun.entry.enter()) answerShortly(exchange, type, body);
+        if (begun.entry.enter()) answerFast(exchange, type, body);
         else refuse(exchange);
       },
       onGivenUp: () => refuse(exchange, false),

@@ -5,10 +5,10 @@
  */
 import type { Documents } from '../documents/documents.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
+import { FastPath } from './fast-path.ts';
 import { firstDocuments } from './first-documents.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import type { DocumentParams } from './ordinary-request.ts';
-import { ShortWay } from './short-way.ts';
 
 export interface ReadFirstOptions {
   /** Keep nothing. */
@@ -24,11 +24,11 @@ const senders: readonly RequestHeaders[] = [null, 'Bearer none'].map((authorizat
 
 /** In parts, each of which takes a few milliseconds. */
 export function* readFirst({ documents, requests }: ReadFirstOptions): Generator<() => unknown> {
-  const shortWay = new ShortWay(documents);
+  const fastPath = new FastPath(documents);
   const answer = async (params: DocumentParams, headers: RequestHeaders) => {
     const request = requests.begin(headers);
     try {
-      await shortWay.answer(request, params, 'application/json');
+      await fastPath.answer(request, params, 'application/json');
     } finally {
       request.end();
     }

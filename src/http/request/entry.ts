@@ -95,6 +95,6 @@ export class Entry {
   #delay(): number | undefined {
     const { upstream, loopDelay } = this.#door;
     if (loopDelay?.isTooLong) return retryAfter;
-    return this.#caller && upstream.admission(this.#caller);
+    return this.#caller && upstream.retryAfter(this.#caller);
   }
 }

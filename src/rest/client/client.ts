@@ -4,9 +4,9 @@
  */
 
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
+import { ByteBudget } from '../transport/byte-budget.ts';
 import { Deadline } from '../transport/deadline.ts';
 import { acceptedEncodings } from '../transport/exchange.ts';
-import { Appetite } from '../transport/held-bytes.ts';
 import { type Caller, credentialsProblem } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
@@ -68,7 +68,7 @@ export class RestClient {
    */
   readBefore: { clear(): void } | undefined;
   readonly #deadline: Deadline;
-  readonly #appetite: Appetite;
+  readonly #byteBudget: ByteBudget;
   readonly #callBudget: number;
   readonly #memo = new Map<string, Call>();
   readonly #answers = new Answers();
@@ -85,7 +85,7 @@ export class RestClient {
     this.#callBudget = options.callBudget;
     this.#onBegin = options.onBegin;
     this.#deadline = new Deadline(deadlineMs);
-    this.#appetite = new Appetite(options.byteBudget, upstream.held);
+    this.#byteBudget = new ByteBudget(options.byteBudget, upstream.byteBudget);
     if (!caller) this.#noToken = credentialsProblem(options.headers.get('authorization'));
     this.#scope = caller && this.#scopeOf(caller, options);
     this.#signal = signal;
@@ -100,7 +100,7 @@ export class RestClient {
 
   /** Bytes that the service has answered so far. */
   get bytesRead(): number {
-    return this.#appetite.read;
+    return this.#byteBudget.read;
   }
 
   /** The error of whatever needs a token where there is none. */
@@ -141,7 +141,7 @@ export class RestClient {
   end(): void {
     this.#begin();
     this.#deadline.end();
-    this.#appetite.release();
+    this.#byteBudget.release();
     // The signal lasts as long as the connection, and would keep all that was read.
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
@@ -204,7 +204,7 @@ export class RestClient {
       headers: outgoingHeaders(token, requestId, headers),
       deadline: this.#deadline,
       turns: new Semaphore(callsAtOnce),
-      appetite: this.#appetite,
+      byteBudget: this.#byteBudget,
       answers: this.#answers,
     };
   }

@@ -2,10 +2,10 @@
 
 import type { AnyOperation } from '../table/operation.ts';
 import { presentable, secretsIn } from '../table/secrets.ts';
+import type { Sender, Sent } from '../transport/attempt.ts';
+import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import type { HttpAnswer, HttpRequest } from '../transport/exchange.ts';
-import type { Appetite } from '../transport/held-bytes.ts';
-import type { Sender, Sent } from '../transport/passage.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
 import { readAnswer } from './answer.ts';
@@ -22,7 +22,7 @@ export interface CallScope {
   readonly headers: readonly string[];
   readonly deadline: Deadline;
   readonly turns: Semaphore;
-  readonly appetite: Appetite;
+  readonly byteBudget: ByteBudget;
   readonly answers: Answers;
 }
 
@@ -57,7 +57,7 @@ export class RestCall implements Sent {
   }
 
   get refusal(): RestError | undefined {
-    return this.#scope.appetite.refusal;
+    return this.#scope.byteBudget.refusal;
   }
 
   /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
@@ -104,9 +104,9 @@ export class RestCall implements Sent {
 
   /** Takes note of bytes of the answer. What a write has answered is let in: it has been done. */
   take(bytes: number): RestError | undefined {
-    const { appetite } = this.#scope;
+    const { byteBudget } = this.#scope;
     this.#record.bytes += bytes;
-    appetite.take(bytes);
+    byteBudget.take(bytes);
     return this.#operation.method === 'GET' ? this.refusal : undefined;
   }
 

@@ -39,7 +39,7 @@ export interface Dispatchers {
 
 export function openDispatchers(options: DispatcherOptions): Dispatchers {
   const { connections, writeConnections, now } = options;
-  // Without bounds of their own, as the gate has one: what nobody waits for any more holds nobody up.
+  // Without bounds of their own, as admission has one: what nobody waits for any more holds nobody up.
   const fresh = open(options, { pipelining: 0 });
   const recent = {
     pipelining: 1,

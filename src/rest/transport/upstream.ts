@@ -2,13 +2,14 @@
  * The REST service as one process sees it: the way in, its health, and how many retries it is spared.
  * Shared by all requests; knows tokens by their hashes alone.
  */
+
+import { Admission } from './admission.ts';
+import { Attempt, type Sender, type Sent, type Way } from './attempt.ts';
+import { SharedByteBudget } from './byte-budget.ts';
 import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
 import { closeDispatchers, openDispatchers } from './dispatchers.ts';
 import type { HttpRequest } from './exchange.ts';
-import { Gate } from './gate.ts';
 import { Health } from './health.ts';
-import { HeldBytes } from './held-bytes.ts';
-import { Passage, type Sender, type Sent, type Way } from './passage.ts';
 import { pauseUntil } from './pause.ts';
 import { ReadingTurns } from './reading-turns.ts';
 import { RetryBudget } from './retry-budget.ts';
@@ -40,7 +41,7 @@ export interface UpstreamOptions {
 
 export class Upstream {
   /** Answers that are held of it. */
-  readonly held: HeldBytes;
+  readonly byteBudget: SharedByteBudget;
   /** In which turns of the event loop answers are read. */
   readonly readings = new ReadingTurns();
   readonly #way: Way;
@@ -54,15 +55,15 @@ export class Upstream {
     const { url, connections, queueLimit, queueMs, maxAnswerBytes, retryDelay, now } = options;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#retryDelay = retryDelay;
-    this.held = new HeldBytes(options.heldBytes);
-    const gate = new Gate({ places: connections, queueLimit, briefWaitMs: queueMs, now });
+    this.byteBudget = new SharedByteBudget(options.heldBytes);
+    const admission = new Admission({ places: connections, queueLimit, briefWaitMs: queueMs, now });
     this.#way = {
       origin: url.origin,
       maxBytes: maxAnswerBytes,
-      gate,
+      admission,
       health: new Health({
         now,
-        onOutage: (reason, token) => gate.refuseWaiting(reason, token),
+        onOutage: (reason, token) => admission.refuseWaiting(reason, token),
       }),
       retries: new RetryBudget(now),
       tokens: new AcceptedTokens(),
@@ -100,20 +101,20 @@ export class Upstream {
   }
 
   /** Seconds after which a new request of this caller should come again; undefined when it may begin. */
-  admission(caller: Caller): number | undefined {
-    return this.#way.gate.admission(this.turnKeyOf(caller), caller.tokenHash);
+  retryAfter(caller: Caller): number | undefined {
+    return this.#way.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
   /** Counts a request that may begin as waiting until its first call comes, or until it has none. */
   expect(key: string): () => void {
-    return this.#way.gate.expect(key);
+    return this.#way.admission.expect(key);
   }
 
   /** One attempt of a call; `path` is under the service's address. The call hears how it ends. */
   send(request: HttpRequest, sender: Sender, sent: Sent): void {
     const prefixed = this.#prefix ? { ...request, path: this.#prefix + request.path } : request;
     this.#inFlight += 1;
-    new Passage(this.#way, prefixed, sender, sent).begin();
+    new Attempt(this.#way, prefixed, sender, sent).begin();
   }
 
   /**

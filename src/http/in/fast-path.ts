@@ -10,7 +10,7 @@ import { presentAnyError } from '../out/request-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
-export interface ShortAnswer {
+export interface FastAnswer {
   readonly head: AnswerHead;
   readonly body: JsonPieces;
 }
@@ -18,7 +18,7 @@ export interface ShortAnswer {
 /** Bytes of an answer that is kept with its document. */
 const mostKeptBytes = 1_000;
 
-export class ShortWay {
+export class FastPath {
   readonly #documents: Documents;
   /** Answers that never change, such as probes ask for: they are kept as long as their documents. */
   readonly #constant = new WeakMap<OperationDefinitionNode, JsonPieces>();
@@ -32,7 +32,7 @@ export class ShortWay {
     request: GraphRequest,
     params: DocumentParams,
     type: AnswerType,
-  ): ShortAnswer | Promise<ShortAnswer> {
+  ): FastAnswer | Promise<FastAnswer> {
     try {
       return this.#run(request, params, type);
     } catch (error) {
@@ -71,7 +71,7 @@ export class ShortWay {
     return answer;
   }
 
-  #keep(operation: OperationDefinitionNode, { body }: ShortAnswer): void {
+  #keep(operation: OperationDefinitionNode, { body }: FastAnswer): void {
     if (body.bytes <= mostKeptBytes)
       this.#constant.set(operation, { ...body, pieces: [...body.pieces] });
   }
@@ -87,7 +87,7 @@ const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinit
       !selection.directives?.length,
   );
 
-function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): ShortAnswer {
+function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): FastAnswer {
   request.answers(result.errors);
   return { head: headOf(result, type), body: request.write(bodyOf(result)) };
 }

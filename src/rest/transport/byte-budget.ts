@@ -5,7 +5,7 @@
 import { budgetExceeded, RestError } from '../values/errors.ts';
 
 /** Answers that requests under way hold, all together. */
-export class HeldBytes {
+export class SharedByteBudget {
   readonly #bound: number;
   #held = 0;
 
@@ -26,13 +26,13 @@ export class HeldBytes {
 const retryAfter = 1;
 
 /** One request's part. */
-export class Appetite {
+export class ByteBudget {
   readonly #bound: number;
-  readonly #all: HeldBytes;
+  readonly #all: SharedByteBudget;
   #read = 0;
   #isReleased = false;
 
-  constructor(bound: number, all: HeldBytes) {
+  constructor(bound: number, all: SharedByteBudget) {
     this.#bound = bound;
     this.#all = all;
   }

@@ -1,9 +1,10 @@
 /**
- * One attempt of a call on its way: through the gate, over a connection, and back. What its end tells of the
+ * One attempt of a call on its way: through admission, over a connection, and back. What its end tells of the
  * service is noted on the way back.
  */
 import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';
+import type { Admission } from './admission.ts';
 import { deadlineCause } from './deadline.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import type { Signal } from './end-signal.ts';
@@ -15,7 +16,6 @@ import {
   type Intake,
   type Outcome,
 } from './exchange.ts';
-import type { Gate } from './gate.ts';
 import type { Ending, Health } from './health.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import type { AcceptedTokens } from './tokens.ts';
@@ -42,7 +42,7 @@ export interface Way {
   readonly origin: string;
   /** Bytes of one answer at most. */
   readonly maxBytes: number;
-  readonly gate: Gate;
+  readonly admission: Admission;
   readonly health: Health;
   readonly retries: RetryBudget;
   readonly tokens: AcceptedTokens;
@@ -53,7 +53,7 @@ export interface Way {
   readonly onEnd: () => void;
 }
 
-export class Passage implements Outcome {
+export class Attempt implements Outcome {
   readonly #way: Way;
   readonly #request: HttpRequest;
   readonly #sender: Sender;
@@ -79,7 +79,7 @@ export class Passage implements Outcome {
   }
 
   begin(): void {
-    const { gate, health, tokens } = this.#way;
+    const { admission, health, tokens } = this.#way;
     const { tokenHash, signal } = this.#sender;
     try {
       this.#isProbe = health.admit(tokenHash, this.#request.method);
@@ -89,7 +89,9 @@ export class Passage implements Outcome {
     }
     this.#key = tokens.turnKeyOf(tokenHash);
     // Whether the service is back must show even while calls that hang hold every place.
-    const turn = this.#isProbe ? gate.force(this.#key) : gate.enter(this.#key, signal, tokenHash);
+    const turn = this.#isProbe
+      ? admission.force(this.#key)
+      : admission.enter(this.#key, signal, tokenHash);
     if (turn)
       turn.then(
         () => this.#enter(),
@@ -148,9 +150,9 @@ export class Passage implements Outcome {
   }
 
   #leave(): void {
-    const { gate, tokens, now } = this.#way;
+    const { admission, tokens, now } = this.#way;
     const isLast = this.#key !== tokens.turnKeyOf(this.#sender.tokenHash);
-    gate.leave(this.#key, now() - this.#enteredAt, isLast);
+    admission.leave(this.#key, now() - this.#enteredAt, isLast);
   }
 
   #end(error: RestError): void {
@@ -175,6 +177,6 @@ function endingOf(
   // The end of a connection that was kept is no news; what comes of the second one is.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
-  // The deadline may fire just after a call came out of the gate. Half of it is time enough to answer.
+  // The deadline may fire just after a call was admitted. Half of it is time enough to answer.
   return facts.cause !== deadlineCause || ms * 2 >= deadlineMs ? 'late' : undefined;
 }

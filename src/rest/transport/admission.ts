@@ -1,17 +1,17 @@
 /**
- * The way into the pool: so many calls at once, in turns of those who ask.
+ * Admission to the pool of connections: a fixed number of calls at once, in turns of those who ask.
  *
- * Each turn key has a line of its own, and the lines are served one after the other. Who is alone may hold
- * every place; beside anybody else a key holds its share at most. What is left over stays free on purpose:
- * it is there for who comes next, so two slow callers never fill the gate. Where several callers stand under one key,
- * as all do whose tokens were not accepted yet, they take turns within its line by their tags.
+ * Each turn key has its own queue, and the queues are served round robin. A single caller may use every place. With
+ * several callers, each gets its share at most, and the rest stays free on purpose: it is there for the next one, so two
+ * slow callers never fill all places. Several callers may share a turn key, as all do whose tokens were not accepted yet;
+ * within its queue they take turns by their tags.
  */
 
 import { RestError } from '../values/errors.ts';
+import { type Line, Lines, restMs } from './admission-lines.ts';
 import type { Signal } from './end-signal.ts';
-import { type Line, Lines, restMs } from './gate-lines.ts';
 
-export interface GateOptions {
+export interface AdmissionOptions {
   /** Calls at once. */
   readonly places: number;
   /** Calls that wait at most, of all keys together. */
@@ -29,7 +29,7 @@ const lengthOf = (line: Line | undefined): number =>
 /** Part of the newest call in the moving average of how long a place is held. */
 const weight = 1 / 16;
 
-export class Gate {
+export class Admission {
   readonly #places: number;
   readonly #share: number;
   readonly #queueLimit: number;
@@ -46,7 +46,7 @@ export class Gate {
   #averageMs = 0;
   #wake: NodeJS.Timeout | undefined;
 
-  constructor({ places, queueLimit, briefWaitMs, now }: GateOptions) {
+  constructor({ places, queueLimit, briefWaitMs, now }: AdmissionOptions) {
     this.#places = places;
     this.#share = Math.ceil(places / 4);
     this.#queueLimit = queueLimit;
@@ -127,7 +127,7 @@ export class Gate {
    * Seconds after which a new request of this key should come again; undefined when it may come in. A long
    * line of somebody else keeps nobody out: turns go round, among the tags of one key as well.
    */
-  admission(key: string, tag = key): number | undefined {
+  retryAfter(key: string, tag = key): number | undefined {
     if (this.#waiting + this.#expected === 0) return undefined;
     const own = this.#lines.get(key);
     const place = own ? own.waiting.before(tag) + own.expected + 1 : 1;

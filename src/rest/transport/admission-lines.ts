@@ -1,5 +1,5 @@
 /**
- * Who is around at the gate: a line for each turn key.
+ * The queues of admission: one line for each turn key.
  *
  * A key whose line does nothing any more rests, and still counts as being around for a while: who comes back at
  * once finds the place that was kept for it.
