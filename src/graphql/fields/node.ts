@@ -14,11 +14,17 @@ import { leaf } from '../plan/shown.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from '../types/builder.ts';
-import { type FieldBuilder, type Fields, forAnyBuilder, type Types } from '../types/field-types.ts';
+import {
+  type FieldBuilder,
+  type Fields,
+  forAnyBuilder,
+  implementing,
+  type Types,
+} from '../types/field-types.ts';
 import { lowerFirst, withSource } from '../types/names.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
-import { refOf } from '../types/resource-refs.ts';
+import { interfaceOf, refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
 import { unrecognizedDescription, unrecognizedFields } from '../types/unrecognized.ts';
@@ -42,7 +48,7 @@ export function sharedNode(shape: z.ZodObject): InterfaceRef<Types, object> {
   const { name = '', description = '' } = factsOf(shape).shape ?? {};
   return builder.interfaceRef<object>(name).implement({
     description,
-    interfaces: [Node] as never[],
+    interfaces: implementing(Node),
     fields: forAnyBuilder((t) => ({ ...fieldsOf(t, shape), ...idFields(t, name) })),
   });
 }
@@ -99,7 +105,8 @@ function declared(resource: Resource, interfaces: Interfaces): Resource {
     return { ...own, ...linksUp(t, resource, own) };
   };
   if (resource.isAbstract) declareInterface(resource, interfaces, fields);
-  else builder.objectType(ref, { name, description, interfaces: interfaces as never[], fields });
+  else
+    builder.objectType(ref, { name, description, interfaces: implementing(...interfaces), fields });
   return resource;
 }
 
@@ -110,19 +117,17 @@ function declareInterface(
   fields: (t: FieldBuilder) => Fields,
 ): void {
   const { name, description } = resource;
-  const ref = refOf(resource);
-  // `Resource` made it as the reference of an interface.
-  const shared = ref as unknown as InterfaceRef<Types, object>;
+  const shared = interfaceOf(resource);
   builder.interfaceType(shared, {
     name,
     description,
-    interfaces: interfaces as never[],
+    interfaces: implementing(...interfaces),
     fields: forAnyBuilder(fields),
   });
   for (const type of typesBehind(resource))
     builder.objectType(builder.objectRef<object>(type.name), {
       ...type,
-      interfaces: [...interfaces, shared] as never[],
+      interfaces: implementing(...interfaces, shared),
     });
 }
 
@@ -175,16 +180,12 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
 /** Adds fields to a type from another domain's folder. For an interface, to all types behind it. */
 export function extend(resource: Resource, fields: (t: FieldBuilder) => Fields): void {
   if (!resource.isAbstract) builder.objectFields(refOf(resource), fields);
-  // As in `declareInterface`.
-  else
-    builder.interfaceFields(
-      refOf(resource) as unknown as InterfaceRef<Types, object>,
-      forAnyBuilder(fields),
-    );
+  else builder.interfaceFields(interfaceOf(resource), forAnyBuilder(fields));
 }
 
 /** Adds fields to one of the types behind an interface. */
 export function extendType(name: string, fields: (t: FieldBuilder) => Fields): void {
+  // The builder knows the names of no types that are made of shapes.
   builder.objectFields(name as never, forAnyBuilder(fields));
 }
 

@@ -7,7 +7,7 @@ import { shape } from '../../rest/table/shape.ts';
 import { Resource } from '../identity/resource.ts';
 import { builder } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
-import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
+import { type Field, type FieldBuilder, type Fields, implementing } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { linksUp } from './links-up.ts';
@@ -33,7 +33,7 @@ export function part(
   builder.objectType(refOf(resource), {
     name,
     description,
-    interfaces: [Node] as never[],
+    interfaces: implementing(Node),
     fields(t) {
       const own = { ...globalIdField(t, name), ...fields(t) };
       return { ...own, ...linksUp(t, resource, own) };

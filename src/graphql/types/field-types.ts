@@ -1,5 +1,5 @@
 /** Types of fields and of what builds them, as the schema builder has them. */
-import type { ArgumentRef, FieldRef, InputFieldRef } from '@pothos/core';
+import type { ArgumentRef, FieldRef, InputFieldRef, InterfaceRef } from '@pothos/core';
 import type { builder } from './builder.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
@@ -20,3 +20,11 @@ export type InputFields = Record<string, InputFieldRef<Types, unknown>>;
  */
 export const forAnyBuilder = (fields: (t: FieldBuilder) => Fields) => (t: unknown) =>
   fields(t as FieldBuilder) as never;
+
+/**
+ * Interfaces of a type. The builder compares the types of their objects with those of the type, and here these follow
+ * from shapes: to TypeScript all of them are `object`.
+ */
+export const implementing = (
+  ...interfaces: readonly Pick<InterfaceRef<Types, never>, 'kind' | 'name'>[]
+) => interfaces as never[];

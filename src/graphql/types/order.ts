@@ -42,6 +42,7 @@ function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Typ
   if (known) return known;
   const made = builder.inputRef<Order>(`${of}Order`).implement({
     description: `How a list of ${nounsOf(of)} is ordered.`,
+    // Which enums these are follows from facts: the builder cannot know their values.
     fields: (t) => ({
       field: t.field({
         type: enumTypes(fields).input() as never,

@@ -14,7 +14,7 @@ import { typeOfAlternative } from '../identity/type-names.ts';
 import { unrecognized } from '../identity/unrecognized.ts';
 import type { Alternative } from '../plan/shown.ts';
 import { builder } from './builder.ts';
-import { forAnyBuilder, type Types } from './field-types.ts';
+import { forAnyBuilder, implementing, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
 import { type Output, objectOutput, type Show } from './output-field.ts';
 import { typeOnce } from './shape-types.ts';
@@ -84,7 +84,7 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
       }),
     ),
   });
-  const interfaces = [type] as never[];
+  const interfaces = implementing(type);
   for (const option of optionsOf(union))
     typeOnce(factsOf(option).shape, (facts) =>
       builder.objectRef<object>(facts.name).implement({

@@ -15,6 +15,7 @@ export function either<const Alternatives extends readonly [Alternative, ...Alte
   description: string,
   ...alternatives: Alternatives
 ) {
+  // `map` gives an array, and the schemas are as many as the alternatives, in their order.
   const schemas = alternatives.map(([, schema]) => schema) as unknown as {
     readonly [At in keyof Alternatives]: Alternatives[At][1];
   };
