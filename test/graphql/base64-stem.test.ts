@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Base64Stem } from '../../src/graphql/identity/base64-stem.ts';
-import { type IdOf, Landmarks } from '../../src/graphql/loading/landmarks.ts';
+import { Anchors, type IdOf } from '../../src/graphql/loading/anchors.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 const text = fc.string({ unit: fc.constantFrom('a', '/', 'é', '€', '😀', '\u0000', '"') });
@@ -41,17 +41,17 @@ function marksAt(
     .join('');
 }
 
-test('the landmarks of a place are the same in whatever order places are asked for', () => {
+test('the anchors of a place are the same in whatever order places are asked for', () => {
   const id = fc.option(fc.constantFrom('a', 'b', 'c', 'long id of an item'), { nil: undefined });
   const idOf: IdOf = (item) => item as string | undefined;
-  const markOf = (one: string) => new Landmarks([one], idOf).at(0);
+  const markOf = (one: string) => new Anchors([one], idOf).at(0);
   fc.assert(
     fc.property(
       fc.array(id, { maxLength: 12 }),
       fc.array(fc.integer({ min: -1, max: 11 })),
       (ids, order) => {
-        const landmarks = new Landmarks(ids, idOf);
-        for (const index of order) expect(landmarks.at(index)).toBe(marksAt(ids, index, markOf));
+        const anchors = new Anchors(ids, idOf);
+        for (const index of order) expect(anchors.at(index)).toBe(marksAt(ids, index, markOf));
       },
     ),
   );

@@ -136,7 +136,7 @@ test('items without an id are counted', async () => {
   expect((await pageOf(world, 25, cursor)).ids).toEqual(['B']);
 });
 
-/** The cursor as it was before there were landmarks. */
+/** The cursor as it was before there were anchors. */
 const before = (cursor: string) => {
   const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   return Buffer.from(JSON.stringify([2, ...parts.slice(1, 6)])).toString('base64url');

@@ -1,8 +1,8 @@
 /** What a connection shows of the items that were read. */
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import type { Located } from '../identity/identity.ts';
+import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
-import type { IdOf } from '../loading/landmarks.ts';
 import type { Place, Walked, WalkedPage } from '../loading/walk.ts';
 import type { Connection, Edge, PageInfo } from '../types/connection-types.ts';
 

@@ -9,18 +9,18 @@
 import { hash } from 'node:crypto';
 import { graphError } from '../errors/errors.ts';
 import { Base64Stem } from '../identity/base64-stem.ts';
-import { areLandmarks, type IdOf, Landmarks } from './landmarks.ts';
+import { Anchors, areAnchors, type IdOf } from './anchors.ts';
 import { largestPage, mostEmptyPages, type PageStart } from './pager.ts';
 
 /** A place between two items of a list: after the item `index` of a page, or at its start with -1. */
 export interface Position extends PageStart {
   readonly index: number;
   /** The items by which the place is found again. Cursors from before there were any have a number alone. */
-  readonly landmarks?: string;
+  readonly anchors?: string;
 }
 
 const version = 3;
-/** Without landmarks: whoever keeps such a cursor may go on with it. */
+/** Without anchors: whoever keeps such a cursor may go on with it. */
 const versionBefore = 2;
 
 /** Names a list among all lists of a request: its path, and the query without paging. */
@@ -46,7 +46,7 @@ export function fingerprint(list: string): string {
 export class PageCursors {
   readonly #stem: Base64Stem;
   readonly #size: string;
-  readonly #landmarks: Landmarks;
+  readonly #anchors: Anchors;
 
   constructor(
     list: string,
@@ -56,12 +56,12 @@ export class PageCursors {
   ) {
     this.#stem = new Base64Stem(`[${version},${JSON.stringify(list)},${JSON.stringify(token)},`);
     this.#size = `${size},${emptyPages}`;
-    this.#landmarks = new Landmarks(items, idOf);
+    this.#anchors = new Anchors(items, idOf);
   }
 
   /** Cursor of the place after the item of this number; -1 is the start of the page. */
   at(index: number): string {
-    return this.#stem.with(`${index},${this.#size},"${this.#landmarks.at(index)}"]`);
+    return this.#stem.with(`${index},${this.#size},"${this.#anchors.at(index)}"]`);
   }
 }
 
@@ -75,7 +75,7 @@ export const cursorOfCreated = () =>
 export function decodeCursor(list: string, cursor: string): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts)) throw graphError('INVALID_CURSOR');
-  const [made, of, token, index, size, emptyPages, landmarks = ''] = parts;
+  const [made, of, token, index, size, emptyPages, anchors = ''] = parts;
   const fits =
     (made === version || made === versionBefore) &&
     of === list &&
@@ -83,9 +83,9 @@ export function decodeCursor(list: string, cursor: string): Position {
     isWithin(index, -1, Number.MAX_SAFE_INTEGER) &&
     isWithin(size, 1, largestPage) &&
     isWithin(emptyPages, 0, mostEmptyPages - 1) &&
-    areLandmarks(landmarks);
+    areAnchors(anchors);
   if (!fits) throw graphError('INVALID_CURSOR');
-  return { token, index, size, emptyPages, landmarks };
+  return { token, index, size, emptyPages, anchors };
 }
 
 /** The size of the pages that a cursor goes on in; undefined where it is none. */

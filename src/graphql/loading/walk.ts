@@ -7,8 +7,8 @@
  * walks that go on from each other.
  */
 import type { Page } from '../../rest/table/operation.ts';
+import { type IdOf, indexBehind } from './anchors.ts';
 import type { Position } from './cursor.ts';
-import { type IdOf, indexBehind } from './landmarks.ts';
 import { largestPage, Pager, type PageStart } from './pager.ts';
 
 /** A page as the walk came to it. */

@@ -222,9 +222,9 @@ function writeRoot(run: Run, fields: readonly PlannedField[]): Failure | undefin
 }
 
 function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
-  const { context, failed, lost, data, extent, shared } = run;
+  const { context, failed, lost, data, size, shared } = run;
   const { bound } = context.values;
-  const held = heldTo(bound, extent, shared);
+  const held = heldTo(bound, size, shared);
   const paths = new ResponsePaths(data, lost);
   context.spots.paths = paths;
 

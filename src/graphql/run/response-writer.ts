@@ -5,8 +5,8 @@ import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import type { Shown } from '../plan/shown.ts';
 import type { Waiting } from './awaited.ts';
-import type { Extent } from './extent.ts';
 import type { LinkTargets } from './link-targets.ts';
+import type { ResponseSize } from './response-size.ts';
 import type { Container, FieldSlot } from './spots.ts';
 
 export interface ResponseWriter {
@@ -16,13 +16,13 @@ export interface ResponseWriter {
   /** Whether so many objects are written inside each other that the next one has to wait: the stack is finite. */
   readonly isDeep: boolean;
   /** What is written now counts here. */
-  extent: Extent;
+  size: ResponseSize;
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
   write(selection: Selection, value: object, place: Place, out: Container): Container;
   /** Writes a value that is there. Null where it is on its way, or where nothing is there after all. */
   show(shown: Shown, value: unknown, place: Place, slot: FieldSlot): unknown;
   /** Writes an object that a slot waited for, once for all slots that it stands in. */
-  once(object: Located, slot: FieldSlot, extent: Extent): Container;
+  once(object: Located, slot: FieldSlot, size: ResponseSize): Container;
   /** Counts what a leaf takes in the response, and returns it. */
   count(value: unknown): unknown;
   /** Whether whole objects of the resource may be asked for later on. */

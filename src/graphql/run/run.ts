@@ -14,10 +14,10 @@ import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { Shown } from '../plan/shown.ts';
 import type { WantedResources } from '../plan/wanted-resources.ts';
 import { Awaited, type Waiting } from './awaited.ts';
-import { Extent } from './extent.ts';
 import { Failure, placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
+import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSpot } from './shared-values.ts';
 import { show } from './show.ts';
@@ -34,7 +34,7 @@ const PENDING = Symbol('pending');
 interface Written {
   readonly selection: Selection;
   readonly container: Container;
-  readonly extent: Extent;
+  readonly size: ResponseSize;
 }
 
 export class Run implements ResponseWriter {
@@ -48,7 +48,7 @@ export class Run implements ResponseWriter {
   readonly #filled: FieldSlot[] = [];
   readonly #awaited = new Awaited();
   /** What is written now counts here. */
-  extent = new Extent();
+  size = new ResponseSize();
   /** What links have named so far. */
   readonly links = new LinkTargets();
   /** Where objects stand that were written for other spots. */
@@ -82,7 +82,7 @@ export class Run implements ResponseWriter {
   write(selection: Selection, value: object, place: Place, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
-    this.extent.addCharacters(selection.keyLength);
+    this.size.addCharacters(selection.keyLength);
     let at = 0;
     for (;;)
       try {
@@ -136,11 +136,11 @@ export class Run implements ResponseWriter {
 
   /** Counts what a mere value takes in the response, and gives it back. */
   count(value: unknown): unknown {
-    this.extent.addLeaf(value);
+    this.size.addLeaf(value);
     if (typeof value === 'object' && value !== null) {
       const weight = jsonWeight(value);
       this.context.values.take(weight);
-      this.extent.addValues(weight);
+      this.size.addValues(weight);
     }
     return value;
   }
@@ -185,19 +185,19 @@ export class Run implements ResponseWriter {
     return PENDING;
   }
 
-  /** The object that a spot waited for, which counts in `extent`. What stands in several spots is written once. */
-  once(object: Located, slot: FieldSlot, extent: Extent): Container {
+  /** The object that a spot waited for, which counts in `size`. What stands in several spots is written once. */
+  once(object: Located, slot: FieldSlot, size: ResponseSize): Container {
     const { field } = slot;
     const selection =
       field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
     const known = this.#written.get(object);
     if (known?.selection === selection) {
-      extent.add(known.extent);
-      this.shared.push({ slot, shared: known.extent, above: extent });
+      size.add(known.size);
+      this.shared.push({ slot, shared: known.size, above: size });
       return known.container;
     }
-    const own = new Extent();
-    extent.add(own);
+    const own = new ResponseSize();
+    size.add(own);
     this.#depth += 1;
     try {
       return this.#writeOnce(object, selection, slot, own);
@@ -206,20 +206,20 @@ export class Run implements ResponseWriter {
     }
   }
 
-  #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: Extent): Container {
-    const made = this.#inExtent(own, () => showLocated(this, object, slot));
-    this.#written.set(object, { selection, container: made, extent: own });
+  #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
+    const made = this.#inSize(own, () => showLocated(this, object, slot));
+    this.#written.set(object, { selection, container: made, size: own });
     return made;
   }
 
   /** Lets what is written meanwhile count there. */
-  #inExtent<Written>(extent: Extent, write: () => Written): Written {
-    const before = this.extent;
-    this.extent = extent;
+  #inSize<Written>(size: ResponseSize, write: () => Written): Written {
+    const before = this.size;
+    this.size = size;
     try {
       return write();
     } finally {
-      this.extent = before;
+      this.size = before;
     }
   }
 

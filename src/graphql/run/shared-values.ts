@@ -4,7 +4,7 @@
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
-import type { Extent, Shared, Total } from './extent.ts';
+import type { ResponseSize, Shared, Total } from './response-size.ts';
 import type { FieldSlot } from './spots.ts';
 
 /** A spot at which an object stands that was written for another one. */
@@ -21,7 +21,7 @@ interface Held {
 }
 
 /** Makes the spots null that cannot be had: the last of those at which something stands once more. */
-export function heldTo(bound: number, root: Extent, all: readonly SharedSpot[]): Held {
+export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSpot[]): Held {
   const total = root.total();
   const counted = total.values;
   if (all.length === 0 || counted <= bound) return { total, left: [], counted };

@@ -109,7 +109,7 @@ function showList(
   const there = rows || !items.includes(null) ? items : items.filter((one) => one !== null);
   const weight = there.length * field.valuesBelow;
   values.take(weight);
-  run.extent.addValues(items.length + weight);
+  run.size.addValues(items.length + weight);
   const out: unknown[] = [];
   // Its indexes are the keys.
   const container = out as unknown as Container;

@@ -6,10 +6,10 @@ import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
-import type { Extent } from './extent.ts';
 import { placedAt } from './failure.ts';
 import { warnMissing } from './links.ts';
 import { isNotFound } from './objects.ts';
+import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './spots.ts';
 
@@ -37,7 +37,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   readonly place: Place;
   isDone = false;
   readonly #run: ResponseWriter;
-  readonly #extent: Extent;
+  readonly #size: ResponseSize;
 
   constructor(
     run: ResponseWriter,
@@ -48,7 +48,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   ) {
     super(field, container, field.key);
     this.#run = run;
-    this.#extent = run.extent;
+    this.#size = run.size;
     this.value = value;
     this.place = place;
   }
@@ -70,8 +70,8 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     this.isDone = true;
     const { field, container, key, place } = this;
     const run = this.#run;
-    const before = run.extent;
-    run.extent = this.#extent;
+    const before = run.size;
+    run.size = this.#size;
     try {
       if (raw !== null && raw !== undefined) {
         container[key] = run.show(field.step.shown, raw, place, this);
@@ -80,7 +80,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     } catch (error) {
       run.fail(this, placedAt(field.step.member, error));
     }
-    run.extent = before;
+    run.size = before;
     run.end();
   }
 
@@ -100,14 +100,14 @@ export class Want extends FieldSlot implements Waiter, Settled {
   /** What stands at the spot; null while nothing does. */
   written: unknown = null;
   readonly #run: ResponseWriter;
-  readonly #extent: Extent;
+  readonly #size: ResponseSize;
 
   constructor(run: ResponseWriter, { field, container, key }: FieldSlot) {
     const mayBeNull = key === field.key ? field.isNullable : field.areItemsNullable;
     if (!mayBeNull) throw new TypeError(`${field.name} waits where null may not stand`);
     super(field, container, key);
     this.#run = run;
-    this.#extent = run.extent;
+    this.#size = run.size;
   }
 
   get context(): RequestContext {
@@ -126,7 +126,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
     if (this.isDone) return;
     this.isDone = true;
     try {
-      this.#put(this.#run.once(object, this, this.#extent));
+      this.#put(this.#run.once(object, this, this.#size));
     } catch (error) {
       this.#fail(error);
     }

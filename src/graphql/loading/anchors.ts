@@ -1,5 +1,5 @@
 /**
- * Landmarks: by which items a place inside a page is found again when the page is read anew.
+ * Anchors: by which items a place inside a page is found again when the page is read anew.
  *
  * Items that were there before a place may be deleted, so its number alone would point behind others that
  * nobody has seen. The item at the place and those right before it are noted: whichever of them is left
@@ -26,8 +26,8 @@ const markLength = 7;
 
 const markOf = (id: string) => crc32(id).toString(36).padStart(markLength, '0');
 
-/** The landmarks of the places of one page. Those of a place are mostly those of the place before it, moved by one. */
-export class Landmarks {
+/** The anchors of the places of one page. Those of a place are mostly those of the place before it, moved by one. */
+export class Anchors {
   readonly #items: readonly unknown[];
   readonly #idOf: IdOf;
   /** Marks of the item at `#index` and of those before it, the nearest first. */
@@ -60,24 +60,24 @@ export class Landmarks {
   }
 }
 
-export const areLandmarks = (value: unknown): value is string =>
+export const areAnchors = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.length <= mostLandmarks * markLength &&
   value.length % markLength === 0;
 
 /** Number of the item that follows the place, on the page as it is now. */
 export function indexBehind(
-  { index, landmarks = '' }: { readonly index: number; readonly landmarks?: string },
+  { index, anchors = '' }: { readonly index: number; readonly anchors?: string },
   items: readonly unknown[],
   idOf: IdOf,
 ): number {
-  if (landmarks === '') return index + 1;
+  if (anchors === '') return index + 1;
   const marks = items.map((item) => {
     const id = idOf(item);
     return id === undefined ? undefined : markOf(id);
   });
-  for (let at = 0; at < landmarks.length; at += markLength) {
-    const found = nearest(marks, landmarks.slice(at, at + markLength), index);
+  for (let at = 0; at < anchors.length; at += markLength) {
+    const found = nearest(marks, anchors.slice(at, at + markLength), index);
     if (found !== undefined) return found + 1;
   }
   return 0;

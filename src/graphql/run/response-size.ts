@@ -10,12 +10,12 @@ const quotes = 2;
 /** A document may ask for one value a thousand times. */
 const lengthOf = memoized((value: object) => leastLength(value, Number.MAX_SAFE_INTEGER));
 
-export class Extent {
+export class ResponseSize {
   /** Characters of the JSON, at least. */
   #characters = 0;
   /** Values of lists, by the weight that they have in the budget. */
   #values = 0;
-  #below: Extent[] | undefined;
+  #below: ResponseSize[] | undefined;
   #total: Total | undefined;
 
   addCharacters(characters: number): void {
@@ -33,7 +33,7 @@ export class Extent {
   }
 
   /** An object that stands in a spot of this one. */
-  add(below: Extent): void {
+  add(below: ResponseSize): void {
     this.#below ??= [];
     this.#below.push(below);
   }
@@ -47,23 +47,23 @@ export class Extent {
   /** The same without some of the spots in which objects stand once more. */
   totalWithout(left: readonly Shared[]): Total {
     const leftIn = Map.groupBy(left, ({ above }) => above);
-    const known = new Map<Extent, Total>();
-    const totalOf = (extent: Extent): Total => {
-      const total = known.get(extent);
+    const known = new Map<ResponseSize, Total>();
+    const totalOf = (size: ResponseSize): Total => {
+      const total = known.get(size);
       if (total) return total;
-      let { characters, values } = extent.#sum(totalOf);
-      for (const { shared } of leftIn.get(extent) ?? []) {
+      let { characters, values } = size.#sum(totalOf);
+      for (const { shared } of leftIn.get(size) ?? []) {
         const less = totalOf(shared);
         characters -= less.characters;
         values -= less.values;
       }
-      known.set(extent, { characters, values });
+      known.set(size, { characters, values });
       return { characters, values };
     };
     return totalOf(this);
   }
 
-  #sum(totalOf: (below: Extent) => Total): Total {
+  #sum(totalOf: (below: ResponseSize) => Total): Total {
     let characters = this.#characters;
     let values = this.#values;
     for (const below of this.#below ?? []) {
@@ -77,9 +77,9 @@ export class Extent {
 
 /** What is written already, and stands in one more spot. */
 export interface Shared {
-  readonly shared: Extent;
+  readonly shared: ResponseSize;
   /** What the spot counts in. */
-  readonly above: Extent;
+  readonly above: ResponseSize;
 }
 
 export interface Total {
