@@ -14,10 +14,10 @@ import {
 } from 'graphql';
 import { stepOf } from '../src/graphql/plan/step-of.ts';
 import { fieldName } from '../src/graphql/types/names.ts';
+import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';
 import { schema } from '../src/schema/schema.ts';
-import { calledIn } from './called-in.ts';
 import { fail, keep, pathOf } from './generated-files.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -52,8 +52,10 @@ const isLink = ({ type, field }: Place) =>
 
 const placesByCall = new Map<string, Place[]>();
 for (const place of places)
-  for (const call of calledIn(place.field.description))
+  for (const { method, route } of restRoutesOf(place.field)) {
+    const call = `${method} ${route}`;
     placesByCall.set(call, [...(placesByCall.get(call) ?? []), place]);
+  }
 
 const code = (text: string) => `\`${text}\``;
 const listed = (texts: readonly string[]) => texts.map(code).join(', ');

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { nameFactsOf } from '../src/rest/table/shape.ts';
 import { unwrap } from '../src/rest/table/unwrap.ts';
@@ -107,13 +108,18 @@ describe.each(inBoth)('$operation.name', ({ operation, row }) => {
   });
 
   test('is reached where the inventory says', () => {
+    expect(row.coordinates).not.toEqual([]);
     mend(
-      row.coordinates
-        .filter((coordinate) => !fieldAt(coordinate))
-        .map(
-          (coordinate) =>
-            `The graph has no ${coordinate}, by which test/inventory.ts reaches ${operation.name}: declare it in types.ts or mutations.ts of its domain, or mend the last argument of its row.`,
-        ),
+      row.coordinates.flatMap((coordinate) => {
+        const field = fieldAt(coordinate);
+        if (!field)
+          return `The graph has no ${coordinate}, by which test/inventory.ts reaches ${operation.name}: declare it in types.ts or mutations.ts of its domain, or mend the last argument of its row.`;
+        const { method, route } = operation;
+        const routes = restRoutesOf(field);
+        return routes.some((one) => one.method === method && one.route === route)
+          ? []
+          : `The extensions of ${coordinate} do not hold ${method} ${route} in \`rest\`, though test/inventory.ts reaches ${operation.name} by it: ${JSON.stringify(routes)}.`;
+      }),
     );
   });
 });

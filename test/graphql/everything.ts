@@ -10,8 +10,8 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { calledIn } from '../../scripts/called-in.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -21,9 +21,9 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType;
 /** What every object with ids shows without a call. */
 const ids = '{ __typename id restId }';
 
-/** Whether a field's description names the operation that it calls, and that not for its arguments alone. */
+/** Whether a field names operations that it calls, and not only for its arguments. */
 export const makesCall = (field: Field) =>
-  calledIn(field.description).length > 0 && stepOf(field).asks !== 'form';
+  restRoutesOf(field).length > 0 && stepOf(field).asks !== 'form';
 
 /** Whether objects of the type have ids of their own, by which they can be told. */
 export const hasIds = (type: GraphQLNamedType) =>

@@ -19,10 +19,10 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { calledIn } from '../../scripts/called-in.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
 import type { Shown } from '../../src/graphql/plan/shown.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
+import { type RestRoute, restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { unwrap } from '../../src/rest/table/unwrap.ts';
@@ -282,7 +282,9 @@ const linking = new Set(
     .flatMap((shape) => [...links(shape)])
     .map((coordinate) => renamed[coordinate] ?? coordinate)
     // Those of the interface are those of a kind that is not known, which no shape says.
-    .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space'),
+    .concat('UnrecognizedContentLocation.organization', 'UnrecognizedContentLocation.space')
+    // The key of a map, which is a member of no shape.
+    .concat('SiteSpaceCustomization.siteSpace'),
 );
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
@@ -299,26 +301,28 @@ const isPayloadLink = (coordinate: string) =>
     coordinate,
   );
 
-test('a field that makes a call names its operation, which there is', () => {
+const textOf = ({ method, route }: RestRoute) => `${method} ${route}`;
+
+test('a field that makes a call has operations of the tables in its extensions', () => {
   const operations = new Set(
     Object.values<OperationTable>(operationTables).flatMap((table) =>
-      Object.values(table).map(({ method, route }) => `${method} ${route}`),
+      Object.values(table).map(textOf),
     ),
   );
-  const unnamed = calling.filter(([, { description }]) => {
-    const named = calledIn(description);
+  const unnamed = calling.filter(([, field]) => {
+    const named = restRoutesOf(field).map(textOf);
     return named.length === 0 || !named.every((operation) => operations.has(operation));
   });
   mend(
     unnamed.map(
       ([coordinate]) =>
-        `${coordinate} makes a call that its description does not end with: declare it with \`connection\`, \`fetched\`, \`childById\`, \`node\` or \`mutation\`, or use \`withSource\` of src/graphql/types/names.ts.`,
+        `${coordinate} makes a call that its extensions do not name: declare it with \`connection\`, \`fetched\`, \`childById\`, \`node\` or \`mutation\`, or give \`stepField\` its \`operations\`.`,
     ),
   );
   const callers = new Set(calling.map(([coordinate]) => coordinate));
   const silent = fields.filter(
-    ([coordinate, { description }]) =>
-      calledIn(description).length > 0 && !callers.has(coordinate) && !isPayloadLink(coordinate),
+    ([coordinate, field]) =>
+      restRoutesOf(field).length > 0 && !callers.has(coordinate) && !isPayloadLink(coordinate),
   );
   expect(silent.map(([coordinate]) => coordinate)).toEqual([]);
 });

@@ -14,10 +14,10 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { calledIn } from '../../scripts/called-in.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
+import { restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import type { SemanticNonNullExtensions } from '../../src/graphql/types/semantic-non-null.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld } from '../harness.ts';
@@ -122,11 +122,8 @@ function selected({ name, args, type }: Field): string {
   return `${name}${required.length > 0 ? `(${required.join(', ')})` : ''} { ${below ?? '__typename'} }`;
 }
 
-const routesOf = ({ description }: Field) =>
-  calledIn(description).map((call) => {
-    const [, route = ''] = call.split(' ');
-    return new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  });
+const routesOf = (field: Field) =>
+  restRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 /** Every marked field that makes a call, below an object of each home of its type. */
 function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
@@ -193,7 +190,7 @@ describe('nothing but an error nulls what it stands at:', () => {
     };
     const known = new Set(asked.map(([coordinate]) => coordinate));
     const missing = marked
-      .filter(([, field]) => calledIn(field.description).length > 0)
+      .filter(([, field]) => restRoutesOf(field).length > 0)
       .map(([coordinate]) => coordinate)
       .filter((coordinate) => !known.has(coordinate) && !inherited(coordinate));
     expect(missing).toEqual([]);

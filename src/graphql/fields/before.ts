@@ -17,7 +17,6 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
 import type { Asker } from '../run/objects.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import {
@@ -83,7 +82,8 @@ export const belongedTo =
       [name]: stepField(t, {
         type: refOf(named.type),
         nullable: true,
-        description: withSource(description, ...sourcesOf(named.type)),
+        description,
+        operations: sourcesOf(named.type),
         step: {
           source: ownerBefore(named),
           shown: { as: 'identified', resource: named.type },

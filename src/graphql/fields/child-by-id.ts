@@ -6,7 +6,6 @@ import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import { readNamed } from '../run/objects.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
-import { withSource } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
@@ -30,7 +29,8 @@ export function childById(
   return stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description: withSource(description, ...homes.map(({ source }) => source)),
+    description,
+    operations: homes.map(({ source }) => source),
     args: {
       [argument]: t.arg.id({
         required: true,

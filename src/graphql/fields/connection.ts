@@ -28,7 +28,7 @@ import { connectionType, type Relation } from '../types/connection-types.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.ts';
 import { argumentsOf, toQuery } from '../types/input.ts';
-import { fieldName, withSource } from '../types/names.ts';
+import { fieldName } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
@@ -197,7 +197,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   return stepField(t, {
     type: connectionType(node, envelope, relation && { relation, item: shape }),
     nullable: true,
-    description: withSource(description, ...operations),
+    description,
+    operations,
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,

@@ -15,7 +15,6 @@ import type { Asked, Source } from '../plan/step.ts';
 import { nullIfMissing } from '../run/objects.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
-import { withSource } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { nullability } from '../types/output-field.ts';
@@ -107,7 +106,8 @@ export function fetched<Made>(
   return stepField(t, {
     type: output.list ? [output.type] : output.type,
     nullable: nullability(output, true),
-    description: withSource(description, ...operations),
+    description,
+    operations,
     args: {
       ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
       ...argumentsOf(t.arg, ...operations),

@@ -9,7 +9,7 @@ import { startOf } from '../loading/walk.ts';
 import { isOneCall } from '../plan/foreseen.ts';
 import type { Asked } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
-import { lowerFirst, withSource } from '../types/names.ts';
+import { lowerFirst } from '../types/names.ts';
 import { outputOf } from '../types/output.ts';
 import { stepField } from '../types/step-field.ts';
 import { type Called, isCalled, type PayloadFields, payloadIn } from './payload-links.ts';
@@ -34,10 +34,8 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
       nullable: true,
-      description: withSource(
-        `${description} It is looked for in the list; its cursor cannot be paged from.`,
-        operation,
-      ),
+      description: `${description} It is looked for in the list; its cursor cannot be paged from.`,
+      operations: [operation],
       step: {
         source: {
           waits: true,

@@ -6,7 +6,7 @@ import { source } from '../plan/step.ts';
 import { identityAbove, linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { lowerFirst, withSource } from '../types/names.ts';
+import { lowerFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 
@@ -25,7 +25,8 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
   stepField(t, {
     type: refOf(target),
     nullable: true,
-    description: withSource(descriptionOf(resource, target), ...sourcesOf(target)),
+    description: descriptionOf(resource, target),
+    operations: sourcesOf(target),
     step: {
       source: linkAboveSource(
         source((asked) => identityAbove(target, asked)),

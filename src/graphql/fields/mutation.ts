@@ -14,8 +14,9 @@ import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder } from '../types/field-types.ts';
 import { inputFields } from '../types/input-types.ts';
-import { lowerFirst, withSource } from '../types/names.ts';
+import { lowerFirst } from '../types/names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
+import { type RestExtensions, restExtensions } from '../types/rest-routes.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
 import { type AnswerError, change, foreseeChange } from './change.ts';
@@ -74,10 +75,10 @@ export function mutation(options: MutationOptions): void {
       }),
     },
     {
-      description: withSource(description, ...operations),
+      description,
       nullable: true,
       ...(deprecationReason !== undefined && { deprecationReason }),
-      extensions: { step } satisfies StepExtensions,
+      extensions: { step, ...restExtensions(operations) } satisfies StepExtensions & RestExtensions,
       resolve: notDerived,
     },
     {

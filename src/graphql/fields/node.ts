@@ -21,7 +21,7 @@ import {
   implementing,
   type Types,
 } from '../types/field-types.ts';
-import { lowerFirst, withSource } from '../types/names.ts';
+import { lowerFirst } from '../types/names.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
@@ -68,10 +68,8 @@ export function node(
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
-      description: withSource(
-        `The ${nounOf(name)} with this id.`,
-        ...homes.map((home) => home.source),
-      ),
+      description: `The ${nounOf(name)} with this id.`,
+      operations: homes.map((home) => home.source),
       args: {
         [argument]: t.arg.id({
           required: true,

@@ -7,7 +7,7 @@ import { type Asked, waitingSource } from '../plan/step.ts';
 import { readIfExists } from '../run/objects.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { lowerFirst, withSource } from '../types/names.ts';
+import { lowerFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import { Node } from './node-queries.ts';
@@ -68,7 +68,8 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
     [name ?? lowerFirst(type.name)]: stepField(t, {
       type: refOf(type),
       nullable: true,
-      description: withSource(description, ...sourcesOf(type)),
+      description,
+      operations: sourcesOf(type),
       step: { source: objectSource(of), shown: { as: 'identified', resource: type } },
     }),
   });

@@ -13,7 +13,7 @@ import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
 import type { Field, FieldBuilder, Fields } from '../types/field-types.ts';
 import { idsBeside } from '../types/link-ids.ts';
-import { fieldName, lowerFirst, withSource } from '../types/names.ts';
+import { fieldName, lowerFirst } from '../types/names.ts';
 import { outputOf } from '../types/output.ts';
 import { type Output, outputField } from '../types/output-field.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -187,9 +187,7 @@ export function payloadField(
   t: FieldBuilder,
   field: { shape: z.ZodType; description: string; pick: (answer: unknown) => unknown },
 ) {
-  const output = outputOf(field.shape);
-  const description = withSource(field.description, ...(output.link?.sources ?? []));
-  return answeredField(t, output, { ...field, description });
+  return answeredField(t, outputOf(field.shape), field);
 }
 
 interface AnsweredField {

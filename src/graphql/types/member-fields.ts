@@ -15,7 +15,7 @@ import type { Field, FieldBuilder, Fields } from './field-types.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
-import { fieldName, singular, withSource } from './names.ts';
+import { fieldName, singular } from './names.ts';
 import { type Link, type Output, outputField, type Show, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { holdsVaried } from './varied.ts';
@@ -178,10 +178,9 @@ function ownField(
 
 function linkDescription(description: string, link: Link | undefined): string {
   const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
-  const sentence = isOneOfMany
+  return isOneOfMany
     ? `${description} Null unless it is the active one: the REST interface reads no other.`
     : description;
-  return withSource(sentence, ...(link?.sources ?? []));
 }
 
 /**

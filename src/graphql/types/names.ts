@@ -29,12 +29,3 @@ export const enumMember = (wire: string) => {
 
 /** `SiteSection` -> `siteSection`. */
 export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-
-/** A sentence with the operation that a field calls, or the operations of which it calls one. */
-export function withSource(
-  description: string,
-  ...operations: readonly ({ method: string; route: string } | undefined)[]
-): string {
-  const calls = operations.flatMap((one) => (one ? [`\`${one.method} ${one.route}\``] : []));
-  return calls.length === 0 ? description : `${description} (${calls.join(' or ')})`;
-}

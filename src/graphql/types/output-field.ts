@@ -7,6 +7,7 @@ import type { Shown } from '../plan/shown.ts';
 import type { Source, Step } from '../plan/step.ts';
 import type { enumTypes } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
+import type { FieldOperations } from './rest-routes.ts';
 import type { ScalarName } from './scalars.ts';
 import { type Extensions, stepField } from './step-field.ts';
 
@@ -64,6 +65,8 @@ interface OutputFieldOptions {
   readonly source: Source;
   readonly args?: Args;
   readonly traits?: Traits;
+  /** The operations that the field may call; those by which a link's target is read unless given. */
+  readonly operations?: FieldOperations | undefined;
   readonly extensions?: Extensions;
 }
 
@@ -71,13 +74,14 @@ interface OutputFieldOptions {
 export const outputField = (
   t: FieldBuilder,
   output: Output,
-  { description, nullable, source, args, traits, extensions }: OutputFieldOptions,
+  { description, nullable, source, args, traits, operations, extensions }: OutputFieldOptions,
 ): Field =>
   stepField(t, {
     type: output.list ? [output.type] : output.type,
     nullable: nullability(output, nullable),
     description,
     args,
+    operations: operations ?? output.link?.sources,
     extensions,
     step: {
       ...traits,

@@ -1,6 +1,7 @@
 /** Fields that are declared by their step: the one place where the schema builder is told of them. */
 import type { Step, StepExtensions } from '../plan/step.ts';
 import type { Args, Field, FieldBuilder } from './field-types.ts';
+import { type FieldOperations, type RestExtensions, restExtensions } from './rest-routes.ts';
 
 /** What a field is marked with besides. */
 export type Extensions = object;
@@ -13,6 +14,8 @@ export interface StepFieldOptions {
   readonly description: string | undefined;
   readonly args?: Args | undefined;
   readonly step: Step;
+  /** The operations that the field may call: one of them for each parent. */
+  readonly operations?: FieldOperations | undefined;
   readonly deprecationReason?: string | undefined;
   readonly extensions?: Extensions | undefined;
 }
@@ -26,6 +29,7 @@ export const stepField = <Parent extends object>(
     description,
     args,
     step,
+    operations,
     deprecationReason,
     extensions,
   }: StepFieldOptions,
@@ -37,7 +41,8 @@ export const stepField = <Parent extends object>(
     ...(description !== undefined && { description }),
     ...(args && { args }),
     ...(deprecationReason !== undefined && { deprecationReason }),
-    extensions: { ...extensions, step } satisfies StepExtensions & object,
+    extensions: { ...extensions, ...restExtensions(operations), step } satisfies StepExtensions &
+      RestExtensions,
     resolve: notDerived,
   }) as Field;
 

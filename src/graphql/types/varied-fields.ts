@@ -16,7 +16,7 @@ import type { ArgBuilder, Args } from './field-types.ts';
 import { queryOf } from './input.ts';
 import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
-import { withSource } from './names.ts';
+import type { FieldOperations } from './rest-routes.ts';
 import { READ_ANEW } from './varied.ts';
 
 /** Where objects with ids hold a member: in themselves, or below another member of theirs. */
@@ -51,6 +51,7 @@ interface VariedField {
   readonly description: string | undefined;
   readonly source: Source;
   readonly traits: Pick<Step, 'formAsked' | 'asks'>;
+  readonly operations?: FieldOperations;
 }
 
 /** Its arguments, and how it takes its value: with arguments from a read of its own, which equal ones share. */
@@ -96,7 +97,8 @@ export function variedField(
   };
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
-    description: described(description, resource),
+    description: described(description),
+    operations: resource.homes.map((home) => home.source),
     source: {
       obtain,
       waits: true,
@@ -114,11 +116,8 @@ export function variedField(
   };
 }
 
-const described = (description = '', { homes }: Resource) =>
-  withSource(
-    `${description} Each combination of arguments is read in a call of its own, which fields with the same arguments share; without arguments it comes with the object.`,
-    ...homes.map(({ source }) => source),
-  );
+const described = (description = '') =>
+  `${description} With arguments, needs one extra REST call, shared by fields with the same arguments.`;
 
 /** Those of the parameters that reads of the resource take. */
 function parametersOf({ homes }: Resource, parameters: readonly string[]): z.ZodObject {
