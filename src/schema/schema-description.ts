@@ -1,11 +1,11 @@
 /** What introspection and the printed schema say first: what this graph is, and how to start. */
-export const schemaDescription = `Organizations, spaces, pages, change requests and sites of a documentation platform: its REST interface as one graph.
+export const schemaDescription = `The organizations, spaces, pages, change requests and sites of a documentation platform: its REST interface as one graph.
 
-- **Token**: send it as \`Authorization: Bearer <token>\`. Each call to the REST interface is made with it.
-- **Ids**: every \`id\` is global, and \`node(id:)\` reads the object again, but for the few types that it names. Wherever an id is given, a key such as \`acme/docs\` does too; \`restId\` is the id in the REST interface.
-- **Lists** are connections: \`first\` and \`after\` page forward, \`nodes\` or \`edges\` hold the items.
-- **Mutations** take one \`input\`. What a person can mend is told in \`userErrors\`, which is empty when all went well.
-- **Warnings**: what could not be shown, but is no error, stands in \`extensions.warnings\`.
+- **Token**: send \`Authorization: Bearer <token>\`. Every call to the REST interface uses it.
+- **IDs**: every \`id\` is global. \`node(id:)\` returns the object, except for a few types that its description lists. An \`ID\` argument also accepts a key, such as \`acme/docs\`. \`restId\` is the ID in the REST interface.
+- **Lists** are connections: \`first\` and \`after\` paginate forward, and \`nodes\` or \`edges\` contain the items.
+- **Mutations** take one \`input\`. \`userErrors\` contains the errors the user can fix, and is empty on success.
+- **Warnings**: \`extensions.warnings\` lists data that could not be returned as expected but did not cause an error.
 
 \`\`\`graphql
 { organizations(first: 5) { nodes { id title sites { nodes { id title urls { published } } } } } }

@@ -14,7 +14,7 @@ mutation({
   on: Space,
   payload: created(ChangeRequest, Space, {
     listed:
-      'A new change request is a draft: the edge belongs to lists with `status: DRAFT`, and not to those of open ones.',
+      'A new change request is a draft: insert the edge into connections with `status: DRAFT`, not into those of open change requests.',
   }),
 });
 

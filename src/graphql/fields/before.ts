@@ -17,6 +17,7 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
 import type { Asker } from '../run/objects.ts';
 import { sourcesOf } from '../types/link-target.ts';
+import { upperFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 import {
@@ -67,7 +68,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `The ${nounOf(named.type.name)} that the ${nounOf(resource.name)} is in after the change; null when it is in none.`,
+      description: `The ${nounOf(named.type.name)} that contains the ${nounOf(resource.name)} after the change. Null if none does.`,
       of: ({ answer, path }) => ownerIn(answer, named, path),
     })(t);
   };
@@ -77,7 +78,7 @@ export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
-    const description = `The ${nounOf(named.type.name)} that the ${nounOf(resource.name)} was in before the change; null when it was in none. Selecting it reads the ${nounOf(resource.name)} before the change.`;
+    const description = `The ${nounOf(named.type.name)} that contained the ${nounOf(resource.name)} before the change. Null if none did. Selecting this field reads the ${nounOf(resource.name)} before the change is made.`;
     return {
       [name]: stepField(t, {
         type: refOf(named.type),
@@ -101,8 +102,6 @@ export const movedBetween =
     ...belongsTo(resource, member)(t),
     ...belongedTo(resource, member, `previous${upperFirst(member)}`)(t),
   });
-
-const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A read that failed stops nothing: the field is null, and a warning says why. */
 const ownerBefore = (named: Owner) =>

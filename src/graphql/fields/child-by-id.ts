@@ -34,7 +34,7 @@ export function childById(
     args: {
       [argument]: t.arg.id({
         required: true,
-        description: `Global id of the ${nounOf(resource.name)}, or \`{${resource.ownKey}}\` alone.`,
+        description: `Global ID of the ${nounOf(resource.name)}, or only \`{${resource.ownKey}}\`.`,
       }),
     },
     step: {

@@ -202,11 +202,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `How many items to read, ${largestPage} at most.`,
+        description: `Returns the first items of the list, up to ${largestPage}.`,
       }),
       after: t.arg.string({
         description:
-          'Cursor of the item to read on from, such as `endCursor`; without it the list is read from its start.',
+          'Returns the items after this cursor, such as `endCursor`. Defaults to the start of the list.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },

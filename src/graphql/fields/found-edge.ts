@@ -34,7 +34,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
       nullable: true,
-      description: `${description} It is looked for in the list; its cursor cannot be paged from.`,
+      description: `${description} Found by searching the list. Do not paginate from its cursor.`,
       operations: [operation],
       step: {
         source: {

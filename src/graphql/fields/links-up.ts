@@ -38,11 +38,11 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
   });
 
 function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to`;
-  if (homes.every(({ above }) => above.includes(ownKey))) return `${link}.`;
+  const link = `The ${nounOf(target)} the ${nounOf(name)} belongs to.`;
+  if (homes.every(({ above }) => above.includes(ownKey))) return link;
   // What stands before it in the key is there in any case.
   const [before = ''] = homes.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );
-  return `${link}; null when it belongs to the ${nounOf(resourceOfParameter(before)?.name ?? '')} alone.`;
+  return `${link} Null if the ${nounOf(name)} belongs directly to the ${nounOf(resourceOfParameter(before)?.name ?? '')}.`;
 }

@@ -67,7 +67,7 @@ export function mutation(options: MutationOptions): void {
   builder.relayMutationField(
     name,
     {
-      description: `Input of \`${name}\`.`,
+      description: `Input for \`${name}\`.`,
       inputFields: (t) => ({
         [targetField]: t.id({ required: true, description: targetDescription(among) }),
         ...inputFields(t, path),
@@ -82,14 +82,13 @@ export function mutation(options: MutationOptions): void {
       resolve: notDerived,
     },
     {
-      description: `What \`${name}\` gives back.`,
+      description: `Payload of \`${name}\`.`,
       outputFields: (t) => ({
         // The builder tells apart by types on what object fields are declared; these are declared alike on all.
         ...payload(t as unknown as FieldBuilder),
         userErrors: stepField(t as unknown as FieldBuilder, {
           type: [UserErrorType],
-          description:
-            'What kept the change from being made as it was meant, and what to mend. Empty when all went well.',
+          description: 'Errors the user can fix. Empty on success.',
           step: {
             source: memberSource('userErrors'),
             shown: { as: 'list', item: { as: 'object' } },
@@ -116,11 +115,11 @@ function requireSameBody([first, ...others]: Operations): void {
 function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
   return many === undefined
     ? body
-    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, one at least.`) });
+    : z.object({ [many]: z.array(body).min(1).describe(`The ${many}, at least one.`) });
 }
 
 const targetDescription = (among: readonly Resource[]) =>
-  `Global id of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
+  `Global ID of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
     .flatMap(({ keyPatterns }) => keyPatterns)
     .map((key) => `\`${key}\``)
     .join(' or ')}.`;

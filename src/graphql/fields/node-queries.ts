@@ -26,7 +26,7 @@ function refusedIds(): string {
     .filter((resource) => !nodeResources.has(resource))
     .map(({ name }) => `\`${name}\``)
     .sort();
-  return `Ids of these types are refused, as the REST interface reads none of them by its id: ${names.join(', ')}.`;
+  return `IDs of these types are rejected because the REST interface cannot read such objects by ID: ${names.join(', ')}.`;
 }
 
 function parseNodeId(named: unknown): Identity {
@@ -47,11 +47,11 @@ builder.queryFields(
     node: stepField(t, {
       type: Node,
       nullable: true,
-      description: `The object with this id; null when there is none. ${refusedIds()}`,
+      description: `The object with this ID. Null if it does not exist. ${refusedIds()}`,
       args: {
         id: t.arg.id({
           required: true,
-          description: 'Global id of the object, or its type and key such as `Site:acme/docs`.',
+          description: 'Global ID of the object, or its type and key, such as `Site:acme/docs`.',
         }),
       },
       step: { source: namingSource('id'), shown: byId },
@@ -59,12 +59,12 @@ builder.queryFields(
     nodes: stepField(t, {
       type: [Node],
       nullable: { list: false, items: true },
-      description: `The objects with these ids, in the order of the ids; null where there is none. An operation may ask for 1,000 ids unless the server says otherwise. ${refusedIds()}`,
+      description: `The objects with these IDs, in the same order. Null in place of each object that does not exist. By default, an operation can request up to 1,000 IDs. ${refusedIds()}`,
       args: {
         ids: t.arg.idList({
           required: true,
           description:
-            'Global ids of the objects, or their types and keys such as `Site:acme/docs`.',
+            'Global IDs of the objects, or their types and keys, such as `Site:acme/docs`.',
         }),
       },
       step: {

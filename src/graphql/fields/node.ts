@@ -68,12 +68,12 @@ export function node(
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
-      description: `The ${nounOf(name)} with this id.`,
+      description: `The ${nounOf(name)} with this ID.`,
       operations: homes.map((home) => home.source),
       args: {
         [argument]: t.arg.id({
           required: true,
-          description: `Global id of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
+          description: `Global ID of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
         }),
       },
       step: {
@@ -161,7 +161,7 @@ function typesBehind(resource: Resource): TypeBehind[] {
 export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
-    description: `Global id of the ${nounOf(name)}.`,
+    description: `Global ID of the ${nounOf(name)}.`,
     step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
   }),
 });
@@ -170,7 +170,7 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   ...globalIdField(t, name),
   restId: stepField(t, {
     type: 'String',
-    description: `Id of the ${nounOf(name)} in the REST interface.`,
+    description: `ID of the ${nounOf(name)} in the REST interface.`,
     step: { source: ownSource(({ restId }) => restId), shown: leaf(asText) },
   }),
 });

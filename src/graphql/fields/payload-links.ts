@@ -49,7 +49,7 @@ export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
-    description: `The ${nounOf(resource.name)} that the change was about.`,
+    description: `The ${nounOf(resource.name)} the change applies to.`,
     of: (result) => result.target,
   });
 

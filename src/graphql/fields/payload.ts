@@ -49,7 +49,7 @@ const objectField = (
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description: `The ${nounOf(resource.name)} as it is after the change; null when the change was not made.`,
+    description: `The ${nounOf(resource.name)} after the change. Null if the change was not made.`,
     step: {
       source: source(answered),
       shown: { as: 'resource', resource },
@@ -86,7 +86,7 @@ export function created(
         const object = answeredObject(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
-      listed,
+      { isNew: true, ...(listed !== undefined && { listed }) },
     ),
     ...(parent && target(parent)(t)),
   });
@@ -98,11 +98,11 @@ export function deleted(resource: Resource, parent?: Resource): PayloadFields {
     ...(parent &&
       linkTo({
         type: parent,
-        description: `The ${nounOf(parent.name)} that the ${nounOf(resource.name)} was deleted from.`,
+        description: `The ${nounOf(parent.name)} the ${nounOf(resource.name)} was deleted from.`,
         of: ({ target: { ids } }) => parent.at(ids),
       })(t)),
     ...deletedId(`deleted${resource.name}Id`, {
-      description: `Global id of the ${nounOf(resource.name)} that was deleted; null when there was none to delete, or when the deletion waits for approval.`,
+      description: `Global ID of the deleted ${nounOf(resource.name)}. Null if there was nothing to delete, or if the deletion is pending approval.`,
       of: (result) => result.target.globalId,
     })(t),
   });
@@ -115,7 +115,7 @@ export const isCreated =
     isCreated: stepField(t, {
       type: 'Boolean',
       nullable: true,
-      description: `Whether the ${nounOf(name)} was created: false when it was there and was changed, null when neither happened.`,
+      description: `Whether the ${nounOf(name)} was created. False if an existing one was updated; null if neither happened.`,
       step: {
         source: source((asked) => {
           const { answer, isCreated: isNew } = payloadIn(asked);
@@ -165,17 +165,21 @@ export const joined =
     }),
   });
 
+interface EdgeFieldOptions extends CreatedOptions {
+  readonly isNew?: boolean;
+}
+
 const edgeField = (
   t: FieldBuilder,
   { name, shape }: Resource,
   of: Source,
-  listed?: string,
+  { isNew = false, listed }: EdgeFieldOptions = {},
 ): Fields => ({
   [`${lowerFirst(name)}Edge`]: stepField(t, {
     type: edgeType(outputOf(shape)),
     nullable: true,
     description: [
-      `The ${name} as an edge, to add to a list at hand. Its cursor cannot be paged from.`,
+      `The ${isNew ? 'new ' : ''}${nounOf(name)} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
       ...(listed === undefined ? [] : [listed]),
     ].join(' '),
     step: { source: of, shown: { as: 'object' }, leadsToFormats: true },

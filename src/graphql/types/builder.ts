@@ -33,43 +33,43 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: {
-      description: 'An object with a global id, by which `node` reads it again.',
+      description: 'An object with a global ID, which the `node` query accepts.',
     },
     idFieldOptions: {
       extensions: {
         step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
       } satisfies StepExtensions,
-      description: 'Global id of the object: `node` takes it.',
+      description: 'Global ID of the object, which the `node` query accepts.',
     },
     pageInfoTypeOptions: {
-      description: 'Where the items of a connection stand in the whole list.',
+      description: 'Information about pagination in a connection.',
     },
     hasNextPageFieldOptions: {
       ...shows('hasNextPage', asBoolean),
-      description: 'Whether the list goes on after these items.',
+      description: 'Whether the list has more items after this page.',
     },
     hasPreviousPageFieldOptions: {
       ...shows('hasPreviousPage', asBoolean),
-      description: 'Whether the list has items before these.',
+      description: 'Whether the list has items before this page.',
     },
     startCursorFieldOptions: {
       ...shows('startCursor', asText),
-      description: 'Cursor of the first of these items; null when there are none.',
+      description: 'Cursor of the first item on this page. Null if the page is empty.',
     },
     endCursorFieldOptions: {
       ...shows('endCursor', asText),
       description:
-        'Cursor to read on from: pass it as `after`. Null when there is nothing to go on from.',
+        'Cursor to continue from: pass it as `after`. Null if there is nothing to continue from.',
     },
     mutationInputArgOptions: {
-      description: 'Input of the mutation: the object that it is about, and the values to set.',
+      description: 'Input of the mutation: the target object and the values to set.',
     },
     clientMutationIdInputOptions: {
-      description: `Any text of the client, of at most ${longestClientMutationId} characters: the payload gives it back unchanged.`,
+      description: `A client identifier of up to ${longestClientMutationId} characters, returned unchanged.`,
     },
     clientMutationIdFieldOptions: {
       ...shows('clientMutationId', asText),
-      description: 'The `clientMutationId` that the input gave, unchanged.',
+      description: 'The client identifier from the input, unchanged.',
     },
   },
 });
@@ -78,9 +78,8 @@ builder.addScalarType('DateTime', DateTime);
 builder.addScalarType('URL', URLScalar);
 builder.addScalarType('JSON', JSONScalar);
 builder.queryType({
-  description: 'Fields to read with. Each starts at one object, found by its id, or at a list.',
+  description: 'The query root. Each field looks up an object by ID or returns a list.',
 });
 builder.mutationType({
-  description:
-    'Fields to change something with. Those of one request are executed one after another, in order.',
+  description: 'The mutation root. The mutations of a request run one after another, in order.',
 });

@@ -78,18 +78,18 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   if (known) return known;
   const made = builder.objectRef<object>(`${name}Edge`).implement({
     description: carried
-      ? `One ${nounOf(name)} in a list: the ${nounOf(type.name)}, its cursor, and what the list says of it.`
-      : `One ${nounOf(name)} in a list, with its cursor.`,
+      ? `An edge in a connection of ${nounsOf(name)}: the ${nounOf(type.name)}, its cursor, and data about the relation.`
+      : `An edge in a connection of ${nounsOf(name)}.`,
     fields: (t) => ({
       node: stepField(t, {
         type,
         nullable: true,
-        description: `The ${nounOf(type.name)} at this place of the list; null when it cannot be read.`,
+        description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
         step: { source: memberSource('node'), shown: node.shown, leadsToFormats: true },
       }),
       cursor: stepField(t, {
         type: 'String',
-        description: 'Cursor of this item: pass it as `after` to read what follows it in the list.',
+        description: 'Cursor of the item: pass it as `after` to return the items that follow.',
         step: { source: memberSource('cursor'), shown: leaf(asText) },
       }),
       ...(carried && edgeFields(t, carried)),
@@ -112,12 +112,12 @@ export function connectionType(
     throw new TypeError(`Lists of ${name} say different things beside their items`);
   if (known) return known.type;
   const made = builder.objectRef<object>(`${name}Connection`).implement({
-    description: `A list of ${nounsOf(name)}, as many as were asked for.`,
+    description: `One page of ${nounsOf(name)}.`,
     fields: (t) => ({
       edges: stepField(t, {
         type: [edgeType(node, carried)],
         nullable: true,
-        description: `The ${nounsOf(name)} that were asked for, each with its cursor.`,
+        description: `The ${nounsOf(name)} on this page, with cursors.`,
         step: {
           source: memberSource('edges'),
           shown: { as: 'list', item: { as: 'object' }, ofPage: true },
@@ -129,7 +129,7 @@ export function connectionType(
       nodes: stepField(t, {
         type: [type],
         nullable: { list: true, items: true },
-        description: `The ${nounsOf(type.name)} that were asked for, without cursors.`,
+        description: `The ${nounsOf(type.name)} on this page, without cursors.`,
         step: {
           source: memberSource('nodes'),
           shown: { as: 'list', item: node.shown, rows: true, ofPage: true },
@@ -139,13 +139,13 @@ export function connectionType(
       }),
       pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
-        description: 'Whether the list goes on, and the cursors to read on from.',
+        description: 'Information to aid in pagination.',
         step: { source: memberSource('pageInfo'), shown: { as: 'object' } },
       }),
       totalCount: stepField(t, {
         type: 'Int',
         nullable: true,
-        description: `How many ${nounsOf(name)} the whole list has; null when the REST interface does not count them.`,
+        description: `Total number of ${nounsOf(name)} in the list. Null if the REST interface does not count them.`,
         step: {
           source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
           shown: leaf(asCount),

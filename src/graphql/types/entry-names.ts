@@ -30,7 +30,7 @@ export const entryNames = memoized((map: z.ZodRecord): EntryNaming => {
     keyField: inputName(keyName, keyType),
     keyDescription:
       unwrap(keyType).description ??
-      (resource ? `The ${nounOf(resource)} that the entry is for.` : `Name of the ${entry}.`),
+      (resource ? `The ${nounOf(resource)} the entry is for.` : `Name of the ${entry}.`),
     valueName,
     valueDescription: unwrap(valueType).description ?? `Value of the ${entry}.`,
     bareValue: isBare ? valueType : undefined,

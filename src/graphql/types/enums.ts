@@ -13,7 +13,7 @@ export const UNRECOGNIZED = 'UNRECOGNIZED';
 const unrecognizedMember = {
   [UNRECOGNIZED]: {
     value: UNRECOGNIZED,
-    description: 'A value that this graph does not know yet; `extensions.warnings` says which.',
+    description: 'A value that is not in this schema. `extensions.warnings` contains it.',
   },
 };
 
@@ -58,13 +58,13 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
     ),
     input: once(() =>
       builder.enumType(`${name}Input`, {
-        description: `${description} To be set: \`UNRECOGNIZED\`, which answers may hold, is none of the values.`,
+        description: `${description} Values for inputs.`,
         values: members,
       }),
     ),
     filter: once(() =>
       builder.enumType(`${name}Filter`, {
-        description: `${description} To filter by: \`UNRECOGNIZED\`, which answers may hold, is none of the values.`,
+        description: `${description} Values for filters.`,
         values: members,
       }),
     ),

@@ -65,20 +65,20 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
 }
 
 /** How the ids that a schema takes are written: a sentence for its description, or nothing. */
-export function idHint(schema: z.core.$ZodType, given = 'Give a global id'): string {
+export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
   const type = wireTypeOf(schema);
-  if (type.is === 'list') return idHint(type.element, 'Each is a global id');
+  if (type.is === 'list') return idHint(type.element, 'Each is a global ID');
   if (type.is === 'anyId') {
     const [any] = type.among;
-    return ` ${given}, or type and key such as \`${any?.resource}:{${any?.member}Id}\`.`;
+    return ` ${given}, or a type and key, such as \`${any?.resource}:{${any?.member}Id}\`.`;
   }
   if (type.is !== 'id' && type.is !== 'nestedId') return '';
   const resource = referenced((type.is === 'id' ? type.reference : type.nested).resource);
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
-    ? ` ${given}, the key \`${pattern}\`, or ${own} alone.`
-    : ` ${given}, or the key \`${pattern}\`.`;
+    ? ` ${given}, the key \`${pattern}\`, or only ${own}.`
+    : ` ${given} or the key \`${pattern}\`.`;
 }
 
 /** Whether a schema takes an id, at whatever depth. */

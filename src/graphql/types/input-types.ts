@@ -138,7 +138,7 @@ export function inputFields(t: InputFieldBuilder, shape: z.ZodObject): InputFiel
   const fields = eachMember(shape, (schema) => t.field(inputOptions(schema)));
   if (!isOpen(shape)) return fields;
   const description =
-    'Further properties: an object whose members are sent beside the other fields.';
+    'Additional properties: an object whose members are sent along with the other fields.';
   return { ...fields, [furtherMembers]: t.field({ type: 'JSON', description }) };
 }
 

@@ -29,15 +29,15 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   if (!reference) return undefined;
   const { facts, shown } = reference;
   const ids = isList
-    ? `Global ids of the ${nounsOf(facts.resource)}`
-    : `Global id of the ${nounOf(facts.resource)}`;
+    ? `Global IDs of the ${nounsOf(facts.resource)}`
+    : `Global ID of the ${nounOf(facts.resource)}`;
   const placeless = facts.mayLackPlace
-    ? `; null where nothing says where the ${nounOf(facts.resource)} is`
+    ? `. Null if the location of the ${nounOf(facts.resource)} is unknown`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `${ids} in \`${name}\`: given even when that cannot be read${placeless}.`
+      ? `${isList ? 'Global IDs' : 'Global ID'} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${placeless}.`
       : `${ids}: ${lowerFirst(description)}`,
     output: {
       type: 'ID',

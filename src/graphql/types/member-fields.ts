@@ -87,7 +87,7 @@ function fieldsOfMember(
   };
   const whole = isMereId(inner) ? wholeIn(inner) : undefined;
   if (whole) {
-    const said = `${description} Null where the REST interface gives the id alone.`;
+    const said = `${description} Null if the REST interface returns only its ID.`;
     const ofWhole = wholeOnly(shared.source);
     const options = { ...shared, source: ofWhole, description: said, nullable: true };
     fields.push([fieldName(member), outputField(t, show(whole), options)]);
@@ -96,15 +96,15 @@ function fieldsOfMember(
   const ids = idsBeside(name, schema);
   if (output.link || !ids) {
     const said = whole
-      ? `${description} This is the id, as the REST interface knows it.`
+      ? `${description} This field is its ID in the REST interface.`
       : placelessIn(inner) === undefined
         ? description
-        : `${description} Null where nothing says where the ${placelessIn(inner)} is.`;
+        : `${description} Null if the location of the ${placelessIn(inner)} is unknown.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
   }
   const placeless = placelessIn(inner);
   if (placeless !== undefined) {
-    const said = `Id of the ${placeless} in the REST interface: given even where nothing says where the ${placeless} is.`;
+    const said = `ID of the ${placeless} in the REST interface, available even if the location of the ${placeless} is unknown.`;
     // Nullable as the ids beside links are: fragments on alternatives of a union then select it together.
     const restId = { ...shared, description: said, nullable: true };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
@@ -177,9 +177,8 @@ function ownField(
 }
 
 function linkDescription(description: string, link: Link | undefined): string {
-  const isOneOfMany = link?.target.homes.some(({ namedBy }) => namedBy !== undefined);
-  return isOneOfMany
-    ? `${description} Null unless it is the active one: the REST interface reads no other.`
+  return link?.target.homes.some(({ namedBy }) => namedBy !== undefined)
+    ? `${description} Null if it is not the active ${nounOf(link.target.name)}, the only one that the REST interface can read.`
     : description;
 }
 

@@ -27,5 +27,8 @@ export const enumMember = (wire: string) => {
   return /^\d/.test(member) ? `_${member}` : member;
 };
 
+/** `siteSection` -> `SiteSection`. */
+export const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** `SiteSection` -> `siteSection`. */
 export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

@@ -2,7 +2,7 @@
 import type { InputObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { factsOf, type OrderFacts } from '../../rest/table/facts.ts';
-import { nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { OrderDirection } from '../../rest/table/order.ts';
 import { memoized } from '../../rest/values/memoized.ts';
@@ -41,20 +41,20 @@ function orderType({ of, fields, defaultField }: OrderFacts): InputObjectRef<Typ
   const known = orderTypes.get(of);
   if (known) return known;
   const made = builder.inputRef<Order>(`${of}Order`).implement({
-    description: `How a list of ${nounsOf(of)} is ordered.`,
+    description: `Ordering options for ${nounOf(of)} connections.`,
     // Which enums these are follows from facts: the builder cannot know their values.
     fields: (t) => ({
       field: t.field({
         type: enumTypes(fields).input() as never,
         required: true,
         defaultValue: defaultField as never,
-        description: `What the ${nounsOf(of)} are ordered by.`,
+        description: `The field to order ${nounsOf(of)} by.`,
       }),
       direction: t.field({
         type: enumTypes(OrderDirection).input() as never,
         required: true,
         defaultValue: defaultDirection as never,
-        description: 'Whether the list ascends or descends.',
+        description: 'The ordering direction.',
       }),
     }),
   });
@@ -73,7 +73,7 @@ export const orderArgument = (t: FieldBuilder['arg'], { facts }: OrderParameters
   t({
     type: orderType(facts),
     defaultValue: defaultOf(facts),
-    description: `How the ${nounsOf(facts.of)} are ordered.`,
+    description: `Ordering options for the returned ${nounsOf(facts.of)}.`,
   });
 
 /** The parameters for an order; those for the order that the service has by itself are not sent. */

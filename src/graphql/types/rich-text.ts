@@ -23,7 +23,7 @@ const DocumentInput = builder.inputType('DocumentInput', {
   fields: (t) => ({
     schemaVersion: t.int({
       description:
-        'Version of the schema that the blocks follow; without it, what `data` says holds.',
+        'Version of the schema that the blocks follow. Defaults to the version in `data`.',
     }),
     nodes: t.field({
       type: ['JSON'],
@@ -34,20 +34,19 @@ const DocumentInput = builder.inputType('DocumentInput', {
     data: t.field({
       type: 'JSON',
       description:
-        'Further properties of the document, as an object; `schemaVersion` may stand here too.',
+        'Additional properties of the document, as an object, which can include `schemaVersion`.',
     }),
   }),
 });
 
 export const RichTextInput = builder.inputType('RichTextInput', {
-  description:
-    'A text, given either in Markdown or as a rich document. Exactly one of the two is required.',
+  description: 'A text in Markdown or as a rich document. Exactly one of the two is required.',
   fields: (t) => ({
     markdown: t.string({
       description:
-        'The text in Markdown. Where the REST interface takes only rich documents, it is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels: deeper ones become the third. Anything else is then a user error, and so is more markup than 2,000 items of a list in all texts of a request.',
+        'Text in Markdown. If the REST interface accepts only rich documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Anything else in a converted text is a user error, as is more markup in all texts of a request than that of a list of 2,000 items.',
     }),
-    document: t.field({ type: DocumentInput, description: 'The text as a rich document.' }),
+    document: t.field({ type: DocumentInput, description: 'Text as a rich document.' }),
   }),
 });
 

@@ -6,13 +6,14 @@ import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList } from 'gr
 
 export const semanticNonNullDirective = new GraphQLDirective({
   name: 'semanticNonNull',
-  description: 'Marks a field that is null only where `errors` has an error for it.',
+  description: 'Marks a field that is null only if `errors` contains an error for it.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     levels: {
       type: new GraphQLList(GraphQLInt),
       defaultValue: [0],
-      description: 'What the mark holds for: 0 is the field itself, 1 the items of its list.',
+      description:
+        'Levels that the directive applies to: 0 is the field itself, 1 the items of its list.',
     },
   },
 });

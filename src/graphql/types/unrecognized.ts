@@ -1,11 +1,13 @@
 /** What stands for an alternative of a union that this graph does not know yet. */
 import { nounOf } from '../../rest/table/nouns.ts';
+import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
 import { type Alternative, leaf } from '../plan/shown.ts';
 import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
+import { upperFirst } from './names.ts';
 import { stepField } from './step-field.ts';
 
 interface UnrecognizedObject {
@@ -23,13 +25,13 @@ const fieldsFor = (
   kind: stepField(t, {
     type: 'String',
     nullable: true,
-    description: `Kind of the ${noun}, as the REST interface names it; null when it names none.`,
+    description: `Kind of the ${noun} in the REST interface. Null if it has none.`,
     step: { source: source(({ value }) => read(value).kind), shown: leaf((kind) => kind) },
   }),
   value: stepField(t, {
     type: 'JSON',
     nullable: true,
-    description: `The whole ${noun}, as the REST interface gives it.`,
+    description: `The entire ${noun}, as returned by the REST interface.`,
     step: { source: source(({ value }) => read(value).value), shown: leaf(asJson) },
   }),
 });
@@ -43,13 +45,13 @@ export const unrecognizedFields = (
 
 /** What the type of such objects of an interface is. */
 export const unrecognizedDescription = (name: string) =>
-  `A ${nounOf(name)} of a kind that this graph does not know yet.`;
+  `${upperFirst(article(nounOf(name)))} of a kind that is not in this schema.`;
 
 const typeName = 'UnrecognizedObject';
 
 /** Stands in unions, whose alternatives share nothing. */
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
-  description: 'An object of a kind that this graph does not know yet.',
+  description: 'An object of a kind that is not in this schema.',
   fields: (t) =>
     fieldsFor(t, 'object', (shown) => ({
       kind: memberOf(shown, 'kind') as string | undefined,

@@ -7,7 +7,7 @@ import { builder } from './builder.ts';
 import { stepField } from './step-field.ts';
 
 const Code = builder.enumType('UserErrorCode', {
-  description: 'Why a change was not made as it was meant.',
+  description: 'Possible reasons why a mutation did not make the requested change.',
   values: Object.fromEntries(
     Object.entries(userErrorCodes).map(([code, description]) => [
       code,
@@ -17,24 +17,23 @@ const Code = builder.enumType('UserErrorCode', {
 });
 
 export const UserErrorType = builder.objectRef<object>('UserError').implement({
-  description: 'A problem with a change that a person can mend, such as a title that is too long.',
+  description: 'An error in a mutation that the user can fix, such as a title that is too long.',
   fields: (t) => ({
     code: stepField(t, {
       type: Code,
-      description: 'Kind of the problem, for programs to act on.',
+      description: 'Error code for use in programs.',
       step: { source: memberSource('code'), shown: leaf(asText) },
     }),
     message: stepField(t, {
       type: 'String',
-      description:
-        'What is wrong and how to mend it, in words to show to the person who made the change.',
+      description: 'Error message for display to the user: what is wrong and how to fix it.',
       step: { source: memberSource('message'), shown: leaf(asText) },
     }),
     field: stepField(t, {
       type: ['String'],
       nullable: true,
       description:
-        'Path of the input field to mend, with positions in lists counted from 0; null when no single field is wrong.',
+        'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field.',
       step: { source: memberSource('field'), shown: { as: 'list', item: leaf(asText) } },
     }),
   }),

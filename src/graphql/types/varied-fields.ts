@@ -117,7 +117,7 @@ export function variedField(
 }
 
 const described = (description = '') =>
-  `${description} With arguments, needs one extra REST call, shared by fields with the same arguments.`;
+  `${description} Needs one extra REST call for each combination of arguments, shared by fields with the same arguments. Without arguments, no extra call is made.`;
 
 /** Those of the parameters that reads of the resource take. */
 function parametersOf({ homes }: Resource, parameters: readonly string[]): z.ZodObject {

@@ -44,8 +44,8 @@ export const position = <Neighbor extends z.ZodType>(
   neighbor: Neighbor,
 ) =>
   exactlyOne(name, description, {
-    before: neighbor.optional().describe('What to move it right in front of.'),
-    after: neighbor.optional().describe('What to move it right behind.'),
+    before: neighbor.optional().describe('The item to place it directly before.'),
+    after: neighbor.optional().describe('The item to place it directly after.'),
   });
 
 /** The alternatives of `either` with their names. */

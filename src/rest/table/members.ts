@@ -37,7 +37,7 @@ export function urls<Name extends string>(
     const address = z.url().optional().describe(where);
     return shared.includes(name) ? variedBy(['shareKey'], address) : address;
   });
-  const description = `Addresses of ${what}.`;
+  const description = `URLs of ${what}.`;
   return shape(`${resource}Urls`, description, fields).optional().describe(description);
 }
 
@@ -51,9 +51,9 @@ export function permissions<Name extends string>(
   { what = `the ${nounOf(resource)}` }: { readonly what?: string } = {},
 ) {
   const fields = mapValues(abilities, (ability) =>
-    z.boolean().optional().describe(`Whether the caller may ${ability}.`),
+    z.boolean().optional().describe(`Whether the caller can ${ability}.`),
   );
-  const description = `What the caller may do with ${what}.`;
+  const description = `The caller's permissions for ${what}.`;
   return shape(`${resource}Permissions`, description, fields).optional().describe(description);
 }
 

@@ -93,8 +93,8 @@ export type AnswerOf<O> =
 export type ListOperation = AnyOperation & { readonly kind: 'list' };
 
 const paging = {
-  page: z.string().optional().describe('Cursor of the page to read.'),
-  limit: z.int().min(1).max(1000).optional().describe('Objects on the page, 1000 at most.'),
+  page: z.string().optional().describe('Cursor of the page to return.'),
+  limit: z.int().min(1).max(1000).optional().describe('Number of objects on the page, up to 1000.'),
 };
 
 /** Builds a row step by step: `get('/spaces/{spaceId}').query({…}).returns(Space)`. */

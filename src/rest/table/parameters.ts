@@ -26,6 +26,6 @@ export const alwaysFiltering = <Filter extends z.ZodEnum>(
 
 /** The parameter by which a member comes whole, and not as its id alone. */
 export const extending = (member: string) =>
-  addFacts(z.boolean().optional().describe(`Whether \`${member}\` comes whole.`), {
+  addFacts(z.boolean().optional().describe(`Whether to include the full \`${member}\` object.`), {
     extending: member,
   });

@@ -14,7 +14,7 @@ export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema 
 export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
 ) =>
-  addFacts(z.enum(formats).optional().describe('Format of the text in the answer.'), {
+  addFacts(z.enum(formats).optional().describe('Format of the text in the response.'), {
     formatParameter: formats,
   });
 
