@@ -20,7 +20,7 @@ mutation({
 
 mutation({
   operation: operations.updateChangeRequest,
-  description: 'Changes the subject, the description or the state of a change request.',
+  description: 'Updates the subject, description or status of a change request.',
   on: ChangeRequest,
   payload: changed(ChangeRequest),
 });
@@ -38,7 +38,7 @@ mutation({
 
 mutation({
   operation: operations.updateChangeRequestFromMain,
-  description: 'Brings the main content of the space into a change request.',
+  description: 'Updates a change request from the main content of its space.',
   on: ChangeRequest,
   userErrorIn: conflictIn,
   payload: (t) => ({
@@ -51,6 +51,6 @@ mutation({
 function conflictIn(answer: unknown): AnswerError | undefined {
   if (memberAt(answer, ['result']) !== 'conflicts') return undefined;
   const message =
-    'The change request and its space changed the same content, so nothing was done. Resolve the conflicts in the editor, then try again.';
+    'The change request conflicts with its space, so nothing was done. Resolve the conflicts in the editor, then try again.';
   return { code: 'CONFLICT', message };
 }

@@ -18,34 +18,36 @@ const subject = z
   .string()
   .max(100)
   .optional()
-  .describe('Subject of the change request, in one line of 100 characters at most.');
+  .describe('Subject of the change request: one line of up to 100 characters.');
 
 const filters = {
   status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
-    'Only change requests in this state. The REST interface gives those of one state at a time, so null is refused.',
+    'Filters by status. The REST interface returns one status at a time, so null is rejected.',
   ),
-  creator: reference('User').optional().describe('Only change requests that this user created.'),
+  creator: reference('User')
+    .optional()
+    .describe('Filters by the user who created the change request.'),
   contributor: reference('User')
     .optional()
-    .describe('Only change requests that this user contributed to.'),
+    .describe('Filters by a user who contributed to the change request.'),
   requestedReviewer: reference('User')
     .optional()
-    .describe('Only change requests that this user is asked to review.'),
+    .describe('Filters by a user whose review is requested.'),
   conversationsIssuesCluster: named(
     'issuesClusterId',
     reference('IssuesCluster')
       .optional()
-      .describe('Only change requests that were made for this cluster of issues.'),
+      .describe('Filters by the issue cluster the change request was created for.'),
   ),
 };
 
 const Outcome = enumeration(
   'ChangeRequestResult',
-  'What came of the merge of a change request, or of its update from the main content.',
+  'Possible results of merging a change request, or of updating it from the main content.',
   {
     merge: 'The change request was merged into its space.',
-    update: 'The main content was brought into the change request.',
-    conflicts: 'The change request and its space changed the same content, so nothing was done.',
+    update: 'The change request was updated from the main content.',
+    conflicts: 'The change request conflicts with its space, so nothing was done.',
   },
 );
 
@@ -53,12 +55,12 @@ export const MergeResult = z.object({
   revision: reference('Revision', { outside: 'changeRequestId' }).describe(
     'The revision of the space after the merge.',
   ),
-  result: Outcome.describe('What came of the merge.'),
+  result: Outcome.describe('Result of the merge.'),
 });
 
 export const UpdateResult = z.object({
   revision: reference('Revision').describe('The revision of the change request after the update.'),
-  result: Outcome.describe('What came of the update.'),
+  result: Outcome.describe('Result of the update.'),
 });
 
 export const changeRequestOperations = operations({
@@ -67,14 +69,18 @@ export const changeRequestOperations = operations({
     .body(
       {
         subject,
-        template: shape('ChangeRequestTemplate', 'A template that a change request starts with.', {
-          id: opaqueId('Template').describe('Id of the template.'),
-          params: TemplateParams.optional().describe(
-            'Parameters that the template is filled with.',
-          ),
-        })
+        template: shape(
+          'ChangeRequestTemplate',
+          'A template for the first edits of a change request.',
+          {
+            id: opaqueId('Template').describe('ID of the template.'),
+            params: TemplateParams.optional().describe(
+              'Values for the parameters of the template.',
+            ),
+          },
+        )
           .optional()
-          .describe('Template that makes the first edits of the change request.'),
+          .describe('Template for the first edits of the change request.'),
       },
       { isOpen: true },
     )
@@ -86,7 +92,7 @@ export const changeRequestOperations = operations({
       description: bareRichText(WrittenDocument)
         .optional()
         .describe('Description of the change request.'),
-      status: SettableStatus.optional().describe('State to put the change request into.'),
+      status: SettableStatus.optional().describe('New status of the change request.'),
     })
     .returns(ChangeRequest),
   mergeChangeRequest: post(`${one}/merge`).returns(MergeResult),
@@ -96,8 +102,8 @@ export const changeRequestOperations = operations({
       only: z
         .boolean()
         .optional()
-        .describe('Whether the PDF holds the given page alone, without the pages below it.'),
-      page: reference('Page').optional().describe('The page that the PDF begins with.'),
+        .describe('Whether the PDF contains only the given page, without its descendants.'),
+      page: reference('Page').optional().describe('The first page of the PDF.'),
     })
     .returns(z.object({ url: z.url() })),
   listOrganizationChangeRequests: get('/orgs/{organizationId}/change-requests')

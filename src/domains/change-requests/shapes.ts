@@ -10,12 +10,12 @@ import { User } from '../shared/users/shapes.ts';
 const statuses = {
   draft: 'The change request is a draft, not ready for review.',
   open: 'The change request is ready for review.',
-  archived: 'The change request is archived: put aside without a merge.',
+  archived: 'The change request is archived without being merged.',
 };
 
 export const ChangeRequestStatus = enumeration(
   'ChangeRequestStatus',
-  'State of a change request.',
+  'Possible statuses of a change request.',
   {
     ...statuses,
     merged: 'The change request is merged into its space.',
@@ -25,7 +25,7 @@ export const ChangeRequestStatus = enumeration(
 /** What a status can be set to; only a merge merges. */
 export const SettableStatus = enumeration(
   'ChangeRequestStatusInput',
-  'State to put a change request into. Only a merge makes it a merged one.',
+  'Possible new statuses of a change request. Only a merge sets `MERGED`.',
   statuses,
   { closed: true },
 );
@@ -35,42 +35,45 @@ const ofSpace = (description: string) =>
 
 export const ChangeRequest = shape(
   'ChangeRequest',
-  'A change request: proposed edits of the content of a space.',
+  'A change request: proposed edits to the content of a space.',
   {
     object: kind('change-request'),
     id: z.string(),
-    number: z.int().optional().describe('Number of the change request, counted up in its space.'),
-    status: ChangeRequestStatus.optional().describe('State of the change request.'),
-    subject: z.string().optional().describe('Subject of the change request, in one line.'),
+    number: z
+      .int()
+      .optional()
+      .describe('Sequential number of the change request within its space.'),
+    status: ChangeRequestStatus.optional().describe('Status of the change request.'),
+    subject: z.string().optional().describe('Subject of the change request, on one line.'),
     description: Document.optional().describe('Description of the change request.'),
     createdBy: User.optional().describe('The user who created the change request.'),
     createdAt: dateTime().optional().describe('When the change request was created.'),
     updatedAt: dateTime().optional().describe('When the change request was last changed.'),
-    space: reference('Space').describe('The space that the change request proposes to edit.'),
+    space: reference('Space').describe('The space the change request proposes to edit.'),
     revision: reference('Revision')
       .optional()
       .describe('The active revision of the change request.'),
-    revisionInitial: ofSpace('The revision of the space that the change request started from.'),
+    revisionInitial: ofSpace('The revision of the space the change request started from.'),
     revisionMergedAncestor: ofSpace(
-      'The latest revision of the space that the change request was updated from.',
+      'The latest revision of the space the change request was updated from.',
     ),
-    revisionMerged: ofSpace('The revision of the space that the merge of the change request made.'),
-    comments: named('openCommentsCount', count('How many open comments the change request has.')),
+    revisionMerged: ofSpace('The revision of the space created by merging the change request.'),
+    comments: named('openCommentsCount', count('Number of open comments on the change request.')),
     outdated: z
       .boolean()
       .optional()
       .describe(
-        'Whether the main content of the space has changed since the change request was last updated from it.',
+        'Whether the main content of the space has changed since the last update of the change request.',
       ),
     conversationsIssuesCluster: named(
       'issuesCluster',
       reference('IssuesCluster')
         .optional()
-        .describe('The cluster of issues that the change request was made for.'),
+        .describe('The issue cluster the change request was created for.'),
     ),
     urls: urls('ChangeRequest', {
-      app: 'Address of the change request in the application.',
-      location: 'Address of the change request in the REST interface.',
+      app: 'URL of the change request in the application.',
+      location: 'URL of the change request in the REST interface.',
     }),
   },
 );

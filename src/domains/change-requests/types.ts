@@ -30,7 +30,7 @@ extend(ChangeRequest, (t) => ({
   pdf: fetched(t, {
     operation: getChangeRequestPdf,
     member: 'url',
-    description: 'Address of a PDF of the content of the change request.',
+    description: 'URL of a PDF of the content of the change request.',
   }),
 }));
 
@@ -38,7 +38,7 @@ extend(Space, (t) => ({
   changeRequest: childById(t, {
     resource: ChangeRequest,
     argument: 'id',
-    description: 'The change request with this id or number in the space.',
+    description: 'The change request of the space with this ID or number.',
   }),
   changeRequests: connection(t, {
     operation: listChangeRequests,
@@ -61,7 +61,7 @@ extend(IssuesCluster, (t) => ({
   changeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { conversationsIssuesCluster: IssuesCluster },
-    description: 'Change requests that were made for the cluster of issues.',
+    description: 'Change requests created for the issue cluster.',
   }),
 }));
 
@@ -69,16 +69,16 @@ extend(Member, (t) => ({
   reviewRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { requestedReviewer: Member },
-    description: 'Change requests that the member is asked to review.',
+    description: 'Change requests that request a review from the member.',
   }),
   createdChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { creator: Member },
-    description: 'Change requests that the member created.',
+    description: 'Change requests created by the member.',
   }),
   contributedChangeRequests: connection(t, {
     operation: listOrganizationChangeRequests,
     filledBy: { contributor: Member },
-    description: 'Change requests that the member contributed to.',
+    description: 'Change requests the member contributed to.',
   }),
 }));

@@ -18,7 +18,7 @@ mutation({
 
 mutation({
   operation: operations.updateCollection,
-  description: 'Changes the title, the description or the default access level of a collection.',
+  description: 'Updates the title, description or default access level of a collection.',
   on: Collection,
   payload: changed(Collection),
 });
@@ -37,7 +37,7 @@ mutation({
 mutation({
   operation: operations.moveCollection,
   description:
-    'Moves a collection into another one, to the top, or to another place beside its neighbors.',
+    'Moves a collection into another collection, to the top level, or to another position among its siblings.',
   on: Collection,
   payload: (t) => ({ ...changed(Collection)(t), ...movedBetween(Collection, 'parent')(t) }),
 });

@@ -16,18 +16,18 @@ export const collectionOperations = operations({
   deleteCollection: del(one).deletes(),
   updateCollection: patch(one)
     .changes({
-      title: title.optional().describe('Title of the collection, 50 characters at most.'),
+      title: title.optional().describe('Title of the collection, up to 50 characters.'),
       description: z
         .string()
         .max(100)
         .optional()
-        .describe('What the collection is for, 100 characters at most.'),
+        .describe('Purpose of the collection, up to 100 characters.'),
       defaultLevel: named(
         'defaultAccessLevel',
         DefaultLevel.nullable()
           .optional()
           .describe(
-            'What everybody in the organization may do with the collection; null for nothing.',
+            'Default access level of organization members to the collection. Null for no access.',
           ),
       ),
     })
@@ -38,9 +38,9 @@ export const collectionOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to move this collection into; null moves it to the top.'),
+        .describe('The collection to move this collection into. Null moves it to the top level.'),
       position: ContentPosition.optional().describe(
-        'Place to move the collection to; without one it comes last.',
+        'Position to move the collection to. Defaults to the last position.',
       ),
     })
     .returns(Collection),
@@ -56,15 +56,15 @@ export const collectionOperations = operations({
       nested: z
         .boolean()
         .default(true)
-        .describe('Whether the list holds nested collections too, or those at the top alone.'),
+        .describe('Whether to include nested collections, or only those at the top level.'),
     })
     .lists(Collection),
   createCollection: post(list)
     .body({
-      title: title.optional().describe('Title of the collection, 50 characters at most.'),
+      title: title.optional().describe('Title of the collection, up to 50 characters.'),
       parent: reference('Collection')
         .optional()
-        .describe('The collection to create the new one in; without one it stands at the top.'),
+        .describe('The collection to create the new one in. Defaults to the top level.'),
     })
     .returns(Collection, 201),
 });

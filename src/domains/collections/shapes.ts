@@ -7,33 +7,33 @@ import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
-  'A collection: a group of spaces, which may be nested in another collection.',
+  'A collection: a group of spaces, which can be nested in another collection.',
   {
     object: kind('collection'),
     id: z.string(),
-    title: z.string().max(50).describe('Title of the collection, 50 characters at most.'),
+    title: z.string().max(50).describe('Title of the collection, up to 50 characters.'),
     description: z
       .string()
       .max(100)
       .optional()
-      .describe('What the collection is for, 100 characters at most.'),
+      .describe('Purpose of the collection, up to 100 characters.'),
     organization: reference('Organization').describe('The organization that owns the collection.'),
     parent: reference('Collection')
       .optional()
-      .describe('The collection that this one is nested in; null at the top.'),
+      .describe('The collection this one is nested in. Null at the top level.'),
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultLevel.nullable().describe(
-        'What everybody in the organization may do with the collection; null for nothing.',
+        'Default access level of organization members to the collection. Null for no access.',
       ),
     ),
     urls: urls('Collection', {
-      location: 'Address of the collection in the REST interface.',
-      app: 'Address of the collection in the application.',
+      location: 'URL of the collection in the REST interface.',
+      app: 'URL of the collection in the application.',
     }),
     permissions: permissions('Collection', {
       view: 'see the collection',
-      admin: 'administrate the collection',
+      admin: 'administer the collection',
       viewInviteLinks: 'see the invite links of the collection',
       create: 'create content in the collection',
     }),

@@ -14,12 +14,12 @@ const subjectOf = ({ target: { ids } }: Called) =>
 mutation({
   name: 'createComment',
   operation: [operations.createSpaceComment, operations.createChangeRequestComment],
-  description: 'Writes a comment on a space or on a change request.',
+  description: 'Adds a comment to a space or a change request.',
   on: [Space, ChangeRequest],
   targetField: 'subjectId',
   payload: (t) => ({
     ...created(Comment)(t),
-    ...subject('The space or the change request that the comment is on.', subjectOf)(t),
+    ...subject('The space or change request of the comment.', subjectOf)(t),
   }),
 });
 
@@ -27,7 +27,7 @@ mutation({
   name: 'updateComment',
   operation: [operations.updateSpaceComment, operations.updateChangeRequestComment],
   description:
-    'Changes the text of a comment, resolves it or opens it again, or changes reactions of the caller to it.',
+    "Updates the text of a comment, resolves or reopens it, or changes the caller's reactions to it.",
   on: Comment,
   payload: changed(Comment),
 });
@@ -39,14 +39,14 @@ mutation({
   on: Comment,
   payload: (t) => ({
     ...deleted(Comment)(t),
-    ...subject('The space or the change request that the deleted comment was on.', subjectOf)(t),
+    ...subject('The space or change request of the deleted comment.', subjectOf)(t),
   }),
 });
 
 mutation({
   name: 'createCommentReply',
   operation: [operations.createSpaceCommentReply, operations.createChangeRequestCommentReply],
-  description: 'Writes a reply to a comment.',
+  description: 'Adds a reply to a comment.',
   on: Comment,
   payload: created(CommentReply, Comment),
 });
@@ -55,7 +55,7 @@ mutation({
   name: 'updateCommentReply',
   operation: operations.updateSpaceCommentReply,
   description:
-    'Changes the text of a reply to a comment on a space, or reactions of the caller to it.',
+    "Updates the text of a reply to a comment on a space, or changes the caller's reactions to it.",
   on: CommentReply,
   payload: changed(CommentReply),
 });

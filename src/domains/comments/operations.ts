@@ -24,26 +24,29 @@ const filters = {
     of: 'Comment',
     fields: enumeration(
       'CommentOrderField',
-      'What a list of comments is ordered by.',
-      { postedAt: 'By the time when comments were written.' },
+      'Fields by which comments can be ordered.',
+      { postedAt: 'Order comments by creation time.' },
       { closed: true },
     ),
     defaultField: 'postedAt',
   }),
   status: enumeration(
     'CommentStatusFilter',
-    'Which comments a list holds.',
+    'Possible statuses to filter comments by.',
     {
-      all: 'All comments, open and resolved ones.',
-      open: 'Comments that are not resolved yet.',
-      resolved: 'Comments that are resolved.',
+      all: 'All comments, both open and resolved.',
+      open: 'Only unresolved comments.',
+      resolved: 'Only resolved comments.',
     },
     { closed: true },
   )
     .default('all')
-    .describe('Only comments with this status.'),
-  targetPage: reference('Page').optional().describe('Only comments on this page.'),
-  authors: z.array(reference('User')).optional().describe('Only comments by these users.'),
+    .describe('Filters by status.'),
+  targetPage: reference('Page').optional().describe('Filters by the page of the comment.'),
+  authors: z
+    .array(reference('User'))
+    .optional()
+    .describe('Filters by the users who wrote the comment.'),
 };
 
 const body = richText(WrittenDocument);
@@ -52,12 +55,12 @@ const newComment = {
   body: body.describe('Text of the comment.'),
   node: named(
     'blockKey',
-    z.string().optional().describe('Key of the block of the page that the comment is about.'),
+    z.string().optional().describe('Key of the block the comment is about, on its page.'),
   ),
-  page: reference('Page').optional().describe('The page that the comment is about.'),
+  page: reference('Page').optional().describe('The page the comment is about.'),
   tableCell: requiring(CommentTableCell, ['record', 'definition'])
     .optional()
-    .describe('The cell of a table that the comment is about.'),
+    .describe('The table cell the comment is about.'),
 };
 const newReply = { body: body.describe('Text of the reply.') };
 
@@ -65,19 +68,16 @@ const changesOf = (what: string) => ({
   body: body.optional().describe(`New text of the ${what}.`),
   addedReactions: named(
     'addReactions',
-    z.array(z.string()).optional().describe('Emojis that the caller reacts with.'),
+    z.array(z.string()).optional().describe('Emojis of the reactions to add for the caller.'),
   ),
   removedReactions: named(
     'removeReactions',
-    z.array(z.string()).optional().describe('Emojis of reactions that the caller takes back.'),
+    z.array(z.string()).optional().describe("Emojis of the caller's reactions to remove."),
   ),
 });
 const changes = {
   ...changesOf('comment'),
-  resolved: z
-    .boolean()
-    .optional()
-    .describe('Whether the comment is resolved: false opens it again.'),
+  resolved: z.boolean().optional().describe('Whether the comment is resolved. False reopens it.'),
 };
 
 export const commentOperations = operations({

@@ -8,58 +8,58 @@ import { inFormat } from '../../rest/table/text-format.ts';
 import { Document } from '../shared/documents/shapes.ts';
 import { User } from '../shared/users/shapes.ts';
 
-export const CommentStatus = enumeration('CommentStatus', 'Whether a comment is resolved.', {
-  open: 'The comment is not resolved yet.',
+export const CommentStatus = enumeration('CommentStatus', 'Possible statuses of a comment.', {
+  open: 'The comment is not resolved.',
   resolved: 'The comment is resolved.',
 });
 
-const CommentBody = shape('CommentBody', 'Text of a comment or a reply, in two formats.', {
+const CommentBody = shape('CommentBody', 'Text of a comment or reply, in two formats.', {
   markdown: inFormat(
     'markdown',
-    z.string().optional().describe('Text of the comment or the reply in Markdown.'),
+    z.string().optional().describe('Text of the comment or reply in Markdown.'),
   ),
   document: inFormat(
     'document',
-    Document.optional().describe('Text of the comment or the reply as a rich document.'),
+    Document.optional().describe('Text of the comment or reply as a rich document.'),
   ),
 });
 
 const CommentReaction = shape(
   'CommentReaction',
-  'An emoji that people reacted with to a comment or a reply.',
+  'Reactions with one emoji to a comment or reply.',
   {
     emoji: z.string().optional().describe('The emoji of the reaction.'),
-    count: z.int().optional().describe('How many people reacted with the emoji.'),
+    count: z.int().optional().describe('Number of users who reacted with the emoji.'),
     users: named(
       'reactors',
       z
         .array(
-          shape('CommentReactor', 'Somebody who reacted with an emoji to a comment or a reply.', {
+          shape('CommentReactor', 'A user who reacted with an emoji to a comment or reply.', {
             user: User.optional().describe('The user who reacted.'),
             reactedAt: dateTime().optional().describe('When the user reacted.'),
           }),
         )
         .optional()
-        .describe('Who reacted with the emoji, and when.'),
+        .describe('Users who reacted with the emoji, and when.'),
     ),
   },
 );
 
-const either = { what: 'the comment or the reply' };
+const either = { what: 'the comment or reply' };
 
 const CommentUrls = urls(
   'Comment',
-  { location: 'Address of the comment or the reply in the REST interface.' },
+  { location: 'URL of the comment or reply in the REST interface.' },
   either,
 );
 
 const CommentPermissions = permissions(
   'Comment',
   {
-    view: 'see the comment or the reply',
-    edit: 'edit the comment or the reply',
+    view: 'see the comment or reply',
+    edit: 'edit the comment or reply',
     reply: 'reply to the comment',
-    delete: 'delete the comment or the reply',
+    delete: 'delete the comment or reply',
   },
   either,
 );
@@ -68,46 +68,44 @@ const CommentPermissions = permissions(
 const written = (what: string) => ({
   id: z.string(),
   postedBy: User.optional().describe(`The user who wrote the ${what}.`),
-  postedAt: dateTime().optional().describe(`When the ${what} was written.`),
+  postedAt: dateTime().optional().describe(`When the ${what} was created.`),
   editedAt: dateTime().optional().describe(`When the text of the ${what} was last changed.`),
   reactions: z
     .array(CommentReaction)
     .optional()
-    .describe(`Reactions to the ${what}, one for each emoji.`),
+    .describe(`Reactions to the ${what}, grouped by emoji.`),
   body: CommentBody.optional().describe(`Text of the ${what}.`),
-  urls: CommentUrls.describe(`Addresses of the ${what}.`),
-  permissions: CommentPermissions.describe(`What the caller may do with the ${what}.`),
+  urls: CommentUrls.describe(`URLs of the ${what}.`),
+  permissions: CommentPermissions.describe(`The caller's permissions for the ${what}.`),
 });
 
 export const CommentTableCell = shape('CommentTableCell', 'A cell of a table.', {
-  record: opaqueId('TableRecord')
-    .optional()
-    .describe('Id of the record that the cell belongs to: its row.'),
+  record: opaqueId('TableRecord').optional().describe('ID of the record of the cell: its row.'),
   definition: opaqueId('TableDefinition')
     .optional()
-    .describe('Id of the definition that the cell belongs to: its column.'),
+    .describe('ID of the definition of the cell: its column.'),
 });
 
-export const CommentBlock = shape('CommentBlock', 'A block of a page that a comment is about.', {
+export const CommentBlock = shape('CommentBlock', 'The block of a page a comment is about.', {
   id: z.string().optional().describe('Key of the block in the document of the page.'),
 });
 
 /** What comments and replies have in common. */
 export const Post = shape(
   'Post',
-  'What comments and replies have in common.',
-  written('comment or the reply'),
+  'Fields that comments and replies have in common.',
+  written('comment or reply'),
 );
 
-export const Comment = shape('Comment', 'A comment on a space or on a change request.', {
+export const Comment = shape('Comment', 'A comment on a space or a change request.', {
   object: kind('comment'),
   ...written('comment'),
-  replies: count('How many replies the comment has.'),
+  replies: count('Number of replies to the comment.'),
   repliers: z
     .array(
-      shape('CommentReplier', 'Somebody who replied to a comment, with how often.', {
+      shape('CommentReplier', 'A user who replied to a comment, and the number of replies.', {
         user: User.optional().describe('The user who replied.'),
-        count: z.int().optional().describe('How many replies to the comment the user wrote.'),
+        count: z.int().optional().describe('Number of replies the user wrote to the comment.'),
         updatedAt: named(
           'lastRepliedAt',
           dateTime().optional().describe('When the user last replied to the comment.'),
@@ -115,36 +113,36 @@ export const Comment = shape('Comment', 'A comment on a space or on a change req
       }),
     )
     .optional()
-    .describe('Who replied to the comment.'),
-  target: shape('CommentTarget', 'What a comment is about.', {
+    .describe('Users who replied to the comment.'),
+  target: shape('CommentTarget', 'The subject of a comment.', {
     node: named(
       'block',
-      CommentBlock.optional().describe('The block that the comment is about; null for none.'),
+      CommentBlock.optional().describe(
+        'The block the comment is about. Null if it is not about a block.',
+      ),
     ),
     tableCell: CommentTableCell.optional().describe(
-      'The cell of a table that the comment is about; null for none.',
+      'The table cell the comment is about. Null if it is not about a cell.',
     ),
     page: nestedReference('Page')
       .optional()
-      .describe('The page that the comment is about; null for none.'),
+      .describe('The page the comment is about. Null if it is not about a page.'),
     changeRequest: reference('ChangeRequest')
       .optional()
-      .describe('The change request that the comment is on; null for none.'),
+      .describe('The change request the comment is on. Null if it is not on a change request.'),
     review: opaqueId('Review')
       .optional()
-      .describe('Id of the review that the comment belongs to; null for none.'),
-    space: reference('Space').optional().describe('The space that the comment is on.'),
+      .describe('ID of the review the comment belongs to. Null if it belongs to none.'),
+    space: reference('Space').optional().describe('The space the comment is on.'),
     revision: reference('Revision')
       .optional()
-      .describe('The revision of the content that the comment was written on.'),
+      .describe('The revision of the content the comment was written on.'),
   })
     .optional()
-    .describe('What the comment is about.'),
+    .describe('The subject of the comment.'),
   status: CommentStatus.optional().describe('Whether the comment is resolved.'),
-  resolvedAt: dateTime()
-    .optional()
-    .describe('When the comment was resolved; null while it is open.'),
-  resolvedBy: User.optional().describe('The user who resolved the comment; null while it is open.'),
+  resolvedAt: dateTime().optional().describe('When the comment was resolved. Null if it is open.'),
+  resolvedBy: User.optional().describe('The user who resolved the comment. Null if it is open.'),
 });
 
 export const CommentReply = shape('CommentReply', 'A reply to a comment.', {

@@ -67,7 +67,7 @@ extendType('SpaceComment', (t) => ({
     homes: [replyOfSpaceComment],
     argument: 'replyId',
     description:
-      'The reply with this id to the comment. The REST interface does not list replies to comments on a space.',
+      'The reply to the comment with this ID. The REST interface does not list replies to comments on a space.',
   }),
 }));
 

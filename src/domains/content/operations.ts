@@ -21,10 +21,10 @@ const ofChangeRequest = '/spaces/{spaceId}/change-requests/{changeRequestId}/con
 
 const content = {
   metadata: unoffered(
-    z.boolean().optional().describe('False leaves out what Git says; true unless given.'),
+    z.boolean().optional().describe('Whether to include data from Git. Defaults to true.'),
   ),
   computed: unoffered(
-    z.boolean().optional().describe('False skips computed content; true unless given.'),
+    z.boolean().optional().describe('Whether to include computed content. Defaults to true.'),
   ),
 };
 
@@ -34,46 +34,44 @@ const pageForm = {
   format: formatParameter(['document', 'markdown']),
   evaluated: enumeration(
     'Evaluation',
-    'Which expressions in a page are replaced by their values.',
+    'Options for replacing the expressions in a page with their values.',
     {
-      false: 'No expression is replaced by its value.',
-      true: 'All expressions are replaced by their values.',
+      false: 'No expressions are replaced.',
+      true: 'All expressions are replaced with their values.',
       'deterministic-only':
-        'Expressions whose inputs are deterministic are replaced by their values.',
+        'Only expressions with deterministic inputs are replaced with their values.',
     },
     { closed: true, rename },
   )
     .default('false')
-    .describe('Which expressions in the text are replaced by their values.'),
+    .describe('Expressions in the text to replace with their values.'),
   dereferenced: enumeration(
     'Dereference',
-    'Which references in a page are replaced by what they refer to.',
+    'Options for replacing the references in a page with their targets.',
     {
-      false: 'No reference is replaced.',
-      true: 'All references are replaced by what they refer to.',
-      'reusable-contents': 'References to reusable contents are replaced by these contents.',
+      false: 'No references are replaced.',
+      true: 'All references are replaced with their targets.',
+      'reusable-contents': 'Only references to reusable content are replaced with that content.',
     },
     { closed: true, rename },
   )
     .default('false')
-    .describe('Which references in the text are replaced by what they refer to.'),
+    .describe('References in the text to replace with their targets.'),
   ...content,
 };
 
-const byStatus = { status: LinkStatus.optional().describe('Only links with this status.') };
+const byStatus = { status: LinkStatus.optional().describe('Filters by status.') };
 const Pages = z.object({ pages: z.array(Page) });
 
 export const contentOperations = operations({
   getRevision: get(ofSpace).query(content).returns(Revision),
   applyTemplateToSpace: post(`${ofSpace}/template`)
     .body({
-      id: named('templateId', opaqueId('Template').describe('Id of the template to apply.')),
-      params: TemplateParams.optional().describe('Parameters that the template is filled with.'),
+      id: named('templateId', opaqueId('Template').describe('ID of the template to apply.')),
+      params: TemplateParams.optional().describe('Values for the parameters of the template.'),
       changeRequestId: reference('ChangeRequest')
         .optional()
-        .describe(
-          'The change request to apply the template to; without one it is applied to the main content.',
-        ),
+        .describe('The change request to apply the template to. Defaults to the main content.'),
     })
     .returnsNothing(201),
   listPages: get(`${ofSpace}/pages`).query(content).returns(Pages),

@@ -16,13 +16,11 @@ import { File as fileShape, Revision as revisionShape } from './shapes/revisions
 
 const PageTreeEntry = shape(
   'PageTreeEntry',
-  'An entry of the tree of pages: a page with its place.',
+  'An entry of the page tree: a page and its position.',
   {
-    page: pageShape.optional().describe('The page at this place; null when it cannot be read.'),
-    depth: z.int().describe('How many pages stand above the page: 0 at the top of the tree.'),
-    parent: pageShape
-      .optional()
-      .describe('The page right above the page; null at the top of the tree.'),
+    page: pageShape.optional().describe('The page at this position. Null if it cannot be read.'),
+    depth: z.int().describe('Number of ancestors of the page: 0 at the top level of the tree.'),
+    parent: pageShape.optional().describe('The parent page. Null at the top level of the tree.'),
   },
 );
 
@@ -39,7 +37,7 @@ const deepest = 200;
 /** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
 function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
-    throw invalidAnswer('a list of pages that is not nested so deep').at('pages');
+    throw invalidAnswer('a list of pages with less nesting').at('pages');
   return pages
     .filter((page) => page !== null)
     .flatMap((page: unknown) => [
@@ -119,8 +117,7 @@ const trees = [operations.listPages, operations.listChangeRequestPages] as const
 
 const contentOf = {
   name: 'Content',
-  description:
-    'The content of a space or of a change request: its pages, files and active revision.',
+  description: 'The content of a space or a change request: its pages, files and active revision.',
   of: [Space, ChangeRequest],
 } as const;
 
@@ -133,14 +130,14 @@ export const Content = part(contentOf, (t) => ({
   pages: fetched(t, {
     operation: trees,
     member: 'pages',
-    description: 'The tree of pages: the pages at its top, in order.',
+    description: 'The page tree: its top-level pages, in order.',
     always: true,
   }),
   allPages: fetched(t, {
     operation: trees,
     member: 'pages',
     as: { shape: z.array(PageTreeEntry), of: flatten },
-    description: 'All pages of the content in reading order: each before the pages below it.',
+    description: 'All pages of the content in reading order: each page before its child pages.',
     always: true,
   }),
   pageByPath: fetched(t, {
@@ -153,17 +150,17 @@ export const Content = part(contentOf, (t) => ({
         path: z
           .string()
           .describe(
-            'Path of the page in the space, such as `guides/setup`. A slash at its start is ignored.',
+            'Path of the page in the space, such as `guides/setup`. A leading slash is ignored.',
           ),
       },
       pick: (pages, { args: { path } }) => pages.get(plainPath(String(path)))?.page,
     },
-    description: 'The page with this path in the content; null when there is none.',
+    description: 'The page with this path in the content. Null if it does not exist.',
   }),
   page: childById(t, {
     resource: Page,
     argument: 'pageId',
-    description: 'The page with this id in the content.',
+    description: 'The page with this ID in the content.',
   }),
   files: connection(t, {
     operation: [operations.listFiles, operations.listChangeRequestFiles],
@@ -172,7 +169,7 @@ export const Content = part(contentOf, (t) => ({
   file: childById(t, {
     resource: File,
     argument: 'fileId',
-    description: 'The file with this id in the content.',
+    description: 'The file with this ID in the content.',
   }),
 }));
 
@@ -181,7 +178,7 @@ extend(ChangeRequest, (t) => ({
   content: partField(
     t,
     Content,
-    'The content of the space with the edits that the change request proposes.',
+    'The content of the space with the edits proposed by the change request.',
   ),
 }));
 
@@ -194,7 +191,7 @@ extend(Page, (t) => ({
       of: byId,
       pick: (pages, { place: { identity } }) => pages.get(identity?.restId)?.parent,
     },
-    description: 'The page right above this one in the tree of pages; null at its top.',
+    description: 'The parent of this page in the page tree. Null at the top level.',
   }),
   links: connection(t, {
     operation: [operations.listPageLinks, operations.listChangeRequestPageLinks],
@@ -205,6 +202,6 @@ extend(Page, (t) => ({
 extend(File, (t) => ({
   backlinks: connection(t, {
     operation: [operations.listFileBacklinks, operations.listChangeRequestFileBacklinks],
-    description: 'Places in content that show the file or offer it.',
+    description: 'Locations in content that show the file or offer it for download.',
   }),
 }));

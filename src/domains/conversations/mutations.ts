@@ -8,14 +8,14 @@ import { IssuesCluster } from './types.ts';
 
 mutation({
   operation: operations.ingestConversations,
-  description: 'Gives conversations to the service, which analyzes them for issues.',
+  description: 'Submits conversations for analysis, which finds issues in them.',
   on: Organization,
   payload: target(Organization),
 });
 
 mutation({
   operation: operations.updateIssuesCluster,
-  description: 'Mutes a cluster of issues, or unmutes it.',
+  description: 'Mutes or unmutes an issue cluster.',
   on: IssuesCluster,
   targetField: 'issuesClusterId',
   payload: changed(IssuesCluster),

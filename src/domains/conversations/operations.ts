@@ -25,14 +25,14 @@ const IssueWithConversation = z.object({
 
 const IssuesClusterOrderField = enumeration(
   'IssuesClusterOrderField',
-  'What clusters of issues are ordered by.',
+  'Fields by which issue clusters can be ordered.',
   {
-    updatedAt: 'When the clusters were last changed.',
-    issues: 'How many issues the clusters hold.',
-    conversations: 'How many conversations the clusters hold.',
-    tasksTotal: 'How many tasks came of the clusters.',
-    tasksBacklog: 'How many tasks that came of the clusters are not started yet.',
-    tasksStarted: 'How many tasks that came of the clusters were started.',
+    updatedAt: 'Order issue clusters by the time of the last change.',
+    issues: 'Order issue clusters by number of issues.',
+    conversations: 'Order issue clusters by number of conversations.',
+    tasksTotal: 'Order issue clusters by number of resulting tasks.',
+    tasksBacklog: 'Order issue clusters by number of resulting tasks that are not started.',
+    tasksStarted: 'Order issue clusters by number of resulting tasks that were started.',
   },
   { closed: true },
 );
@@ -47,19 +47,19 @@ export const conversationOperations = operations({
         parameter: 'orderBy',
       }),
       orderBy: IssuesClusterOrderField.optional().describe(
-        'What the clusters are ordered by; without it, when they were last changed.',
+        'The field to order issue clusters by. Defaults to the time of the last change.',
       ),
       status: enumeration(
         'IssuesClusterStatusFilter',
-        'How far the analysis of a cluster of issues is.',
+        'Possible states of the analysis of an issue cluster.',
         {
-          pending: 'The analysis of the cluster has not begun.',
-          analysing: 'The analysis of the cluster is under way.',
+          pending: 'The analysis of the cluster has not started.',
+          analysing: 'The analysis of the cluster is in progress.',
         },
         { closed: true },
       )
         .optional()
-        .describe('Only clusters whose analysis is in this state.'),
+        .describe('Filters by the state of the analysis.'),
     })
     .lists(IssuesCluster),
   getIssuesCluster: get(cluster).returns(IssuesCluster),
@@ -69,12 +69,12 @@ export const conversationOperations = operations({
         .boolean()
         .optional()
         .describe(
-          'True mutes the cluster, so that no change requests are made for it; false ends that.',
+          'True mutes the cluster, so that no change requests are created for it. False unmutes it.',
         ),
     })
     .returns(IssuesCluster),
   listConversations: get(conversations)
-    .query({ source: z.string().optional().describe('Only conversations from this source.') })
+    .query({ source: z.string().optional().describe('Filters by the source of the conversation.') })
     .lists(Conversation),
   ingestConversations: post(conversations)
     .bodies('conversations', IngestedConversation)
@@ -84,16 +84,14 @@ export const conversationOperations = operations({
       conversation: Conversation,
       parts: z.array(ConversationPart).optional().describe('Parts of the conversation, in order.'),
       metadata: ConversationMetadata.optional().describe(
-        'Data about the conversation: where and when it was held.',
+        'Data about the conversation: where and when it took place.',
       ),
     }),
   ),
   listConversationIssues: get(issues)
     .query({
-      cluster: reference('IssuesCluster').optional().describe('Only issues of this cluster.'),
-      conversation: reference('Conversation')
-        .optional()
-        .describe('Only issues of this conversation.'),
+      cluster: reference('IssuesCluster').optional().describe('Filters by issue cluster.'),
+      conversation: reference('Conversation').optional().describe('Filters by conversation.'),
     })
     .lists(IssueWithConversation),
   getConversationIssue: get(`${issues}/{issueId}`).returns(IssueWithConversation),

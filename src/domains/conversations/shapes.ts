@@ -8,43 +8,45 @@ import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 
-export const Impact = enumeration('ConversationImpact', 'How much an issue hinders people.', {
-  low: 'The issue is a minor hindrance.',
-  medium: 'The issue is a noticeable hindrance that people can work around.',
-  high: 'The issue stops people, or nearly so, and there is no way around it.',
+export const Impact = enumeration('ConversationImpact', 'Possible severities of an issue.', {
+  low: 'The issue is a minor obstacle.',
+  medium: 'The issue is a noticeable obstacle with a workaround.',
+  high: 'The issue blocks people, or nearly so, and has no workaround.',
 });
 
 const IssuesClusterSummary = either(
   'IssuesClusterSummary',
-  'What the issues of a cluster are about: a plain text or a rich document.',
-  ['text', z.string().describe('Summary of the cluster, where it is a plain text.')],
-  ['document', Document.describe('Summary of the cluster, where it is a rich document.')],
+  'Summary of the issues of a cluster: plain text or a rich document.',
+  ['text', z.string().describe('Summary of the cluster, if it is plain text.')],
+  ['document', Document.describe('Summary of the cluster, if it is a rich document.')],
 );
 
 export const IssuesCluster = shape(
   'IssuesCluster',
-  'A cluster of issues: issues from conversations that have the same cause.',
+  'An issue cluster: issues from conversations that have the same cause.',
   {
     object: kind('issues-cluster'),
     id: z.string(),
-    label: z.string().optional().describe('Name of the cluster of issues.'),
+    label: z.string().optional().describe('Name of the issue cluster.'),
     createdAt: dateTime().optional().describe('When the cluster was created.'),
     updatedAt: dateTime().optional().describe('When the cluster was last changed.'),
     icon: z.string().optional().describe('Name of the icon of the cluster.'),
-    summary: IssuesClusterSummary.optional().describe('What the issues of the cluster are about.'),
+    summary: IssuesClusterSummary.optional().describe('Summary of the issues of the cluster.'),
     muted: z
       .boolean()
       .optional()
-      .describe('Whether the cluster is muted: then no change requests are made for it.'),
-    impact: Impact.optional().describe('How much the issues of the cluster hinder people.'),
+      .describe(
+        'Whether the cluster is muted. No change requests are created for a muted cluster.',
+      ),
+    impact: Impact.optional().describe('Severity of the issues of the cluster.'),
     weeklyPulse: z
       .array(z.int())
       .optional()
       .describe('Number of issues in each week of the past three months.'),
     sources: entries(
       'ConversationSource',
-      'A source of conversations, with how many come from there.',
-      z.int().describe('Number of conversations that come from the source.'),
+      'A source of conversations, and the number of conversations from it.',
+      z.int().describe('Number of conversations from the source.'),
       {
         key: z.string().describe('Name of the source of conversations.'),
         keyName: 'source',
@@ -52,90 +54,92 @@ export const IssuesCluster = shape(
       },
     )
       .optional()
-      .describe('Sources of the conversations in the cluster, with how many come from each.'),
+      .describe(
+        'Sources of the conversations in the cluster, with the number of conversations from each.',
+      ),
     stats: shape('IssuesClusterStats', 'Number of issues and conversations in a cluster.', {
       issues: count('Number of issues in the cluster.'),
       conversations: count('Number of conversations in the cluster.'),
     })
       .optional()
       .describe('Number of issues and conversations in the cluster.'),
-    urls: urls('IssuesCluster', { location: 'Address of the cluster in the REST interface.' }),
+    urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST interface.' }),
   },
 );
 
 export const Conversation = shape(
   'Conversation',
-  'A conversation with a reader of content, from which issues are found.',
+  'A conversation with a reader of content, which is analyzed for issues.',
   {
     object: kind('conversation'),
     id: z.string(),
-    subject: z.string().optional().describe('What the conversation is about.'),
-    createdAt: dateTime().optional().describe('When the conversation began.'),
+    subject: z.string().optional().describe('Subject of the conversation.'),
+    createdAt: dateTime().optional().describe('When the conversation started.'),
     processedAt: dateTime().optional().describe('When the conversation was analyzed.'),
     source: z
       .string()
       .optional()
       .describe(
-        'Name of the source of the conversation: any text, such as `zendesk` or `integration:acme:chat`.',
+        'Name of the source of the conversation: any string, such as `zendesk` or `integration:acme:chat`.',
       ),
-    impact: Impact.optional().describe('How much the reader was hindered.'),
+    impact: Impact.optional().describe('Severity of the issue for the reader.'),
     urls: urls('Conversation', {
-      location: 'Address of the conversation in the REST interface.',
-      source: 'Address where the conversation was held.',
+      location: 'URL of the conversation in the REST interface.',
+      source: 'URL where the conversation took place.',
     }),
   },
 );
 
 export const ConversationIssue = shape(
   'ConversationIssue',
-  'An issue: something that a conversation shows to be wrong.',
+  'An issue: a problem found in a conversation.',
   {
     object: kind('conversation-issue'),
     id: z.string(),
-    title: z.string().optional().describe('What the issue is, in a line.'),
-    details: Document.optional().describe('What the issue is, as a rich document.'),
-    impact: Impact.optional().describe('How much the issue hinders people.'),
+    title: z.string().optional().describe('Summary of the issue, on one line.'),
+    details: Document.optional().describe('Summary of the issue, as a rich document.'),
+    impact: Impact.optional().describe('Severity of the issue.'),
     createdAt: dateTime().optional().describe('When the issue came up in a conversation.'),
     ingestedAt: dateTime().optional().describe('When the issue was found in the conversation.'),
     conversation: reference('Conversation')
       .optional()
-      .describe('Conversation that the issue came up in.'),
+      .describe('The conversation the issue came up in.'),
     cluster: reference('IssuesCluster')
       .optional()
-      .describe('Cluster of issues that the issue belongs to.'),
-    urls: urls('ConversationIssue', { location: 'Address of the issue in the REST interface.' }),
+      .describe('The issue cluster the issue belongs to.'),
+    urls: urls('ConversationIssue', { location: 'URL of the issue in the REST interface.' }),
   },
 );
 
 export const ConversationPart = shape(
   'ConversationPart',
-  'A part of a conversation: what one side says at a time.',
+  'A part of a conversation: one turn of one participant.',
   {
-    type: enumeration('ConversationPartType', 'Kind of a part of a conversation.', {
+    type: enumeration('ConversationPartType', 'Possible kinds of a part of a conversation.', {
       message: 'The part is a message.',
     })
       .optional()
       .describe('Kind of the part of the conversation.'),
-    role: enumeration('ConversationPartRole', 'Who says a part of a conversation.', {
-      user: 'The reader says it.',
-      assistant: 'An assistant says it.',
-      'team-member': 'Somebody of the team says it.',
+    role: enumeration('ConversationPartRole', 'Possible speakers in a conversation.', {
+      user: 'The speaker is the reader.',
+      assistant: 'The speaker is an assistant.',
+      'team-member': 'The speaker is a member of the team.',
     })
       .optional()
-      .describe('Who says this part of the conversation.'),
-    body: z.string().optional().describe('What is said in this part of the conversation.'),
+      .describe('Speaker of this part of the conversation.'),
+    body: z.string().optional().describe('Text of this part of the conversation.'),
   },
 );
 
 export const ConversationMetadata = shape(
   'ConversationMetadata',
-  'Data about a conversation: where and when it was held.',
+  'Data about a conversation: where and when it took place.',
   {
-    url: z.string().optional().describe('Address where the conversation was held.'),
+    url: z.string().optional().describe('URL where the conversation took place.'),
     attributes: entries('ConversationAttribute', 'An attribute of a conversation.', z.string())
       .optional()
-      .describe('Further attributes of the conversation.'),
-    createdAt: dateTime().optional().describe('When the conversation began.'),
+      .describe('Additional attributes of the conversation.'),
+    createdAt: dateTime().optional().describe('When the conversation started.'),
   },
 );
 
@@ -144,14 +148,14 @@ export const IngestedConversation = shape('IngestedConversation', 'A conversatio
     .string()
     .min(1)
     .max(255)
-    .describe('Id of the conversation where it was held, 1 to 255 characters.'),
+    .describe('ID of the conversation in the system where it took place, 1 to 255 characters.'),
   subject: z
     .string()
     .max(512)
     .optional()
-    .describe('What the conversation is about, 512 characters at most.'),
+    .describe('Subject of the conversation, up to 512 characters.'),
   metadata: ConversationMetadata.optional().describe(
-    'Data about the conversation: where and when it was held.',
+    'Data about the conversation: where and when it took place.',
   ),
   parts: z.array(ConversationPart).describe('Parts of the conversation, in order.'),
 });

@@ -36,7 +36,7 @@ export const ConversationIssue = node({
 extend(Organization, (t) => ({
   issuesClusters: connection(t, {
     operation: operations.listIssuesClusters,
-    description: 'Clusters of issues that conversations with readers show.',
+    description: 'Clusters of the issues found in conversations with readers.',
   }),
   conversations: connection(t, {
     operation: operations.listConversations,
@@ -45,7 +45,7 @@ extend(Organization, (t) => ({
   conversationIssues: connection(t, {
     operation: operations.listConversationIssues,
     itemMember: 'issue',
-    description: 'Issues that conversations with readers show.',
+    description: 'Issues found in conversations with readers.',
   }),
 }));
 
@@ -54,7 +54,7 @@ extend(IssuesCluster, (t) => ({
     operation: operations.listConversationIssues,
     filledBy: { cluster: IssuesCluster },
     itemMember: 'issue',
-    description: 'Issues that the cluster holds.',
+    description: 'Issues in the cluster.',
   }),
 }));
 
@@ -63,16 +63,16 @@ extend(Conversation, (t) => ({
     operation: operations.listConversationIssues,
     filledBy: { conversation: Conversation },
     itemMember: 'issue',
-    description: 'Issues that the conversation shows.',
+    description: 'Issues found in the conversation.',
   }),
   parts: fetched(t, {
     operation: operations.getConversation,
     member: 'parts',
-    description: 'Parts of the conversation, in order: what was said.',
+    description: 'Parts of the conversation, in order.',
   }),
   metadata: fetched(t, {
     operation: operations.getConversation,
     member: 'metadata',
-    description: 'Data about the conversation: where and when it was held.',
+    description: 'Data about the conversation: where and when it took place.',
   }),
 }));

@@ -23,7 +23,7 @@ export const Variables = entries(
 const PageVariables = entries(
   'PageVariable',
   'A variable of a page.',
-  z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as a text.'),
+  z.union([z.string(), z.number(), z.boolean()]).describe('Value of the variable, as text.'),
   { key: z.string().describe('Name of the variable.') },
 );
 
@@ -41,14 +41,17 @@ const common = {
   // A page that is not known says its type as `kind`, as all that is not known does.
   kind: named(
     'pageKind',
-    z.string().optional().describe('What the application calls a page like this, such as `sheet`.'),
+    z
+      .string()
+      .optional()
+      .describe('Name for this kind of page in the application, such as `sheet`.'),
   ),
   title: z.string().optional().describe('Title of the page.'),
-  emoji: z.string().optional().describe('Emoji that stands for the page.'),
+  emoji: z.string().optional().describe('Emoji of the page.'),
   icon: z.string().optional().describe('Name of the icon of the page.'),
   createdAt: dateTime().optional().describe('When the page was created.'),
   updatedAt: dateTime().optional().describe('When the page was last changed.'),
-  description: z.string().optional().describe('Description of the page: what it is about.'),
+  description: z.string().optional().describe('Description of the page.'),
   markdown: asAsked(
     inFormat('markdown', z.string().optional().describe('Text of the page in Markdown.')),
   ),
@@ -57,34 +60,31 @@ const common = {
   ),
   slug: z.string().optional().describe('Last segment of the path of the page.'),
   path: z.string().optional().describe('Path of the page in the space, such as `guides/setup`.'),
-  hidden: z.boolean().optional().describe('Whether the page is left out of the navigation.'),
+  hidden: z.boolean().optional().describe('Whether the page is hidden from the navigation.'),
   noIndex: z
     .boolean()
     .optional()
-    .describe('Whether the page is kept out of every search, that of the site included.'),
+    .describe('Whether the page is excluded from all search, including the search of the site.'),
   noRobotsIndex: z
     .boolean()
     .optional()
-    .describe('Whether search engines are told not to index the page.'),
+    .describe('Whether search engines are asked not to index the page.'),
   git: gitFile('page'),
-  urls: urls('Page', { app: 'Address of the page in the application.' }),
+  urls: urls('Page', { app: 'URL of the page in the application.' }),
   get pages(): z.ZodOptional<z.ZodType<PageItem[]>> {
-    return z
-      .array(Page)
-      .optional()
-      .describe('Pages right below the page in the tree of pages, in order.');
+    return z.array(Page).optional().describe('Child pages of the page in the page tree, in order.');
   },
 };
 
-const PageCover = shape('PageCover', 'Cover of a page: the picture at its top.', {
-  ref: named('image', ContentReference.optional().describe('Picture of the cover.')),
+const PageCover = shape('PageCover', 'Cover of a page: the image at its top.', {
+  ref: named('image', ContentReference.optional().describe('Image of the cover.')),
   refDark: named(
     'darkImage',
-    ContentReference.optional().describe('Picture of the cover in the dark theme.'),
+    ContentReference.optional().describe('Image of the cover in the dark theme.'),
   ),
   yPos: named(
     'verticalPosition',
-    z.number().optional().describe('Vertical position of the picture in the cover.'),
+    z.number().optional().describe('Vertical position of the image in the cover.'),
   ),
   height: z.number().optional().describe('Height of the cover, in pixels.'),
 });
@@ -95,16 +95,16 @@ const shown = (name: string, what: string) =>
 
 const PageLayout = shape(
   'PageLayout',
-  'Layout of a page: its width, and what it shows around its text.',
+  'Layout of a page: its width, and the elements shown around its text.',
   {
-    width: enumeration('PageWidth', 'Width of a page.', {
-      default: 'The page has the usual width.',
-      wide: 'The page is wider than usual.',
+    width: enumeration('PageWidth', 'Possible widths of a page.', {
+      default: 'The page has the default width.',
+      wide: 'The page is wider than the default.',
     })
       .optional()
       .describe('Width of the page.'),
     cover: shown('showsCover', 'its cover'),
-    coverSize: enumeration('PageCoverSize', 'Size of the cover of a page.', {
+    coverSize: enumeration('PageCoverSize', 'Possible sizes of the cover of a page.', {
       hero: 'The cover is as wide as the text.',
       full: 'The cover is as wide as the window.',
     })
@@ -114,33 +114,35 @@ const PageLayout = shape(
     description: shown('showsDescription', 'its description'),
     tableOfContents: shown('showsTableOfContents', 'the table of contents'),
     outline: shown('showsOutline', 'its outline'),
-    pagination: shown('showsPagination', 'links to the pages before and after it'),
-    metadata: shown('showsMetadata', 'data about itself'),
+    pagination: shown('showsPagination', 'links to the previous and next pages'),
+    metadata: shown('showsMetadata', 'its metadata'),
   },
 );
 
-const PageMetaLinks = shape('PageMetaLinks', 'Where else the content of a page stands.', {
+const PageMetaLinks = shape('PageMetaLinks', 'Other locations of the content of a page.', {
   canonical: ContentReference.optional().describe(
-    'The canonical place of the content: what search engines index in place of the page.',
+    'The canonical location of the content, which search engines index instead of the page.',
   ),
   alternates: z
     .array(ContentReference)
     .optional()
-    .describe('Alternate versions of the page, such as one in another language.'),
+    .describe('Alternate versions of the page, such as translations.'),
 });
 
 const text = {
   documentId: named(
     'documentRestId',
-    z.string().optional().describe('Id of the text of the page, as the REST interface knows it.'),
+    z.string().optional().describe('ID of the text of the page in the REST interface.'),
   ),
   layout: PageLayout.optional().describe(
-    'Layout of the page: its width, and what it shows around its text.',
+    'Layout of the page: its width, and the elements shown around its text.',
   ),
-  cover: PageCover.optional().describe('Cover of the page: the picture at its top.'),
-  variables: PageVariables.optional().describe('Variables of the page, their values as texts.'),
-  metaLinks: PageMetaLinks.optional().describe('Where else the content of the page stands.'),
-  computed: ContentComputation.optional().describe('How the page is computed, and what from.'),
+  cover: PageCover.optional().describe('Cover of the page: the image at its top.'),
+  variables: PageVariables.optional().describe('Variables of the page, with their values as text.'),
+  metaLinks: PageMetaLinks.optional().describe('Other locations of the content of the page.'),
+  computed: ContentComputation.optional().describe(
+    'Computation that produces the page, and its sources.',
+  ),
   computedSeed: z.unknown().optional().describe('Seed of the computation of the page.'),
 };
 
@@ -149,43 +151,38 @@ const withCommon = <Fields extends z.ZodRawShape>(fields: Fields) =>
   Object.defineProperties({ ...fields }, Object.getOwnPropertyDescriptors(common)) as Fields &
     typeof common;
 
-export const Page = union(
-  'Page',
-  'A page of the content of a space or of a change request.',
-  'type',
-  [
+export const Page = union('Page', 'A page in the content of a space or a change request.', 'type', [
+  shape(
+    'DocumentPage',
+    'A page that people write: it has text.',
+    withCommon({ type: z.literal('document'), ...text }),
+  ),
+  withoutText(
     shape(
-      'DocumentPage',
-      'A page that people write: it has a text.',
-      withCommon({ type: z.literal('document'), ...text }),
-    ),
-    withoutText(
-      shape(
-        'GroupPage',
-        'A group of pages: a title above them in the tree of pages, without a text.',
-        withCommon({
-          type: z.literal('group'),
-        }),
-      ),
-    ),
-    withoutText(
-      shape(
-        'LinkPage',
-        'A link in the tree of pages: it leads elsewhere and has no text.',
-        withCommon({
-          type: z.literal('link'),
-          target: ContentReference.optional().describe('What the link leads to, as a reference.'),
-          href: z.string().optional().describe('Address that the link leads to.'),
-        }),
-      ),
-    ),
-    shape(
-      'ComputedPage',
-      'A page whose text is computed, such as the reference of an API.',
+      'GroupPage',
+      'A group of pages: a title above them in the page tree, without text.',
       withCommon({
-        type: z.literal('computed'),
-        ...text,
+        type: z.literal('group'),
       }),
     ),
-  ],
-);
+  ),
+  withoutText(
+    shape(
+      'LinkPage',
+      'A link in the page tree: it points elsewhere and has no text.',
+      withCommon({
+        type: z.literal('link'),
+        target: ContentReference.optional().describe('Target of the link, as a reference.'),
+        href: z.string().optional().describe('URL of the target of the link.'),
+      }),
+    ),
+  ),
+  shape(
+    'ComputedPage',
+    'A page with computed text, such as an API reference.',
+    withCommon({
+      type: z.literal('computed'),
+      ...text,
+    }),
+  ),
+]);

@@ -11,61 +11,65 @@ import {
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { Page, Variables } from './pages.ts';
 
-export const File = shape('File', 'A file in the content of a space, to be shown or downloaded.', {
+export const File = shape('File', 'A file in the content of a space, for display or download.', {
   object: kind('file').optional(),
   id: z.string(),
   name: z.string().optional().describe('Name of the file.'),
   contentType: z.string().optional().describe('Media type, such as `image/png`.'),
-  downloadURL: z.string().optional().describe('Address to download the file from.'),
+  downloadURL: z.string().optional().describe('URL to download the file from.'),
   size: z.number().optional().describe('Size of the file, in bytes.'),
-  dimensions: shape('FileDimensions', 'Size of a picture, in pixels.', {
-    width: z.number().optional().describe('Width of the picture, in pixels.'),
-    height: z.number().optional().describe('Height of the picture, in pixels.'),
+  dimensions: shape('FileDimensions', 'Dimensions of an image, in pixels.', {
+    width: z.number().optional().describe('Width of the image, in pixels.'),
+    height: z.number().optional().describe('Height of the image, in pixels.'),
   })
     .optional()
-    .describe('Size of the picture in the file; null for a file of another kind.'),
+    .describe('Dimensions of the image in the file. Null if the file is not an image.'),
   git: gitFile('file'),
 });
 
-export const Revision = shape('Revision', 'A revision: the content of a space at one time.', {
-  object: kind('revision'),
-  id: z.string(),
-  parents: z
-    .array(reference('Revision', { outside: 'changeRequestId' }))
-    .optional()
-    .describe('The revisions that the revision was made from.'),
-  type: enumeration('RevisionType', 'How a revision came to be.', {
-    edits: 'Edits made the revision.',
-    merge: 'The merge of a change request made the revision.',
-    rollback: 'The revision goes back to an earlier one.',
-    update: 'An update of a change request from the main content made the revision.',
-    computed: 'A computation made the revision.',
-  })
-    .optional()
-    .describe('How the revision came to be.'),
-  mergedFrom: ChangeRequest.optional().describe(
-    'The change request whose merge made the revision; null when none did.',
-  ),
-  pages: z.array(Page).optional().describe('Pages at the top of the tree of pages, in order.'),
-  files: z.array(File).optional().describe('Files in the revision.'),
-  reusableContents: z
-    .array(ReusableContent)
-    .optional()
-    .describe('Reusable contents in the revision, which several pages can show.'),
-  variables: Variables.optional().describe('Variables of the content.'),
-  createdAt: dateTime().optional().describe('When the revision was created.'),
-  git: shape('GitCommit', 'A commit in a Git repository.', {
-    oid: z.string().optional().describe('Id of the commit in Git.'),
-    message: z.string().optional().describe('Message of the commit.'),
-    createdByService: z.boolean().optional().describe('Whether the service made the commit.'),
-    url: z.string().optional().describe('Address of the commit.'),
-    ref: z.string().optional().describe('Branch or tag that the commit was taken from.'),
-  })
-    .optional()
-    .describe('The commit in a Git repository that the revision is synchronized with.'),
-  urls: urls('Revision', {
-    app: 'Address of the revision in the application.',
-    published: 'Address at which the revision is published.',
-    public: 'Address at which the public sees the revision.',
-  }),
-});
+export const Revision = shape(
+  'Revision',
+  'A revision: the content of a space at one point in time.',
+  {
+    object: kind('revision'),
+    id: z.string(),
+    parents: z
+      .array(reference('Revision', { outside: 'changeRequestId' }))
+      .optional()
+      .describe('The revisions that the revision was created from.'),
+    type: enumeration('RevisionType', 'Possible origins of a revision.', {
+      edits: 'The revision was created by edits.',
+      merge: 'The revision was created by merging a change request.',
+      rollback: 'The revision reverts to an earlier one.',
+      update: 'The revision was created by updating a change request from the main content.',
+      computed: 'The revision was created by a computation.',
+    })
+      .optional()
+      .describe('Origin of the revision.'),
+    mergedFrom: ChangeRequest.optional().describe(
+      'The change request whose merge created the revision. Null if the revision was not created by a merge.',
+    ),
+    pages: z.array(Page).optional().describe('Top-level pages of the page tree, in order.'),
+    files: z.array(File).optional().describe('Files in the revision.'),
+    reusableContents: z
+      .array(ReusableContent)
+      .optional()
+      .describe('Reusable content in the revision, which several pages can include.'),
+    variables: Variables.optional().describe('Variables of the content.'),
+    createdAt: dateTime().optional().describe('When the revision was created.'),
+    git: shape('GitCommit', 'A commit in a Git repository.', {
+      oid: z.string().optional().describe('ID of the commit in Git.'),
+      message: z.string().optional().describe('Message of the commit.'),
+      createdByService: z.boolean().optional().describe('Whether the service created the commit.'),
+      url: z.string().optional().describe('URL of the commit.'),
+      ref: z.string().optional().describe('Branch or tag of the commit.'),
+    })
+      .optional()
+      .describe('The Git commit the revision is synchronized with.'),
+    urls: urls('Revision', {
+      app: 'URL of the revision in the application.',
+      published: 'Published URL of the revision.',
+      public: 'Public URL of the revision.',
+    }),
+  },
+);
