@@ -30,31 +30,28 @@ const externalId = {
   externalId: z
     .string()
     .optional()
-    .describe('Only installations that have this id in another system.'),
+    .describe('Filters by an ID of the installation in another system.'),
 };
 
 export const integrationOperations = operations({
   listIntegrations: get('/integrations')
     .query({
-      search: z.string().optional().describe('Only integrations whose name contains this text.'),
-      category: IntegrationCategory.optional().describe('Only integrations of this category.'),
+      search: z.string().optional().describe('Filters by text in the name of the integration.'),
+      category: IntegrationCategory.optional().describe('Filters by category.'),
       blockDomain: integrationName
         .optional()
-        .describe('Only integrations with a block that shows addresses of this domain.'),
-      blocks: z
-        .boolean()
-        .optional()
-        .describe('True for integrations with blocks only, false for those without.'),
+        .describe('Filters by a domain whose URLs a block of the integration displays.'),
+      blocks: z.boolean().optional().describe('Filters by whether the integration has blocks.'),
       contentSources: z
         .boolean()
         .optional()
-        .describe('True for integrations with sources of content only, false for those without.'),
+        .describe('Filters by whether the integration has content sources.'),
       owner: reference('Organization')
         .optional()
-        .describe('Only integrations that this organization publishes.'),
-      scope: IntegrationScope.optional().describe('Only integrations that have this permission.'),
+        .describe('Filters by the organization that publishes the integration.'),
+      scope: IntegrationScope.optional().describe('Filters by a permission of the integration.'),
       target: IntegrationTarget.optional().describe(
-        'Only integrations that can be installed on this kind of target.',
+        'Filters by a kind of target the integration can be installed on.',
       ),
     })
     .lists(Integration),
@@ -63,64 +60,64 @@ export const integrationOperations = operations({
     .body({
       runtime: enumeration(
         'IntegrationRuntime',
-        'Runtime that executes the script of an integration.',
+        'Possible runtimes for the script of an integration.',
         {
           v1: 'The first version of the runtime.',
           v2: 'The second version of the runtime.',
         },
       )
         .optional()
-        .describe('Runtime that executes the script; without it, the default of the service.'),
-      icon: z.string().optional().describe('Icon of the integration: a picture in base64.'),
+        .describe('Runtime for the script. Defaults to the default of the service.'),
+      icon: z.string().optional().describe('Icon of the integration: an image in base64.'),
       title: z.string().min(2).max(30).describe('Title of the integration, 2 to 30 characters.'),
       description: z
         .string()
         .max(100)
-        .describe('What the integration does, in a line of 100 characters at most.'),
+        .describe('Summary of the integration: one line of up to 100 characters.'),
       summary: z
         .string()
         .max(2048)
         .optional()
-        .describe('What the integration does, in Markdown, 2048 characters at most.'),
+        .describe('Description of the integration in Markdown, up to 2048 characters.'),
       previewImages: z
         .array(z.string())
         .max(3)
         .optional()
-        .describe('Pictures that show the integration, in base64, 3 at most.'),
+        .describe('Up to 3 images of the integration, in base64.'),
       visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
       target: IntegrationTarget.optional().describe(
-        'Where the integration can be installed; without it, on all kinds of targets.',
+        'Kinds of targets the integration can be installed on. Defaults to all kinds.',
       ),
-      scopes: z.array(IntegrationScope).describe('Permissions that the integration needs.'),
-      categories: z.array(IntegrationCategory).optional().describe('What the integration is for.'),
-      blocks: z
-        .array(BlockInput)
+      scopes: z.array(IntegrationScope).describe('Permissions the integration needs.'),
+      categories: z
+        .array(IntegrationCategory)
         .optional()
-        .describe('Blocks that the integration adds to content.'),
+        .describe('Categories of the integration.'),
+      blocks: z.array(BlockInput).optional().describe('Blocks the integration adds to content.'),
       contentSources: z
         .array(ContentSourceInput)
         .optional()
-        .describe('Sources of content that the integration offers.'),
+        .describe('Content sources of the integration.'),
       externalLinks: z
         .array(ExternalLinkInput)
         .max(5)
         .optional()
-        .describe('Links to websites about the integration, 5 at most.'),
+        .describe('Up to 5 links to websites about the integration.'),
       configurations: IntegrationConfigurationsInput.optional().describe(
-        'What the integration asks for when it is set up.',
+        'Configuration the integration asks for during setup.',
       ),
-      script: secret(z.string()).describe('Script of the integration. It is never shown again.'),
+      script: secret(z.string()).describe('Script of the integration. It is write-only.'),
       organization: reference('Organization').describe(
-        'Organization that publishes the integration, or the subdomain of it.',
+        'Organization that publishes the integration, or its subdomain.',
       ),
       secrets: entries(
         'IntegrationSecret',
         'A secret for the script of an integration.',
-        secret(z.string().describe('Value of the secret. It is never shown again.')),
-        { key: z.string().describe('Name of the secret, by which the script knows it.') },
+        secret(z.string().describe('Value of the secret. It is write-only.')),
+        { key: z.string().describe('Name of the secret in the script.') },
       )
         .optional()
-        .describe('Secrets for the script of the integration. They are never shown again.'),
+        .describe('Secrets for the script of the integration. They are write-only.'),
       contentSecurityPolicy: contentSecurityPolicy
         .optional()
         .describe(
@@ -133,7 +130,7 @@ export const integrationOperations = operations({
   installIntegration: post(`${one}/installations`)
     .body({
       organization: reference('Organization').describe(
-        'Organization to install the integration on.',
+        'The organization to install the integration on.',
       ),
     })
     .returns(Installation, 201),
@@ -141,19 +138,23 @@ export const integrationOperations = operations({
   getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
     z.object({
       event: IntegrationEvent,
-      trace: EventTrace.optional().describe('What the integration did about the event.'),
+      trace: EventTrace.optional().describe('How the integration handled the event.'),
     }),
   ),
   listSpaceInstallations: get(`${one}/spaces`)
     .query({
       ...externalId,
-      extended: extending('space').describe('Whether the space comes whole, and not its id alone.'),
+      extended: extending('space').describe(
+        'Whether to include the full space instead of only its ID.',
+      ),
     })
     .lists(SpaceInstallation),
   listSiteInstallations: get(`${one}/sites`)
     .query({
       ...externalId,
-      extended: extending('site').describe('Whether the site comes whole, and not its id alone.'),
+      extended: extending('site').describe(
+        'Whether to include the full site instead of only its ID.',
+      ),
     })
     .lists(SiteInstallation),
 });

@@ -50,7 +50,7 @@ export const IntegrationEvent = node({
 extendQuery((t) => ({
   integrations: connection(t, {
     operation: operations.listIntegrations,
-    description: 'Integrations that the caller can see.',
+    description: 'Integrations the caller can see.',
   }),
 }));
 
@@ -58,7 +58,7 @@ extend(Organization, (t) => ({
   integrations: connection(t, {
     operation: operations.listIntegrations,
     filledBy: { owner: Organization },
-    description: 'Integrations that the organization publishes.',
+    description: 'Integrations published by the organization.',
   }),
 }));
 
@@ -77,7 +77,7 @@ extend(Integration, (t) => ({
   }),
   events: connection(t, {
     operation: operations.listIntegrationEvents,
-    description: 'Events that the integration was told.',
+    description: 'Events sent to the integration.',
   }),
 }));
 
@@ -85,12 +85,11 @@ extend(IntegrationEvent, (t) => ({
   type: memberField(t, {
     path: ['payload', 'type'],
     schema: z.string(),
-    description:
-      'What happened, such as `installation_setup`: the `type` in the payload of the event.',
+    description: 'Type of the event, such as `installation_setup`: the `type` in its payload.',
   }),
   trace: fetched(t, {
     operation: operations.getIntegrationEvent,
     member: 'trace',
-    description: 'What the integration did about the event.',
+    description: 'How the integration handled the event.',
   }),
 }));

@@ -9,7 +9,7 @@ import { Member } from './types.ts';
 
 mutation({
   operation: operations.updateMember,
-  description: 'Changes the role of a member in the organization.',
+  description: 'Updates the role of a member in the organization.',
   on: Member,
   targetField: 'memberId',
   payload: changed(Member),
@@ -18,18 +18,18 @@ mutation({
 mutation({
   operation: operations.removeMember,
   description:
-    'Removes a member from the organization. Where an administrator must approve that, the member stays for now, with the user error `PENDING`.',
+    'Removes a member from the organization. If an administrator must approve the removal, the member remains for now, with the user error `PENDING`.',
   on: Member,
   targetField: 'memberId',
   payload: (t) => ({
     ...deletedId('removedMemberId', {
       description:
-        'Global id of the member that was removed; null when there was none to remove, or when the removal waits for an administrator.',
+        'Global ID of the removed member. Null if there was no member to remove, or if the removal is pending approval by an administrator.',
       of: (payload) => payload.target.globalId,
     })(t),
     ...linkTo({
       type: Organization,
-      description: 'The organization that the member was removed from.',
+      description: 'The organization the member was removed from.',
       of: ({ path }) => Organization.at(path),
     })(t),
   }),
@@ -37,7 +37,8 @@ mutation({
 
 mutation({
   operation: operations.addSsoMember,
-  description: 'Adds a user to the organization as a member who signs in by single sign-on.',
+  description:
+    'Adds a user to the organization as a member who signs in with single sign-on (SSO).',
   on: Organization,
   path: { userId: reference('User').describe('The user to add to the organization.') },
   payload: created(Member, Organization),
@@ -45,7 +46,7 @@ mutation({
 
 mutation({
   operation: operations.pingOrganization,
-  description: 'Tells the organization that the caller is there.',
+  description: 'Records that the caller is active in the organization.',
   on: Organization,
   payload: (t) => ({ ...answerFields(t, VisitorClaims), ...target(Organization)(t) }),
 });

@@ -14,11 +14,11 @@ const one = `${list}/{userId}` as const;
 
 const MemberOrderField = enumeration(
   'MemberOrderField',
-  'What a list of members is ordered by.',
+  'Fields by which members can be ordered.',
   {
-    joinedAt: 'By the time when members joined the organization.',
+    joinedAt: 'Order members by when they joined the organization.',
     lastSeenAt:
-      'By the time when members were last active; the list then holds active members alone.',
+      'Order members by when they were last active. The list then contains only members who have been active.',
   },
   { closed: true },
 );
@@ -27,7 +27,7 @@ export const VisitorClaims = z.object({
   serviceVisitorClaims: z
     .string()
     .optional()
-    .describe('Token to attach to the caller as a visitor; null when there is none.'),
+    .describe('Token that identifies the caller as a visitor. Null if there is none.'),
 });
 
 export const memberOperations = operations({
@@ -41,17 +41,17 @@ export const memberOperations = operations({
       }),
       role: enumeration(
         'MemberRoleFilter',
-        'Which members a list holds, by their role.',
-        { ...roles, guest: 'Is a guest: has no role in the organization.' },
+        'Possible roles to filter members by.',
+        { ...roles, guest: 'The member is a guest, without a role in the organization.' },
         { closed: true },
       )
         .optional()
-        .describe('Only members with this role.'),
+        .describe('Filters by role.'),
       search: z
         .string()
         .optional()
-        .describe('Only members whose name or e-mail address contains this text.'),
-      sort: MemberOrderField.optional().describe('What the members are ordered by.'),
+        .describe('Filters by text in the name or email address of the member.'),
+      sort: MemberOrderField.optional().describe('The field to order members by.'),
     })
     .lists(Member),
   getMember: get(one).returns(Member),
@@ -60,7 +60,7 @@ export const memberOperations = operations({
     .changes({
       role: Role.nullable()
         .optional()
-        .describe('New role of the member; null makes the member a guest.'),
+        .describe('New role of the member. Null makes the member a guest.'),
     })
     .returns(Member),
   pingOrganization: post(`${organization}/ping`).returns(VisitorClaims),
@@ -70,7 +70,7 @@ export const memberOperations = operations({
       order: named(
         'direction',
         OrderDirection.default('desc').describe(
-          'Direction in which the spaces are ordered; the REST interface does not say by what.',
+          'The ordering direction of the spaces. The REST interface does not document what they are ordered by.',
         ),
       ),
     })

@@ -10,20 +10,20 @@ export const Member = shape('Member', 'A member of an organization: a user who b
   id: z.string(),
   role: Role.nullable()
     .optional()
-    .describe('Role of the member in the organization; null for guests.'),
+    .describe('Role of the member in the organization. Null for guests.'),
   user: User.optional().describe('The user who is the member.'),
   disabled: z
     .boolean()
     .optional()
-    .describe('Whether the member is disabled: shut out of the organization.'),
+    .describe('Whether the member is disabled, without access to the organization.'),
   joinedAt: dateTime().optional().describe('When the member joined the organization.'),
   lastSeenAt: dateTime()
     .optional()
     .describe('When the member was last active in the organization.'),
   sso: named(
     'usesSso',
-    z.boolean().optional().describe('Whether the member signs in by single sign-on (SSO).'),
+    z.boolean().optional().describe('Whether the member signs in with single sign-on (SSO).'),
   ),
-  spaces: count('How many spaces the member can access.'),
-  teams: count('How many teams the member is in.'),
+  spaces: count('Number of spaces the member can access.'),
+  teams: count('Number of teams the member is in.'),
 });

@@ -18,7 +18,7 @@ extend(Organization, (t) => ({
   member: childById(t, {
     resource: Member,
     argument: 'userId',
-    description: 'The member of the organization with this user id.',
+    description: 'The member of the organization with this user ID.',
   }),
   members: connection(t, {
     operation: operations.listMembers,
@@ -35,11 +35,11 @@ extend(Member, (t) => ({
       fields: {
         permission: {
           path: ['permission'],
-          description: 'Role of the member in the space: what the member may do with it.',
+          description: 'Role of the member in the space, which determines what the member can do.',
         },
       },
     },
-    description: 'Spaces that the member can access.',
+    description: 'Spaces the member can access.',
     countedBy: { on: Member, member: 'spaces' },
   }),
 }));

@@ -17,7 +17,7 @@ mutation({
 
 mutation({
   operation: operations.setOpenApiSpecSource,
-  description: 'Sets the source of an OpenAPI spec, and creates the spec if there is none.',
+  description: 'Sets the source of an OpenAPI spec. Creates the spec if it does not exist.',
   on: OpenApiSpec,
   targetField,
   payload: (t) => ({
@@ -33,7 +33,7 @@ mutation({
 
 mutation({
   operation: operations.updateOpenApiSpec,
-  description: 'Changes who can see an OpenAPI spec.',
+  description: 'Updates the visibility of an OpenAPI spec.',
   on: OpenApiSpec,
   targetField,
   payload: changed(OpenApiSpec),

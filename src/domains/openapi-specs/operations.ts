@@ -7,25 +7,25 @@ import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
 const list = '/orgs/{organizationId}/openapi';
 const one = `${list}/{specSlug}` as const;
 
-const source = exactlyOne('OpenApiSource', 'Source of an OpenAPI spec: an address, or its text.', {
-  url: z
-    .url()
-    .max(2048)
-    .optional()
-    .describe('Address to read the spec from, 2048 characters at most.'),
-  text: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Text of the spec, in JSON or YAML, 1 character at least.'),
-}).describe('Source of the spec: an address, or its text.');
+const source = exactlyOne(
+  'OpenApiSource',
+  'Source of an OpenAPI spec: a URL or the text of the spec.',
+  {
+    url: z.url().max(2048).optional().describe('URL to read the spec from, up to 2048 characters.'),
+    text: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Text of the spec, in JSON or YAML, at least 1 character.'),
+  },
+).describe('Source of the spec: a URL or the text of the spec.');
 
 export const openApiSpecOperations = operations({
   listOpenApiSpecs: get(list).lists(OpenApiSpec),
   createOpenApiSpec: post(list)
     .body({
       slug: slug.describe(
-        'Name of the spec in addresses, 1 to 100 characters: letters and digits, in groups joined by hyphens.',
+        'Name of the spec in URLs, 1 to 100 characters: letters and digits, in groups joined by hyphens.',
       ),
       source,
     })

@@ -9,20 +9,20 @@ import { Organization } from './types.ts';
 
 mutation({
   operation: operations.updateOrganization,
-  description: 'Changes an organization.',
+  description: 'Updates an organization.',
   on: Organization,
   payload: changed(Organization),
 });
 
 mutation({
   operation: operations.deleteOrganizationInvite,
-  description: 'Deletes a link that invites people to an organization.',
+  description: 'Deletes an invite link of an organization.',
   on: Organization,
-  path: { inviteId: z.string().describe('Id of the invite in the REST interface.') },
+  path: { inviteId: z.string().describe('ID of the invite in the REST interface.') },
   payload: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
       description:
-        'Id, in the REST interface, of the invite that was deleted; null when there was none to delete.',
+        'ID of the deleted invite in the REST interface. Null if there was no invite to delete.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),
@@ -31,8 +31,7 @@ mutation({
 
 mutation({
   operation: operations.joinOrganization,
-  description:
-    'Lets the caller join an organization that admits the domain of their e-mail address.',
+  description: 'Adds the caller to an organization that admits the domain of their email address.',
   on: Organization,
   payload: joined(Organization),
 });
@@ -44,8 +43,7 @@ mutation({
   payload: (t) => ({
     agentInstructions: payloadField(t, {
       shape: AgentInstructions,
-      description:
-        'Instructions to agents as they are after the change; null when the change was not made.',
+      description: 'Instructions for agents after the change. Null if the change was not made.',
       pick: (answer) => answer,
     }),
     ...target(Organization)(t),

@@ -20,8 +20,8 @@ const DefaultSite = addFacts(
 
 const DefaultContent = either(
   'OrganizationDefaultContentInput',
-  'What an organization shows first: a site.',
-  ['siteId', DefaultSite.describe('The site to show first.')],
+  'The default content of an organization: a site.',
+  ['siteId', DefaultSite.describe('The site to show by default.')],
 );
 
 export const organizationOperations = operations({
@@ -38,7 +38,7 @@ export const organizationOperations = operations({
       emailDomains: z
         .array(z.string())
         .optional()
-        .describe('E-mail domains whose users may join the organization without an invite.'),
+        .describe('Email domains whose users can join the organization without an invite.'),
       hostname: z
         .string()
         .min(3)
@@ -49,21 +49,21 @@ export const organizationOperations = operations({
         ),
       defaultRole: Role.nullable()
         .optional()
-        .describe('Role that new members of the organization get; null makes them guests.'),
+        .describe('Role of new members of the organization. Null makes them guests.'),
       defaultContent: DefaultContent.nullable()
         .optional()
-        .describe('What the organization shows first; null removes it.'),
+        .describe('Default content of the organization. Null removes it.'),
       logo: z
         .url()
         .max(2048)
         .nullable()
         .optional()
         .describe(
-          'Address of the logo of the organization, 2048 characters at most; null removes the logo.',
+          'URL of the logo of the organization, up to 2048 characters. Null removes the logo.',
         ),
       ...organizationSwitches(),
       mergeRules: OrganizationMergeRules.optional().describe(
-        'Merge rules of the organization, which its spaces may inherit.',
+        'Merge rules of the organization, which its spaces can inherit.',
       ),
     })
     .returns(Organization),
@@ -71,7 +71,7 @@ export const organizationOperations = operations({
   joinOrganization: post(`${one}/join`).returnsNothing(),
   searchOrganization: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to look for in pages, 512 characters at most.'),
+      query: z.string().max(512).describe('Words to search for in pages, up to 512 characters.'),
     })
     .lists(OrganizationSearchResult),
   getAgentInstructions: get(`${one}/agent-instructions`).returns(AgentInstructions),

@@ -16,15 +16,15 @@ export const Organization = node({
 extendQuery((t) => ({
   organizations: connection(t, {
     operation: operations.listOrganizations,
-    description: 'Organizations that the caller can see.',
+    description: 'Organizations the caller can see.',
   }),
   organizationsForEmailDomain: fetched(t, {
     operation: operations.listOrganizationsForEmailDomain,
     member: 'organizations',
     path: {
-      emailDomain: z.string().describe('Domain of the e-mail addresses, such as `example.com`.'),
+      emailDomain: z.string().describe('Domain of the email addresses, such as `example.com`.'),
     },
-    description: 'Organizations that people with an e-mail address of a domain may join.',
+    description: 'Organizations that users with an email address of a domain can join.',
     always: true,
   }),
 }));
@@ -36,6 +36,6 @@ extend(Organization, (t) => ({
   }),
   search: connection(t, {
     operation: operations.searchOrganization,
-    description: 'Pages of the organization that hold the words looked for, grouped by space.',
+    description: 'Pages of the organization that match a search, grouped by space.',
   }),
 }));

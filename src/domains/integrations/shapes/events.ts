@@ -7,7 +7,7 @@ import { shape } from '../../../rest/table/shape.ts';
 
 export const IntegrationEvent = shape(
   'IntegrationEvent',
-  'An event: something that happened, and that an integration was told.',
+  'An event that was sent to an integration.',
   {
     id: z.string(),
     integrationId: named(
@@ -16,23 +16,27 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          'Id of the integration that was told the event, as the REST interface has it: its name, or another id.',
+          'ID in the REST interface of the integration that received the event: its name, or another ID.',
         ),
     ),
     installationId: reference('IntegrationInstallation')
       .optional()
-      .describe('Installation of the integration that the event is about.'),
+      .describe('The installation of the integration that the event is about.'),
     createdAt: dateTime().optional().describe('When the event happened.'),
     payload: z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'Data of the event: `type` says what happened, and the other members depend on it.',
+        'Data of the event. `type` is the type of the event, and determines the other members.',
       ),
-    status: enumeration('IntegrationEventStatus', 'Whether an integration handled an event.', {
-      success: 'The integration handled the event.',
-      failed: 'The integration failed to handle the event.',
-    })
+    status: enumeration(
+      'IntegrationEventStatus',
+      'Possible outcomes of the handling of an event by an integration.',
+      {
+        success: 'The integration handled the event.',
+        failed: 'The integration failed to handle the event.',
+      },
+    )
       .optional()
       .describe('Whether the integration handled the event.'),
   },
@@ -40,21 +44,17 @@ export const IntegrationEvent = shape(
 
 export const EventTrace = shape(
   'IntegrationEventTrace',
-  'What an integration did about an event: the lines that it logged.',
+  'The log of an integration for an event.',
   {
     logs: z
       .array(
-        shape(
-          'IntegrationEventLog',
-          'A line that an integration logged when it handled an event.',
-          {
-            message: z.string().optional().describe('Text of the line.'),
-            timestamp: dateTime().optional().describe('When the line was logged.'),
-            level: z.string().optional().describe('Level of the line, such as `info`.'),
-          },
-        ),
+        shape('IntegrationEventLog', 'A line in the log of an integration for an event.', {
+          message: z.string().optional().describe('Text of the line.'),
+          timestamp: dateTime().optional().describe('When the line was logged.'),
+          level: z.string().optional().describe('Level of the line, such as `info`.'),
+        }),
       )
       .optional()
-      .describe('Lines that the integration logged, in order.'),
+      .describe('Lines of the log, in order.'),
   },
 );

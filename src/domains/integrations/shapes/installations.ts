@@ -9,20 +9,20 @@ import { Space } from '../../spaces/shapes.ts';
 
 export const InstallationStatus = enumeration(
   'IntegrationInstallationStatus',
-  'State of the installation of an integration.',
+  'Possible states of the installation of an integration.',
   {
-    active: 'The installation works.',
-    pending: 'The installation has yet to be set up.',
+    active: 'The installation is active.',
+    pending: 'The installation is not set up yet.',
     paused: 'The installation is paused.',
   },
 );
 
 const Selection = enumeration(
   'IntegrationInstallationSelection',
-  'Where the installation of an integration works.',
+  'Possible scopes of the installation of an integration.',
   {
-    all: 'The installation works everywhere.',
-    selected: 'The installation works only where it was selected.',
+    all: 'The installation is active everywhere.',
+    selected: 'The installation is active only where it was selected.',
   },
 );
 
@@ -33,38 +33,38 @@ export const Installation = shape(
     id: z.string(),
     status: InstallationStatus.optional().describe('State of the installation.'),
     space_selection: Selection.optional().describe(
-      'Whether the installation works in all spaces, or in those selected.',
+      'Whether the installation is active in all spaces or only in selected ones.',
     ),
     site_selection: Selection.optional().describe(
-      'Whether the installation works on all sites, or on those selected.',
+      'Whether the installation is active on all sites or only on selected ones.',
     ),
-    spaces: count('Number of spaces that the integration is installed on.'),
+    spaces: count('Number of spaces the integration is installed on.'),
     configuration: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('How the integration is set up for the organization.'),
+      .describe('Configuration of the integration for the organization.'),
     createdAt: dateTime().optional().describe('When the integration was installed.'),
     updatedAt: dateTime().optional().describe('When the installation was last changed.'),
     urls: urls('IntegrationInstallation', {
-      location: 'Address of the installation in the REST interface.',
-      app: 'Address of the installation in the application.',
-      publicEndpoint: 'Address at which the installation takes requests from the public.',
+      location: 'URL of the installation in the REST interface.',
+      app: 'URL of the installation in the application.',
+      publicEndpoint: 'Public URL for requests to the installation.',
     }),
     externalIds: z
       .array(z.string())
       .optional()
-      .describe('Ids of the installation in other systems.'),
+      .describe('IDs of the installation in other systems.'),
     target: shape(
       'IntegrationInstallationTarget',
-      'What an integration is installed on: an organization.',
+      'Target of the installation of an integration: an organization.',
       {
         organization: reference('Organization')
           .optional()
-          .describe('Organization that the integration is installed on.'),
+          .describe('The organization the integration is installed on.'),
       },
     )
       .optional()
-      .describe('What the integration is installed on: an organization.'),
+      .describe('Target of the installation: an organization.'),
   },
 );
 
@@ -72,22 +72,22 @@ export const Installation = shape(
 const installedOn = (name: string, place: string) => ({
   integration: reference('Integration')
     .optional()
-    .describe(`Integration that is installed on the ${place}.`),
+    .describe(`The integration that is installed on the ${place}.`),
   installation: reference('IntegrationInstallation')
     .optional()
-    .describe('Installation of the integration on the organization.'),
+    .describe('The installation of the integration on the organization.'),
   status: InstallationStatus.optional().describe(`State of the installation on the ${place}.`),
   configuration: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe(`How the integration is set up for the ${place}.`),
+    .describe(`Configuration of the integration for the ${place}.`),
   externalIds: z
     .array(z.string())
     .optional()
-    .describe(`Ids of the installation on the ${place} in other systems.`),
+    .describe(`IDs of the installation on the ${place} in other systems.`),
   urls: urls(name, {
-    location: `Address of the installation on the ${place} in the REST interface.`,
-    publicEndpoint: `Address at which the installation on the ${place} takes requests from the public.`,
+    location: `URL of the installation on the ${place} in the REST interface.`,
+    publicEndpoint: `Public URL for requests to the installation on the ${place}.`,
   }),
 });
 
@@ -96,7 +96,7 @@ export const SpaceInstallation = shape(
   'An integration installed on a space.',
   {
     ...installedOn('IntegrationSpaceInstallation', 'space'),
-    space: referenceOrWhole('Space', Space).describe('Space that the integration is installed on.'),
+    space: referenceOrWhole('Space', Space).describe('The space the integration is installed on.'),
   },
 );
 
@@ -105,6 +105,6 @@ export const SiteInstallation = shape(
   'An integration installed on a site.',
   {
     ...installedOn('IntegrationSiteInstallation', 'site'),
-    site: referenceOrWhole('Site', Site).describe('Site that the integration is installed on.'),
+    site: referenceOrWhole('Site', Site).describe('The site the integration is installed on.'),
   },
 );

@@ -12,7 +12,7 @@ export const integrationName = z
 
 export const IntegrationTarget = enumeration(
   'IntegrationTarget',
-  'Where an integration can be installed.',
+  'Kinds of targets an integration can be installed on.',
   {
     all: 'The integration can be installed on organizations, spaces and sites.',
     site: 'The integration can be installed on sites.',
@@ -23,163 +23,159 @@ export const IntegrationTarget = enumeration(
 
 export const IntegrationVisibility = enumeration(
   'IntegrationVisibility',
-  'Who can see an integration.',
+  'Possible visibilities of an integration.',
   {
-    public: 'Everybody can see the integration.',
+    public: 'Everyone can see the integration.',
     private: 'Only the organization that publishes the integration can see it.',
-    unlisted: 'Whoever has the address can see the integration.',
+    unlisted: 'Anyone with the URL can see the integration.',
   },
 );
 
 export const IntegrationCategory = enumeration(
   'IntegrationCategory',
-  'What an integration is for.',
+  'Categories of integrations.',
   {
     analytics: 'The integration analyzes how content is used.',
-    collaboration: 'The integration helps people work together.',
+    collaboration: 'The integration supports collaboration.',
     content: 'The integration adds to content.',
     gitsync: 'The integration synchronizes content with Git.',
-    marketing: 'The integration serves marketing.',
+    marketing: 'The integration is for marketing.',
     'visitor-auth': 'The integration authenticates visitors.',
     other: 'The integration is for something else.',
   },
   { rename: { gitsync: 'GIT_SYNC' } },
 );
 
-export const IntegrationScope = enumeration(
-  'IntegrationScope',
-  'A permission that an integration has.',
-  {
-    'space:content:read': 'May read the content of spaces.',
-    'space:content:write': 'May write the content of spaces.',
-    'space:metadata:read': 'May read data about spaces.',
-    'space:metadata:write': 'May write data about spaces.',
-    'space:git:sync': 'May synchronize spaces with Git.',
-    'page:feedback:read': 'May read feedback on pages.',
-    'site:metadata:read': 'May read data about sites.',
-    'site:views:read': 'May read views of sites.',
-    'site:script:inject': 'May add scripts to sites.',
-    'site:script:cookies': 'May set cookies by scripts on sites.',
-    'site:visitor:auth': 'May authenticate visitors of sites.',
-    'site:adaptive:read': 'May read the adaptive content of sites.',
-    'site:adaptive:write': 'May write the adaptive content of sites.',
-    'openapi:read': 'May read OpenAPI specs.',
-    'openapi:write': 'May write OpenAPI specs.',
-    'conversations:ingest': 'May ingest conversations.',
-  },
-);
+export const IntegrationScope = enumeration('IntegrationScope', 'Permissions of an integration.', {
+  'space:content:read': 'Can read the content of spaces.',
+  'space:content:write': 'Can write the content of spaces.',
+  'space:metadata:read': 'Can read data about spaces.',
+  'space:metadata:write': 'Can write data about spaces.',
+  'space:git:sync': 'Can synchronize spaces with Git.',
+  'page:feedback:read': 'Can read feedback on pages.',
+  'site:metadata:read': 'Can read data about sites.',
+  'site:views:read': 'Can read views of sites.',
+  'site:script:inject': 'Can add scripts to sites.',
+  'site:script:cookies': 'Can set cookies by scripts on sites.',
+  'site:visitor:auth': 'Can authenticate visitors of sites.',
+  'site:adaptive:read': 'Can read the adaptive content of sites.',
+  'site:adaptive:write': 'Can write the adaptive content of sites.',
+  'openapi:read': 'Can read OpenAPI specs.',
+  'openapi:write': 'Can write OpenAPI specs.',
+  'conversations:ingest': 'Can ingest conversations.',
+});
 
 export const IntegrationBlockMarkdown = shape(
   'IntegrationBlockMarkdown',
-  'How a block of an integration is written in Markdown: as a code block.',
+  'Markdown syntax for a block of an integration: a code block.',
   {
     codeblock: z
       .string()
       .optional()
-      .describe('Language of the code block that stands for the block.'),
+      .describe('Language of the code block that represents the block.'),
     body: z
       .string()
       .optional()
-      .describe('Property of the block that the body of the code block sets.'),
+      .describe('Property of the block that contains the body of the code block.'),
   },
 );
 
 export const IntegrationBlock = shape(
   'IntegrationBlock',
-  'A block that an integration adds to content.',
+  'A block an integration adds to content.',
   {
-    id: z.string().optional().describe('Id of the block within its integration.'),
+    id: z.string().optional().describe('ID of the block within its integration.'),
     title: z.string().optional().describe('Title of the block.'),
-    description: z.string().optional().describe('What the block is for.'),
+    description: z.string().optional().describe('Description of the block.'),
     icon: z.string().optional().describe('Icon of the block.'),
     urlUnfurl: z
       .array(z.string())
       .optional()
-      .describe('Addresses that turn into this block in content.'),
+      .describe('URLs that are converted to this block in content.'),
     markdown: IntegrationBlockMarkdown.optional().describe(
-      'How the block is written in Markdown: as a code block.',
+      'Markdown syntax for the block: a code block.',
     ),
   },
 );
 
 export const ContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
-  'How a source of content of an integration is set up.',
+  'Configuration of a content source of an integration.',
   {
     componentId: z
       .string()
       .optional()
-      .describe('Id of the component that sets up the source of content.'),
+      .describe('ID of the component that configures the content source.'),
   },
 );
 
 export const ContentSource = shape(
   'IntegrationContentSource',
-  'A source of content that an integration offers.',
+  'A content source of an integration.',
   {
-    id: z.string().optional().describe('Id of the source of content within its integration.'),
-    title: z.string().optional().describe('Title of the source of content.'),
-    description: z.string().optional().describe('What the source of content is for.'),
-    icon: z.string().optional().describe('Icon of the source of content.'),
+    id: z.string().optional().describe('ID of the content source within its integration.'),
+    title: z.string().optional().describe('Title of the content source.'),
+    description: z.string().optional().describe('Description of the content source.'),
+    icon: z.string().optional().describe('Icon of the content source.'),
     configuration: ContentSourceConfiguration.optional().describe(
-      'How the source of content is set up.',
+      'Configuration of the content source.',
     ),
   },
 );
 
 const Properties = entries(
   'IntegrationConfigurationProperty',
-  'A property that an integration asks for when it is set up.',
+  'A configuration property of an integration.',
   z.object({
-    title: z.string().optional().describe('Title of the property, to show to people.'),
-    description: z.string().optional().describe('What the property is for.'),
+    title: z.string().optional().describe('Display title of the property.'),
+    description: z.string().optional().describe('Description of the property.'),
     type: z.string().optional().describe('Type of the value of the property, such as `string`.'),
-    default: z.unknown().optional().describe('Value of the property where nobody gives another.'),
+    default: z.unknown().optional().describe('Default value of the property.'),
     completion_url: z
       .string()
       .optional()
-      .describe('Address that proposes values for the property.'),
+      .describe('URL that provides suggested values for the property.'),
     enum: z
       .array(z.unknown())
       .optional()
-      .describe('Values that the property can take; null when any will do.'),
+      .describe('Allowed values of the property. Null if any value is allowed.'),
     button_text: z
       .string()
       .optional()
-      .describe('Text of the button, for a property of the type `button`.'),
+      .describe('Text of the button, if the property has the type `button`.'),
     callback_url: z
       .string()
       .optional()
-      .describe('Address that the button opens, for a property of the type `button`.'),
+      .describe('URL that the button opens, if the property has the type `button`.'),
   }),
   { key: z.string().describe('Name of the property in the configuration.') },
 );
 
 const Configuration = shape(
   'IntegrationConfiguration',
-  'What an integration asks for when it is set up, at one kind of target.',
+  'Configuration an integration asks for during setup on one kind of target.',
   {
-    properties: Properties.optional().describe('Properties that the integration asks for.'),
+    properties: Properties.optional().describe('Properties the integration asks for.'),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
     componentId: z
       .string()
       .optional()
-      .describe('Id of the component that asks in place of properties.'),
+      .describe('ID of the component that replaces the properties.'),
   },
 );
 
 export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
-  'What an integration asks for when it is set up, by kind of target.',
+  'Configuration an integration asks for during setup, by kind of target.',
   {
     account: Configuration.optional().describe(
-      'What the integration asks for when it is set up for an organization.',
+      'Configuration the integration asks for during setup on an organization.',
     ),
     space: Configuration.optional().describe(
-      'What the integration asks for when it is set up for a space.',
+      'Configuration the integration asks for during setup on a space.',
     ),
     site: Configuration.optional().describe(
-      'What the integration asks for when it is set up for a site.',
+      'Configuration the integration asks for during setup on a site.',
     ),
   },
 );
@@ -188,7 +184,7 @@ export const ExternalLink = shape(
   'IntegrationExternalLink',
   'A link to a website about an integration.',
   {
-    url: z.string().optional().describe('Address of the link.'),
+    url: z.string().optional().describe('URL of the link.'),
     label: z.string().optional().describe('Text of the link.'),
   },
 );
@@ -198,44 +194,46 @@ export const contentSecurityPolicy = z.record(z.string(), z.string());
 
 export const Integration = shape(
   'Integration',
-  'An integration: it extends the service for organizations, spaces or sites.',
+  'An integration: an extension of the service for organizations, spaces or sites.',
   {
     object: z.literal('integration'),
-    name: integrationName.describe('Name of the integration, which is also its id.'),
+    name: integrationName.describe('Name of the integration, which is also its ID.'),
     version: z.number().optional().describe('Version of the integration.'),
     title: z.string().optional().describe('Title of the integration.'),
-    description: z.string().optional().describe('What the integration does, in a line.'),
-    summary: z.string().optional().describe('What the integration does, in Markdown.'),
-    previewImages: z.array(z.string()).optional().describe('Pictures that show the integration.'),
-    target: IntegrationTarget.optional().describe('Where the integration can be installed.'),
+    description: z.string().optional().describe('Summary of the integration, on one line.'),
+    summary: z.string().optional().describe('Description of the integration, in Markdown.'),
+    previewImages: z.array(z.string()).optional().describe('Images of the integration.'),
+    target: IntegrationTarget.optional().describe(
+      'Kinds of targets the integration can be installed on.',
+    ),
     verified: z.boolean().optional().describe('Whether the service has verified the integration.'),
     visibility: IntegrationVisibility.optional().describe('Who can see the integration.'),
-    scopes: z.array(IntegrationScope).optional().describe('Permissions that the integration has.'),
-    categories: z.array(IntegrationCategory).optional().describe('What the integration is for.'),
+    scopes: z.array(IntegrationScope).optional().describe('Permissions of the integration.'),
+    categories: z.array(IntegrationCategory).optional().describe('Categories of the integration.'),
     blocks: z
       .array(IntegrationBlock)
       .optional()
-      .describe('Blocks that the integration adds to content.'),
+      .describe('Blocks the integration adds to content.'),
     contentSources: z
       .array(ContentSource)
       .optional()
-      .describe('Sources of content that the integration offers.'),
+      .describe('Content sources of the integration.'),
     configurations: IntegrationConfigurations.optional().describe(
-      'What the integration asks for when it is set up.',
+      'Configuration the integration asks for during setup.',
     ),
     externalLinks: z
       .array(ExternalLink)
       .optional()
       .describe('Links to websites about the integration.'),
-    owner: Organization.optional().describe('Organization that publishes the integration.'),
+    owner: Organization.optional().describe('The organization that publishes the integration.'),
     urls: urls('Integration', {
-      location: 'Address of the integration in the REST interface.',
-      icon: 'Address of the icon of the integration.',
-      app: 'Address of the integration in the application.',
-      assets: 'Address of the assets of the integration.',
-      publicEndpoint: 'Address at which the integration takes requests from the public.',
+      location: 'URL of the integration in the REST interface.',
+      icon: 'URL of the icon of the integration.',
+      app: 'URL of the integration in the application.',
+      assets: 'URL of the assets of the integration.',
+      publicEndpoint: 'Public URL for requests to the integration.',
     }),
-    permissions: permissions('Integration', { admin: 'administrate the integration' }),
+    permissions: permissions('Integration', { admin: 'administer the integration' }),
     contentSecurityPolicy: contentSecurityPolicy
       .optional()
       .describe('Content security policy of the integration: its directives by name.'),

@@ -17,22 +17,22 @@ const description = z.string().max(150).optional();
 
 export const BlockInput = requiring(IntegrationBlock, ['id'], {
   title: title.describe('Title of the block, 2 to 40 characters.'),
-  description: description.describe('What the block is for, 150 characters at most.'),
+  description: description.describe('Description of the block, up to 150 characters.'),
   markdown: requiring(IntegrationBlockMarkdown, ['codeblock', 'body'])
     .optional()
-    .describe('How the block is written in Markdown: as a code block.'),
+    .describe('Markdown syntax for the block: a code block.'),
 });
 
 export const ContentSourceInput = requiring(ContentSource, ['id'], {
-  title: title.describe('Title of the source of content, 2 to 40 characters.'),
-  description: description.describe('What the source of content is for, 150 characters at most.'),
+  title: title.describe('Title of the content source, 2 to 40 characters.'),
+  description: description.describe('Description of the content source, up to 150 characters.'),
   configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
-    'How the source of content is set up.',
+    'Configuration of the content source.',
   ),
 });
 
 export const ExternalLinkInput = requiring(ExternalLink, ['label'], {
-  url: z.string().max(2048).describe('Address of the link, 2048 characters at most.'),
+  url: z.string().max(2048).describe('URL of the link, up to 2048 characters.'),
 });
 
 const ofAnyProperty = {
@@ -40,12 +40,12 @@ const ofAnyProperty = {
     .string()
     .max(30)
     .optional()
-    .describe('Title of the property, to show to people, 30 characters at most.'),
+    .describe('Display title of the property, up to 30 characters.'),
   description: z
     .string()
     .max(100)
     .optional()
-    .describe('What the property is for, 100 characters at most.'),
+    .describe('Description of the property, up to 100 characters.'),
 };
 
 /** A property that has a value. */
@@ -55,79 +55,83 @@ const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.
   noun: string,
   value: Value,
 ) =>
-  shape(`Integration${name}PropertyInput`, `A property of an integration: ${noun}.`, {
+  shape(`Integration${name}PropertyInput`, `A configuration property of an integration: ${noun}.`, {
     type: z.literal(type),
     ...ofAnyProperty,
-    default: value.optional().describe('Value of the property where nobody gives another.'),
+    default: value.optional().describe('Default value of the property.'),
     completion_url: z
       .string()
       .optional()
-      .describe('Address that proposes values for the property.'),
+      .describe('URL that provides suggested values for the property.'),
     enum: z
       .array(value)
       .optional()
-      .describe('Values that the property can take; without them, any will do.'),
+      .describe('Allowed values of the property. Defaults to any value.'),
   });
 
 const Property = union(
   'IntegrationPropertyInput',
-  'What a property of an integration is.',
+  'A configuration property of an integration.',
   'type',
   [
     property('string', 'Text', 'a text', z.string()),
     property('number', 'Number', 'a number', z.number()),
     property('boolean', 'Boolean', 'true or false', z.boolean()),
-    shape('IntegrationButtonPropertyInput', 'A property of an integration: a button.', {
-      type: z.literal('button'),
-      ...ofAnyProperty,
-      button_text: z.string().describe('Text of the button.'),
-      callback_url: z.string().describe('Address that the button opens.'),
-    }),
+    shape(
+      'IntegrationButtonPropertyInput',
+      'A configuration property of an integration: a button.',
+      {
+        type: z.literal('button'),
+        ...ofAnyProperty,
+        button_text: z.string().describe('Text of the button.'),
+        callback_url: z.string().describe('URL that the button opens.'),
+      },
+    ),
   ],
 );
 
 const Form = shape(
   'IntegrationConfigurationFormInput',
-  'The properties that an integration asks for when it is set up.',
+  'The properties an integration asks for during setup.',
   {
     properties: entries(
       'IntegrationConfigurationPropertyInput',
-      'A property that an integration asks for when it is set up.',
-      Property.describe('What the property is.'),
+      'A configuration property of an integration.',
+      Property.describe('The property.'),
       {
         key: z.string().describe('Name of the property in the configuration.'),
         valueName: 'property',
       },
-    ).describe('Properties that the integration asks for.'),
+    ).describe('Properties the integration asks for.'),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
   },
 );
 
 const Component = shape(
   'IntegrationConfigurationComponentInput',
-  'A component of an integration that asks for what it needs when it is set up.',
-  { componentId: z.string().describe('Id of the component.') },
+  'A component of an integration that collects its configuration during setup.',
+  { componentId: z.string().describe('ID of the component.') },
 );
 
 const Configuration = either(
   'IntegrationConfigurationInput',
-  'What an integration asks for when it is set up, at one kind of target: the properties of a form, or what a component of its own asks for.',
-  ['form', Form.describe('The properties that the integration asks for.')],
-  ['component', Component.describe('The component that asks in place of properties.')],
+  'Configuration an integration asks for during setup on one kind of target: properties of a form, or a custom component.',
+  ['form', Form.describe('The properties the integration asks for.')],
+  ['component', Component.describe('The component that replaces the properties.')],
 );
 
 export const IntegrationConfigurationsInput = shape(
   'IntegrationConfigurationsInput',
-  'What an integration asks for when it is set up, by kind of target.',
+  'Configuration an integration asks for during setup, by kind of target.',
   {
     account: Configuration.optional().describe(
-      'What the integration asks for when it is set up for an organization.',
+      'Configuration the integration asks for during setup on an organization.',
     ),
     space: Configuration.optional().describe(
-      'What the integration asks for when it is set up for a space.',
+      'Configuration the integration asks for during setup on a space.',
     ),
     site: Configuration.optional().describe(
-      'What the integration asks for when it is set up for a site.',
+      'Configuration the integration asks for during setup on a site.',
     ),
   },
 );

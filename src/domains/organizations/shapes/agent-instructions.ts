@@ -9,11 +9,13 @@ export const AgentInstructions = shape(
   'Instructions that agents must follow when they write for an organization.',
   {
     object: kind('agent-instructions'),
-    instructions: Document.optional().describe('Instructions to agents, as a rich document.'),
-    updatedAt: dateTime().optional().describe('When the instructions to agents were last changed.'),
-    updatedBy: z.string().optional().describe('Who last changed the instructions to agents.'),
+    instructions: Document.optional().describe('Instructions for agents, as a rich document.'),
+    updatedAt: dateTime()
+      .optional()
+      .describe('When the instructions for agents were last changed.'),
+    updatedBy: z.string().optional().describe('Who last changed the instructions for agents.'),
     urls: urls('AgentInstructions', {
-      location: 'Address of the instructions to agents in the REST interface.',
+      location: 'URL of the instructions for agents in the REST interface.',
     }),
   },
 );

@@ -16,13 +16,13 @@ const MergeRule = shape(
     users: z
       .array(reference('Member'))
       .optional()
-      .describe('Members who must review the change request, where the rule names its reviewers.'),
+      .describe('Members who must review the change request, if the rule lists reviewers.'),
     expression: z
       .string()
       .max(1024)
       .optional()
       .describe(
-        'Expression that must hold for the merge, 1024 characters at most, where the rule is `custom`.',
+        'Expression that must be true to allow the merge, up to 1024 characters, if the rule is `custom`.',
       ),
   },
 );
@@ -40,39 +40,37 @@ const mergeRules = <Type extends z.ZodType<string>>(
 ) =>
   sayingSomething(
     shape(name, description, {
-      type: type.optional().describe('Which merge rules apply.'),
+      type: type.optional().describe('Type of the merge rules.'),
       rules: z
         .array(MergeRule)
         .min(1)
         .optional()
-        .describe(
-          'Merge rules that apply, one at least where `type` is `RULES`; no list otherwise.',
-        ),
+        .describe('Merge rules that apply: at least one if `type` is `RULES`, otherwise no list.'),
     }),
   )
     .refine(({ type, rules }) => type !== 'rules' || rules !== undefined, {
       path: ['rules'],
-      message: 'is required where rules apply',
+      message: 'is required if rules apply',
     })
     .refine(({ type, rules }) => rules === undefined || type === 'rules', {
       path: ['type'],
-      message: 'must say that rules apply, for rules are listed',
+      message: 'does not allow a list of rules',
     });
 
 export const OrganizationMergeRules = mergeRules(
   'OrganizationMergeRules',
-  'What change requests need before they can be merged, in spaces that inherit the merge rules of the organization.',
+  'Requirements for merging change requests, in spaces that inherit the merge rules of the organization.',
   enumeration(
     'OrganizationMergeRulesType',
-    'Which merge rules an organization gives its spaces.',
+    'Possible types of the merge rules of an organization.',
     types,
   ),
 );
 
 export const SpaceMergeRules = mergeRules(
   'SpaceMergeRules',
-  'What a change request of a space needs before it can be merged.',
-  enumeration('SpaceMergeRulesType', 'Which merge rules a space has.', {
+  'Requirements for merging the change requests of a space.',
+  enumeration('SpaceMergeRulesType', 'Possible types of the merge rules of a space.', {
     inherit: 'The merge rules of the organization apply.',
     ...types,
   }),

@@ -9,53 +9,53 @@ import { OrganizationMergeRules } from './merge-rules.ts';
 
 /** What each role permits. */
 export const roles = {
-  admin: 'May administrate content, and create and delete spaces.',
-  create: 'May create content.',
-  review: 'May review content.',
-  edit: 'May edit live content and change requests.',
-  comment: 'May read content and take part in discussions.',
-  read: 'May read content, and change nothing.',
+  admin: 'Can administer content, and create and delete spaces.',
+  create: 'Can create content.',
+  review: 'Can review content.',
+  edit: 'Can edit live content and change requests.',
+  comment: 'Can read content and take part in discussions.',
+  read: 'Can read content, but not change it.',
 };
 
 export type RoleName = keyof typeof roles;
 
-export const Role = enumeration('MemberRole', 'What a member may do with content.', roles);
+export const Role = enumeration(
+  'MemberRole',
+  'Possible roles of members, which determine what they can do with content.',
+  roles,
+);
 
 export const DefaultLevel = enumeration(
   'DefaultAccessLevel',
-  'What everybody in the organization may do with a space or a collection.',
+  'Possible default access levels of organization members to a space or collection.',
   {
     ...roles,
-    inherit: 'May do whatever the parent grants.',
+    inherit: 'Inherits the access level of the parent.',
   },
 );
 
-const Price = shape(
-  'BillingPrice',
-  'A price of something that an organization can buy, for each billing interval.',
-  {
-    monthly: z.number().optional().describe('Price for a month, when billed monthly.'),
-    yearly: z.number().optional().describe('Price for a year, when billed yearly.'),
-  },
-);
+const Price = shape('BillingPrice', 'A price for each billing interval.', {
+  monthly: z.number().optional().describe('Price per month, if billed monthly.'),
+  yearly: z.number().optional().describe('Price per year, if billed yearly.'),
+});
 
 const Billing = shape(
   'OrganizationBilling',
   'Billing of an organization: its period, prices and limits.',
   {
-    interval: enumeration('BillingInterval', 'How often an organization is billed.', {
+    interval: enumeration('BillingInterval', 'Possible billing intervals of an organization.', {
       monthly: 'The organization is billed every month.',
       yearly: 'The organization is billed every year.',
     })
       .optional()
-      .describe('How often the organization is billed.'),
+      .describe('Billing interval of the organization.'),
     endDate: dateTime().optional().describe('When the current billing period ends.'),
     hasPaymentFailed: z.boolean().optional().describe('Whether the last payment failed.'),
     isScheduledToCancel: z
       .boolean()
       .optional()
       .describe('Whether the plan ends with the current billing period.'),
-    pricing: shape('BillingPricing', 'Prices of what an organization can buy: members and sites.', {
+    pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices of a member, by plan of the organization.', {
         plus_2024: Price.optional().describe('Price of a member on the Plus plan of 2024.'),
         pro_2024: Price.optional().describe('Price of a member on the Pro plan of 2024.'),
@@ -70,18 +70,18 @@ const Billing = shape(
         .describe('Prices of a site, by site plan.'),
     })
       .optional()
-      .describe('Prices that apply to the organization.'),
+      .describe('Prices for the organization.'),
     usageAddons: entries(
       'BillingUsageAddon',
       'An add-on that is billed by usage.',
-      z.object({ enabled: z.boolean().optional().describe('Whether the add-on is on.') }),
+      z.object({ enabled: z.boolean().optional().describe('Whether the add-on is enabled.') }),
       { key: z.string().describe('Name of the add-on.') },
     )
       .optional()
       .describe('Add-ons that are billed by usage.'),
-    minUsers: z.int().optional().describe('Least number of members that are billed.'),
-    maxUsers: z.int().optional().describe('Greatest number of members that the plan allows.'),
-    paidMembers: z.int().optional().describe('Number of members that are paid for.'),
+    minUsers: z.int().optional().describe('Minimum number of billed members.'),
+    maxUsers: z.int().optional().describe('Maximum number of members the plan allows.'),
+    paidMembers: z.int().optional().describe('Number of paid members.'),
   },
 );
 
@@ -89,9 +89,9 @@ const Billing = shape(
 export const organizationSwitches = () => ({
   sso: named(
     'ssoEnforced',
-    z.boolean().optional().describe('Whether every member must sign in by single sign-on.'),
+    z.boolean().optional().describe('Whether every member must sign in with single sign-on (SSO).'),
   ),
-  ai: named('aiEnabled', z.boolean().optional().describe('Whether AI features are on.')),
+  ai: named('aiEnabled', z.boolean().optional().describe('Whether AI features are enabled.')),
   inviteLinks: named(
     'inviteLinksEnabled',
     z.boolean().optional().describe('Whether people can be invited to the organization by link.'),
@@ -109,58 +109,50 @@ export const Organization = shape(
     emailDomains: z
       .array(z.string())
       .optional()
-      .describe('E-mail domains whose users may join the organization without an invite.'),
+      .describe('Email domains whose users can join the organization without an invite.'),
     hostname: z
       .string()
       .optional()
       .describe(
         "Default hostname of the organization's public content, under the hosting domain of the service.",
       ),
-    type: enumeration('OrganizationType', 'What kind of organization it is.', {
+    type: enumeration('OrganizationType', 'Possible types of an organization.', {
       business: 'The organization is a business.',
       community: 'The organization is a community.',
     })
       .optional()
       .describe('Whether the organization is a business or a community.'),
-    useCase: enumeration('OrganizationUseCase', 'What an organization documents.', {
+    useCase: enumeration('OrganizationUseCase', 'Possible use cases of an organization.', {
       internalDocs: 'The organization writes internal documentation.',
       docsSite: 'The organization publishes a documentation site.',
       audienceControlledSite: 'The organization publishes a site for a chosen audience.',
       productDocs: 'The organization documents its products.',
-      teamKnowledgeBase: 'The organization keeps the knowledge base of a team.',
+      teamKnowledgeBase: 'The organization maintains the knowledge base of a team.',
       designSystem: 'The organization documents a design system.',
       openSourceDocs: 'The organization documents open source software.',
       notes: 'The organization keeps notes.',
       other: 'The organization documents something else.',
     })
       .optional()
-      .describe('What the organization documents.'),
-    communityType: enumeration(
-      'OrganizationCommunityType',
-      'What kind of community an organization is.',
-      {
-        nonProfit: 'The community is a non-profit organization.',
-        openSource: 'The community is an open source project.',
-        education: 'The community is an educational institution.',
-      },
-    )
+      .describe('Use case of the organization.'),
+    communityType: enumeration('OrganizationCommunityType', 'Possible types of a community.', {
+      nonProfit: 'The community is a non-profit organization.',
+      openSource: 'The community is an open source project.',
+      education: 'The community is an educational institution.',
+    })
       .optional()
-      .describe('What kind of community the organization is, if it is one.'),
+      .describe('Type of the community, if the organization is one.'),
     defaultRole: Role.nullable()
       .optional()
-      .describe('Role that new members of the organization get; null makes them guests.'),
-    defaultContent: shape(
-      'OrganizationDefaultContent',
-      'The content that an organization shows first.',
-      {
-        type: z.string().optional().describe('Kind of the content shown first: `site`.'),
-        site: reference('Site').optional().describe('The site that the organization shows first.'),
-      },
-    )
+      .describe('Role of new members of the organization. Null makes them guests.'),
+    defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
+      type: z.string().optional().describe('Kind of the default content: `site`.'),
+      site: reference('Site').optional().describe('The site the organization shows by default.'),
+    })
       .optional()
-      .describe('The content that the organization shows first.'),
+      .describe('The default content of the organization.'),
     ...organizationSwitches(),
-    plan: enumeration('OrganizationPlan', 'Plan that an organization is on.', {
+    plan: enumeration('OrganizationPlan', 'Possible plans of an organization.', {
       free_2024: 'The Free plan of 2024.',
       plus_2024: 'The Plus plan of 2024.',
       pro_2024: 'The Pro plan of 2024.',
@@ -172,28 +164,28 @@ export const Organization = shape(
       internal: 'A plan for internal use.',
     })
       .optional()
-      .describe('Plan that the organization is on.'),
+      .describe('Plan of the organization.'),
     billing: Billing.optional().describe(
-      'Billing of the organization; null for callers who may not see it.',
+      'Billing of the organization. Null if the caller cannot see it.',
     ),
     mergeRules: OrganizationMergeRules.optional().describe(
-      'Merge rules of the organization, which its spaces may inherit.',
+      'Merge rules of the organization, which its spaces can inherit.',
     ),
     urls: urls('Organization', {
-      location: 'Address of the organization in the REST interface.',
-      app: 'Address of the organization in the application.',
-      logo: 'Address of the logo of the organization.',
+      location: 'URL of the organization in the REST interface.',
+      app: 'URL of the organization in the application.',
+      logo: 'URL of the logo of the organization.',
     }),
     trial: shape('OrganizationTrial', 'Trial of a paid plan by an organization.', {
       status: enumeration(
         'OrganizationTrialStatus',
-        'State of the trial of a paid plan.',
+        'Possible states of the trial of a paid plan.',
         {
-          notapplicable: 'The organization cannot have a trial.',
-          none: 'The organization has started no trial.',
-          active: 'The trial is under way.',
+          notapplicable: 'The organization is not eligible for a trial.',
+          none: 'The organization has not started a trial.',
+          active: 'The trial is active.',
           ended: 'The trial has ended.',
-          expired: 'The trial has run out of time.',
+          expired: 'The trial has expired.',
         },
         { rename: { notapplicable: 'NOT_APPLICABLE' } },
       )
@@ -211,34 +203,38 @@ export const Organization = shape(
     customHostname: z.string().optional().describe('Custom hostname of the organization.'),
     blocked: named(
       'block',
-      shape('OrganizationBlock', 'Block that keeps an organization from using the service.', {
-        source: enumeration('OrganizationBlockSource', 'Who blocked an organization.', {
-          backoffice: 'The back office of the service blocked the organization.',
-          external: 'A service outside blocked the organization.',
-          internal: 'The service itself blocked the organization.',
-        })
+      shape('OrganizationBlock', 'A block that prevents an organization from using the service.', {
+        source: enumeration(
+          'OrganizationBlockSource',
+          'Possible sources of the block of an organization.',
+          {
+            backoffice: 'The back office of the service blocked the organization.',
+            external: 'An external service blocked the organization.',
+            internal: 'The service itself blocked the organization.',
+          },
+        )
           .optional()
-          .describe('Who blocked the organization.'),
-        reason: z.string().optional().describe('Why the organization was blocked.'),
+          .describe('Source of the block of the organization.'),
+        reason: z.string().optional().describe('Reason for the block of the organization.'),
       })
         .optional()
-        .describe('Block of the organization; null when it is not blocked.'),
+        .describe('Block of the organization. Null if it is not blocked.'),
     ),
     internal_billingMigration: named(
       'billingMigration',
-      shape('BillingMigration', 'Move of an organization to another billing model.', {
+      shape('BillingMigration', 'Move of an organization to a new billing model.', {
         deadline: dateTime()
           .optional()
-          .describe('Date by which the organization moves to the other billing model.'),
-        discountPercent: z.number().optional().describe('Discount for the move, in percent.'),
+          .describe('Date by which the organization moves to the new billing model.'),
+        discountPercent: z.number().optional().describe('Discount for the move, as a percentage.'),
         discountEndDate: dateTime().optional().describe('When the discount for the move ends.'),
       })
         .optional()
-        .describe('Move of the organization to another billing model; null when none is due.'),
+        .describe('Move of the organization to a new billing model. Null if none is due.'),
     ),
     permissions: permissions('Organization', {
       view: 'see the organization',
-      admin: 'administrate the organization',
+      admin: 'administer the organization',
       ownTeam: 'own a team of the organization',
       createContent: 'create content in the organization',
       createOpenAPISpec: 'create OpenAPI specs in the organization',
