@@ -17,7 +17,7 @@ mutation({
 
 mutation({
   operation: operations.updateSite,
-  description: 'Changes the title, the visibility or other settings of a site.',
+  description: 'Updates the title, visibility or other settings of a site.',
   on: Site,
   payload: changed(Site),
 });
@@ -31,7 +31,7 @@ mutation({
 
 mutation({
   operation: operations.publishSite,
-  description: 'Publishes a site, or says which payment is needed first.',
+  description: 'Publishes a site. If a payment is required first, returns the payment.',
   on: Site,
   userErrorIn: (answer) => (isCheckout(answer) ? paymentRequired : undefined),
   payload: (t) => ({
@@ -39,7 +39,7 @@ mutation({
     checkout: payloadField(t, {
       shape: SiteCheckout,
       description:
-        'Payment that is needed before the site can be published; null when it is published.',
+        'Payment required before the site can be published. Null if the site was published.',
       pick: (answer) => (isCheckout(answer) ? answer : null),
     }),
   }),
@@ -47,12 +47,12 @@ mutation({
 
 mutation({
   operation: operations.updateSiteAdaptiveSchema,
-  description: 'Sets the schema of the claims that a site may have about its visitors.',
+  description: 'Sets the schema of the visitor claims of a site.',
   on: Site,
   payload: (t) => ({
     adaptiveSchema: payloadField(t, {
       shape: SiteAdaptiveSchema,
-      description: 'Schema of claims as it is after the change; null when the change was not made.',
+      description: 'Schema of visitor claims after the change. Null if the change was not made.',
       pick: (answer) => answer,
     }),
     ...target(Site)(t),
@@ -68,14 +68,14 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSection,
-  description: 'Changes the title, the path or other settings of a section of a site.',
+  description: 'Updates the title, path or other settings of a section of a site.',
   on: SiteSection,
   payload: changed(SiteSection),
 });
 
 mutation({
   operation: operations.deleteSiteSection,
-  description: 'Deletes a section of a site, with its site spaces.',
+  description: 'Deletes a section of a site and its site spaces.',
   on: SiteSection,
   payload: deleted(SiteSection, Site),
 });
@@ -86,33 +86,33 @@ mutation({
   on: SiteSection,
   payload: changed(SiteSection),
   deprecationReason:
-    'The REST interface deprecates it in favor of sortSiteStructure, which it does not offer yet.',
+    'The REST interface deprecates this operation in favor of sortSiteStructure, which is not available yet.',
 });
 
 mutation({
   operation: operations.createSiteSectionGroup,
-  description: 'Adds a group of sections to a site.',
+  description: 'Adds a section group to a site.',
   on: Site,
   payload: created(SiteSectionGroup, Site),
 });
 
 mutation({
   operation: operations.updateSiteSectionGroup,
-  description: 'Changes the title or the icon of a group of sections.',
+  description: 'Updates the title or icon of a section group.',
   on: SiteSectionGroup,
   payload: changed(SiteSectionGroup),
 });
 
 mutation({
   operation: operations.deleteSiteSectionGroup,
-  description: 'Deletes a group of sections from a site.',
+  description: 'Deletes a section group from a site.',
   on: SiteSectionGroup,
   payload: deleted(SiteSectionGroup, Site),
 });
 
 mutation({
   operation: operations.addSectionToSiteSectionGroup,
-  description: 'Puts a section of a site into a group of sections.',
+  description: 'Adds a section of a site to a section group.',
   on: SiteSectionGroup,
   payload: changed(SiteSectionGroup),
 });
@@ -126,14 +126,14 @@ mutation({
 
 mutation({
   operation: operations.updateSiteSpace,
-  description: 'Changes the path, the space or other settings of a site space.',
+  description: 'Updates the path, space or other settings of a site space.',
   on: SiteSpace,
   payload: changed(SiteSpace),
 });
 
 mutation({
   operation: operations.deleteSiteSpace,
-  description: 'Takes a site space off its site; the space itself stays.',
+  description: 'Removes a site space from its site. The space itself is not deleted.',
   on: SiteSpace,
   payload: deleted(SiteSpace, Site),
 });
@@ -148,7 +148,7 @@ mutation({
 const paymentRequired: AnswerError = {
   code: 'PAYMENT_REQUIRED',
   message:
-    'The site was not published: it needs a payment first. Complete the checkout, then publish again.',
+    'The site was not published because a payment is required first. Complete the checkout, then publish again.',
 };
 
 /** Publishing answers the site, or the checkout that payment needs first. A site says its `type` too. */

@@ -36,18 +36,18 @@ const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 const shareKey = z
   .string()
   .optional()
-  .describe('Key of the share link, for a site that is shared by one.');
+  .describe('Key of the share link, if the site is shared by one.');
 const iconOf = (what: string) =>
   icon
     .nullable()
     .optional()
-    .describe(`Name of the icon of the ${what}, 50 characters at most; null removes the icon.`);
+    .describe(`Name of the icon of the ${what}, up to 50 characters. Null removes the icon.`);
 const conditionOf = (what: string) =>
   condition
     .nullable()
     .optional()
     .describe(
-      `Expression that decides whether a visitor sees the ${what}, 1024 characters at most; null removes the condition.`,
+      `Expression that determines whether a visitor sees the ${what}, up to 1024 characters. Null removes the condition.`,
     );
 
 const siteTitle = title.optional().describe('Title of the site, 2 to 128 characters.');
@@ -55,31 +55,28 @@ const proxyPattern = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
 const SiteSectionPosition = position(
   'SiteSectionPosition',
-  'A place among the sections of a site: before one of them, or after one.',
+  'A position among the sections of a site: before or after another section.',
   taggedReference('site-section', 'siteSection', 'SiteSection'),
 );
 
 const SiteSpacePosition = position(
   'SiteSpacePosition',
-  'A place among the site spaces of a section or site: before one of them, or after one.',
+  'A position among the site spaces of a section or site: before or after another site space.',
   taggedReference('site-space', 'siteSpace', 'SiteSpace'),
 );
 
 export const siteOperations = operations({
   listSites: get(sites)
     .query({
-      space: reference('Space').optional().describe('Only sites that show this space.'),
-      title: z.string().optional().describe('Only sites whose title contains this text.'),
-      published: z
-        .boolean()
-        .optional()
-        .describe('True for published sites only, false for those that are not.'),
-      type: z.array(SiteType).optional().describe('Only sites on one of these plans.'),
+      space: reference('Space').optional().describe('Filters by a space of the site.'),
+      title: z.string().optional().describe('Filters by text in the title of the site.'),
+      published: z.boolean().optional().describe('Filters by whether the site is published.'),
+      type: z.array(SiteType).optional().describe('Filters by plans.'),
     })
     .lists(Site),
   createSite: post(sites)
     .body({
-      type: SiteType.optional().describe('Plan of the site; without it, `BASIC`.'),
+      type: SiteType.optional().describe('Plan of the site. Defaults to `BASIC`.'),
       title: siteTitle,
       visibility: SiteVisibility.optional().describe('Who can see the site.'),
       spaces: z
@@ -110,10 +107,8 @@ export const siteOperations = operations({
       ),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The site space that visitors see first, at the root or in the default section.'),
-      defaultSiteSection: reference('SiteSection')
-        .optional()
-        .describe('The section that visitors see first.'),
+        .describe('The default site space, at the root of the site or in the default section.'),
+      defaultSiteSection: reference('SiteSection').optional().describe('The default section.'),
       proxy: z
         .string()
         .max(512)
@@ -121,7 +116,7 @@ export const siteOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'Host and path of the proxy, such as `example.com/docs`, 512 characters at most; null removes the proxy.',
+          'Host and path of the proxy, such as `example.com/docs`, up to 512 characters. Null removes the proxy.',
         ),
     })
     .returns(Site),
@@ -145,12 +140,12 @@ export const siteOperations = operations({
   createSiteSection: post(`${site}/sections`)
     .body({
       spaceId: reference('Space').describe(
-        'The space that the section shows; it is added as a site space.',
+        'The space of the section, which is added as a site space.',
       ),
       title: title
         .nullable()
         .optional()
-        .describe('Title of the section, 2 to 128 characters; without it, the title of the space.'),
+        .describe('Title of the section, 2 to 128 characters. Defaults to the title of the space.'),
       icon: iconOf('section'),
     })
     .returns(SiteSection, 201),
@@ -161,7 +156,7 @@ export const siteOperations = operations({
       path: path.optional().describe('Path of the section in the site, 1 to 100 characters.'),
       defaultSiteSpace: reference('SiteSpace')
         .optional()
-        .describe('The site space that visitors see first in the section.'),
+        .describe('The default site space of the section.'),
       condition: conditionOf('section'),
       icon: iconOf('section'),
       description: z
@@ -170,12 +165,12 @@ export const siteOperations = operations({
         .nullable()
         .optional()
         .describe(
-          'What the section is about, 256 characters at most; null removes the description.',
+          'Description of the section, up to 256 characters. Null removes the description.',
         ),
     })
     .returns(SiteSection),
   moveSiteSection: post(`${section}/move`)
-    .body({ position: SiteSectionPosition.optional().describe('Place that the section moves to.') })
+    .body({ position: SiteSectionPosition.optional().describe('New position of the section.') })
     .returns(SiteSection),
 
   listSiteSectionGroups: get(`${site}/section-groups`).lists(SiteSectionGroup),
@@ -186,12 +181,10 @@ export const siteOperations = operations({
       sections: z
         .array(reference('SiteSection'))
         .optional()
-        .describe('Sections to put into the group.'),
+        .describe('Sections to add to the group.'),
       parent: reference('SiteSectionGroup')
         .optional()
-        .describe(
-          'The group to put the new group into; without it, the new group stands at the root of the site.',
-        ),
+        .describe('The parent group of the new group. Defaults to the root of the site.'),
     })
     .returns(SiteSectionGroup, 201),
   deleteSiteSectionGroup: del(group).deletes(),
@@ -202,7 +195,7 @@ export const siteOperations = operations({
     })
     .returns(SiteSectionGroup),
   addSectionToSiteSectionGroup: post(`${group}/sections`)
-    .body({ sectionId: reference('SiteSection').describe('The section to put into the group.') })
+    .body({ sectionId: reference('SiteSection').describe('The section to add to the group.') })
     .returns(SiteSectionGroup, 201),
 
   listSiteSpaces: get(`${site}/site-spaces`)
@@ -210,20 +203,17 @@ export const siteOperations = operations({
       shareKey,
       default: named(
         'isDefault',
-        z
-          .boolean()
-          .optional()
-          .describe('True for the default site space only, false for the others.'),
+        z.boolean().optional().describe('Filters by whether the site space is the default one.'),
       ),
     })
     .lists(SiteSpace),
   createSiteSpace: post(`${site}/site-spaces`)
     .body({
-      spaceId: reference('Space').describe('The space that the site space shows.'),
+      spaceId: reference('Space').describe('The space that the site space publishes.'),
       sectionId: reference('SiteSection')
         .optional()
         .describe(
-          'The section to add the site space to; without it, the default section, or the root of a site without sections.',
+          'The section to add the site space to. Defaults to the default section, or to the root of a site without sections.',
         ),
     })
     .returns(SiteSpace, 201),
@@ -234,13 +224,13 @@ export const siteOperations = operations({
         .optional()
         .describe('Path of the site space in its section or site, 1 to 100 characters.'),
       condition: conditionOf('site space'),
-      spaceId: reference('Space').optional().describe('The space that the site space shows.'),
-      hidden: z.boolean().optional().describe('Whether the site space is left out of navigation.'),
+      spaceId: reference('Space').optional().describe('The space that the site space publishes.'),
+      hidden: z.boolean().optional().describe('Whether the site space is hidden from navigation.'),
     })
     .returns(SiteSpace),
   moveSiteSpace: post(`${siteSpace}/move`)
     .body({
-      position: SiteSpacePosition.optional().describe('Place that the site space moves to.'),
+      position: SiteSpacePosition.optional().describe('New position of the site space.'),
     })
     .returns(SiteSpace),
 });

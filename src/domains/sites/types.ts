@@ -73,7 +73,7 @@ extend(Space, (t) => ({
   sites: connection(t, {
     operation: listSites,
     filledBy: { space: Space },
-    description: 'Sites of the organization that show the space.',
+    description: 'Sites of the organization that publish the space.',
   }),
 }));
 
@@ -84,7 +84,7 @@ extend(Site, (t) => ({
   }),
   sectionGroups: connection(t, {
     operation: listSiteSectionGroups,
-    description: 'Groups of sections of the site, in order.',
+    description: 'Section groups of the site, in order.',
   }),
   siteSpaces: connection(t, {
     operation: listSiteSpaces,
@@ -93,8 +93,7 @@ extend(Site, (t) => ({
   }),
   adaptiveSchema: fetched(t, {
     operation: getSiteAdaptiveSchema,
-    description:
-      'Schema of the claims that the site may have about its visitors; null when it has none.',
+    description: 'Schema of the visitor claims of the site. Null if it has none.',
   }),
   conditionTemplates: fetched(t, {
     operation: listSiteConditionTemplates,
@@ -104,7 +103,7 @@ extend(Site, (t) => ({
   }),
   publishedProfile: fetched(t, {
     operation: getPublishedSite,
-    description: 'The site as it is published; null when it is not published.',
+    description: 'The published site. Null if the site is not published.',
     onlyIf: { on: Site, member: 'published' },
   }),
 }));

@@ -15,14 +15,15 @@ const added: PayloadFields = (t) => ({
 
 mutation({
   operation: operations.updateSpace,
-  description: 'Changes the title, emoji, language or settings of a space.',
+  description: 'Updates the title, emoji, language or settings of a space.',
   on: Space,
   payload: changed(Space),
 });
 
 mutation({
   operation: operations.deleteSpace,
-  description: 'Deletes a space. For seven days it can be restored; then it is gone for good.',
+  description:
+    'Deletes a space. It can be restored for seven days, then it is permanently deleted.',
   on: Space,
   payload: (t) => ({
     ...deleted(Space)(t),
@@ -40,7 +41,7 @@ mutation({
 
 mutation({
   operation: operations.duplicateSpace,
-  description: 'Duplicates a space. The payload holds the duplicate.',
+  description: 'Duplicates a space. The payload contains the duplicate.',
   on: Space,
   payload: added,
 });
@@ -48,7 +49,7 @@ mutation({
 mutation({
   operation: operations.moveSpace,
   description:
-    'Moves a space into a collection, out of one, or to another place beside its neighbors.',
+    'Moves a space into or out of a collection, or to another position among its siblings.',
   on: Space,
   payload: (t) => ({ ...changed(Space)(t), ...movedBetween(Space, 'parent')(t) }),
 });

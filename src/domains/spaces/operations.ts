@@ -19,36 +19,32 @@ export const spaceOperations = operations({
         .string()
         .optional()
         .describe(
-          'Key of a share link: gives the published address on sites that are shared by such links.',
+          'Key of a share link, to get the published URL on sites that are shared by such links.',
         ),
     })
     .returns(Space),
   deleteSpace: del(one).deletes(),
   updateSpace: patch(one)
     .changes({
-      title: z
-        .string()
-        .max(50)
-        .optional()
-        .describe('New title of the space, 50 characters at most.'),
+      title: z.string().max(50).optional().describe('New title of the space, up to 50 characters.'),
       emoji: z
         .string()
         .max(50)
         .nullable()
         .optional()
-        .describe('Emoji that stands for the space, 50 characters at most; null removes it.'),
+        .describe('Emoji of the space, up to 50 characters. Null removes it.'),
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
       defaultLevel: named(
         'defaultAccessLevel',
         DefaultLevel.nullable()
           .optional()
-          .describe('What everybody in the organization may do with the space; null for nothing.'),
+          .describe(
+            'Default access level of organization members to the space. Null for no access.',
+          ),
       ),
-      language: Language.optional().describe(
-        'Language that the content of the space is written in.',
-      ),
+      language: Language.optional().describe('Language of the content of the space.'),
       mergeRules: SpaceMergeRules.optional().describe(
-        'What a change request of the space needs before it can be merged.',
+        'Requirements for merging the change requests of the space.',
       ),
     })
     .returns(Space),
@@ -59,9 +55,9 @@ export const spaceOperations = operations({
       parent: reference('Collection')
         .nullable()
         .optional()
-        .describe('The collection to move the space into; null takes it out of its collection.'),
+        .describe('The collection to move the space into. Null removes it from its collection.'),
       position: ContentPosition.optional().describe(
-        'Place to move the space to; without one it comes last.',
+        'Position to move the space to. Defaults to the last position.',
       ),
     })
     .returns(Space),
@@ -78,7 +74,7 @@ export const spaceOperations = operations({
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
   searchSpace: get(`${one}/search`)
     .query({
-      query: z.string().max(512).describe('Words to search for, 512 characters at most.'),
+      query: z.string().max(512).describe('Words to search for, up to 512 characters.'),
     })
     .lists(SearchResult),
 });

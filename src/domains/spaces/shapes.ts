@@ -10,29 +10,25 @@ import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
 import { DefaultLevel } from '../organizations/shapes/organizations.ts';
 import { Language } from '../shared/languages/shapes.ts';
 
-export const SpaceEditMode = enumeration(
-  'SpaceEditMode',
-  'Whether a space can be edited directly.',
-  {
-    live: 'The space can be edited directly.',
-    locked: 'The space cannot be edited directly: all edits are locked.',
-  },
-);
+export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
+  live: 'The space can be edited directly.',
+  locked: 'The space cannot be edited directly: all edits are locked.',
+});
 
 export const Space = shape(
   'Space',
-  'A space: content as a tree of pages, with its files and revisions.',
+  'A space: content as a page tree, with its files and revisions.',
   {
     object: kind('space'),
     id: z.string(),
     title: z.string().optional().describe('Title of the space.'),
-    emoji: z.string().optional().describe('Emoji that stands for the space.'),
-    visibility: enumeration('SpaceVisibility', 'Who can see a space.', {
-      public: 'Anyone can see the space, and search engines index it.',
-      unlisted: 'Anyone with the address can see the space; search engines do not index it.',
-      'share-link': 'Anyone whose address holds the secret token can see the space.',
-      'visitor-auth': 'Visitors who are authenticated by a JWT can see the space.',
-      'in-collection': 'Everybody who can access the collection of the space can see the space.',
+    emoji: z.string().optional().describe('Emoji of the space.'),
+    visibility: enumeration('SpaceVisibility', 'Possible visibilities of a space.', {
+      public: 'Anyone can see the space. Search engines index it.',
+      unlisted: 'Anyone with the URL can see the space. Search engines do not index it.',
+      'share-link': 'Anyone with a URL that contains the secret token can see the space.',
+      'visitor-auth': 'Visitors authenticated with a JWT can see the space.',
+      'in-collection': 'Everyone who can access the collection of the space can see the space.',
       private: 'Authorized members can see the space.',
     })
       .optional()
@@ -41,19 +37,19 @@ export const Space = shape(
     updatedAt: dateTime().optional().describe('When the space was last changed.'),
     deletedAt: dateTime()
       .optional()
-      .describe('When the space was deleted; seven days later it is gone for good.'),
+      .describe('When the space was deleted. It is permanently deleted seven days later.'),
     editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
     mergeRules: SpaceMergeRules.optional().describe(
-      'What a change request of the space needs before it can be merged.',
+      'Requirements for merging the change requests of the space.',
     ),
     urls: urls(
       'Space',
       {
-        location: 'Address of the space in the REST interface.',
-        app: 'Address of the space in the application.',
-        published: 'Address at which the content of the space is published.',
-        public: 'Address at which the public sees the content of the space.',
-        icon: 'Address of the icon of the space.',
+        location: 'URL of the space in the REST interface.',
+        app: 'URL of the space in the application.',
+        published: 'Published URL of the content of the space.',
+        public: 'Public URL of the content of the space.',
+        icon: 'URL of the icon of the space.',
       },
       { shared: ['published'] },
     ),
@@ -62,8 +58,8 @@ export const Space = shape(
       .describe('The organization that owns the space.'),
     parent: reference('Collection')
       .optional()
-      .describe('The collection that the space is in; null when it is in none.'),
-    language: Language.optional().describe('Language that the content of the space is written in.'),
+      .describe('The collection of the space. Null if it is not in a collection.'),
+    language: Language.optional().describe('Language of the content of the space.'),
     gitSync: shape('GitSync', 'Synchronization of a space with a Git repository.', {
       repoName: named(
         'repositoryName',
@@ -71,10 +67,10 @@ export const Space = shape(
       ),
       installationProvider: named(
         'provider',
-        enumeration('GitProvider', 'Service that hosts a Git repository.', {
+        enumeration('GitProvider', 'Services that host Git repositories.', {
           github: 'GitHub hosts the repository.',
           gitlab: 'GitLab hosts the repository.',
-          'github-legacy': 'GitHub hosts the repository; its former integration synchronizes it.',
+          'github-legacy': 'GitHub hosts the repository. The legacy integration synchronizes it.',
         })
           .optional()
           .describe('Service that hosts the Git repository.'),
@@ -82,53 +78,53 @@ export const Space = shape(
       integration: reference('Integration')
         .optional()
         .describe('The integration that synchronizes the space with the Git repository.'),
-      url: z.string().optional().describe('Address of the Git repository.'),
+      url: z.string().optional().describe('URL of the Git repository.'),
       updatedAt: dateTime()
         .optional()
         .describe('When the space was last synchronized with the Git repository.'),
     })
       .optional()
-      .describe('Synchronization of the space with a Git repository; null when there is none.'),
-    visitorAuth: shape('VisitorAuthentication', 'How visitors of a space are authenticated.', {
+      .describe('Synchronization of the space with a Git repository. Null if there is none.'),
+    visitorAuth: shape('VisitorAuthentication', 'Authentication of the visitors of a space.', {
       backend: enumeration(
         'VisitorAuthenticationBackend',
-        'What authenticates the visitors of a space.',
+        'Possible types of authentication of the visitors of a space.',
         {
           custom: 'A backend of the organization authenticates visitors.',
           integration: 'An integration authenticates visitors.',
         },
       )
         .optional()
-        .describe('What authenticates the visitors of the space.'),
+        .describe('Type of authentication of the visitors of the space.'),
       integration: reference('Integration')
         .optional()
         .describe(
-          'The integration that authenticates the visitors of the space; null when none does.',
+          'The integration that authenticates the visitors of the space. Null if none does.',
         ),
     })
       .optional()
-      .describe('How visitors of the space are authenticated.'),
+      .describe('Authentication of the visitors of the space.'),
     revision: reference('Revision').optional().describe('The active revision of the space.'),
     defaultLevel: named(
       'defaultAccessLevel',
       DefaultLevel.nullable()
         .optional()
-        .describe('What everybody in the organization may do with the space; null for nothing.'),
+        .describe('Default access level of organization members to the space. Null for no access.'),
     ),
-    comments: named('openCommentsCount', count('How many open comments the space has.')),
-    changeRequests: count('How many change requests the space has, in any state.'),
+    comments: named('openCommentsCount', count('Number of open comments on the space.')),
+    changeRequests: count('Number of change requests of the space, in any status.'),
     changeRequestsOpen: named(
       'openChangeRequestsCount',
-      count('How many open change requests the space has.'),
+      count('Number of open change requests of the space.'),
     ),
     changeRequestsDraft: named(
       'draftChangeRequestsCount',
-      count('How many draft change requests the space has.'),
+      count('Number of draft change requests of the space.'),
     ),
     permissions: permissions('Space', {
       view: 'see the space',
       access: 'access the content of the space',
-      admin: 'administrate the space',
+      admin: 'administer the space',
       viewInviteLinks: 'see the invite links of the space',
       edit: 'edit the content of the space',
       triggerGitSync: 'start a synchronization of the space with its Git repository',
@@ -143,7 +139,7 @@ export const Space = shape(
 /** Spaces and collections stand in one order. */
 export const ContentPosition = position(
   'ContentPosition',
-  'Place among the spaces and collections that stand side by side: before or after one of them.',
+  'Position among sibling spaces and collections: before or after one of them.',
   anyReference([
     taggedReference('space', 'space', 'Space'),
     taggedReference('collection', 'collection', 'Collection'),

@@ -17,11 +17,11 @@ export const Space = node({
 extend(Space, (t) => ({
   links: connection(t, {
     operation: listSpaceLinks,
-    description: 'Links in the content of the space, each with all places where it stands.',
+    description: 'Links in the content of the space, each with all of its locations.',
   }),
   search: connection(t, {
     operation: searchSpace,
-    description: 'Pages of the space that a search finds, the best match first.',
+    description: 'Pages of the space that match a search, best match first.',
   }),
 }));
 

@@ -14,7 +14,7 @@ mutation({
 
 mutation({
   operation: operations.updateSamlProvider,
-  description: 'Changes the settings of a SAML identity provider.',
+  description: 'Updates the settings of a SAML identity provider.',
   on: SamlProvider,
   payload: changed(SamlProvider),
 });

@@ -17,21 +17,21 @@ const settings = {
     .string()
     .max(1024)
     .optional()
-    .describe('Entity id of the SAML provider, 1024 characters at most.'),
+    .describe('Entity ID of the SAML provider, up to 1024 characters.'),
   ssoURL: z
     .url()
     .max(2048)
     .optional()
-    .describe('Address at the SAML provider where people sign in, 2048 characters at most.'),
+    .describe('Sign-in URL of the SAML provider, up to 2048 characters.'),
   certificate: secret(z.string().max(10000))
     .optional()
-    .describe('Certificate with which the SAML provider signs, 10000 characters at most.'),
+    .describe('Signing certificate of the SAML provider, up to 10000 characters.'),
   defaultTeam: reference('Team')
     .optional()
-    .describe('Team that new members from this provider join.'),
+    .describe('The team that new members from this provider join.'),
   defaultRole: Role.nullable()
     .optional()
-    .describe('Role of new members from this provider; null makes them guests.'),
+    .describe('Role of new members from this provider. Null makes them guests.'),
 };
 
 export const ssoOperations = operations({

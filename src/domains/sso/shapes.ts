@@ -8,7 +8,7 @@ import { Team } from '../teams/shapes.ts';
 
 export const SamlProvider = shape(
   'SamlProvider',
-  'A SAML identity provider, by which members of an organization sign in.',
+  'A SAML identity provider for sign-in to an organization.',
   {
     object: kind('saml-provider'),
     id: z.string(),
@@ -18,58 +18,44 @@ export const SamlProvider = shape(
       .max(30)
       .optional()
       .describe('Name of the SAML provider, 1 to 30 characters.'),
-    ssoURL: z
-      .url()
-      .max(2048)
-      .optional()
-      .describe('Address at the SAML provider where people sign in.'),
-    entityID: z.string().max(1024).optional().describe('Entity id of the SAML provider.'),
+    ssoURL: z.url().max(2048).optional().describe('Sign-in URL of the SAML provider.'),
+    entityID: z.string().max(1024).optional().describe('Entity ID of the SAML provider.'),
     certificate: z
       .string()
       .max(10000)
       .optional()
-      .describe('Certificate with which the SAML provider signs.'),
-    defaultTeam: Team.optional().describe('Team that new members from this provider join.'),
+      .describe('Signing certificate of the SAML provider.'),
+    defaultTeam: Team.optional().describe('The team that new members from this provider join.'),
     defaultRole: Role.nullable()
       .optional()
-      .describe('Role of new members from this provider; null makes them guests.'),
+      .describe('Role of new members from this provider. Null makes them guests.'),
     createdAt: dateTime().optional().describe('When the SAML provider was created.'),
-    status: enumeration('SamlProviderStatus', 'Whether a SAML provider is in use.', {
+    status: enumeration('SamlProviderStatus', 'Possible states of a SAML provider.', {
       active: 'The SAML provider is in use.',
-      pending: 'The SAML provider has yet to be set up.',
+      pending: 'The SAML provider is not set up yet.',
     })
       .optional()
-      .describe('Whether the SAML provider is in use.'),
+      .describe('State of the SAML provider.'),
     service: shape(
       'SamlServiceProvider',
-      'What has to be set up at a SAML identity provider: the data of the service that people sign in to.',
+      'Service provider data to configure at a SAML identity provider.',
       {
         acsURL: z
           .string()
           .optional()
-          .describe('Address to which the SAML provider sends its assertions.'),
-        startURL: z
-          .string()
-          .optional()
-          .describe('Address at the service where people begin to sign in.'),
-        entityID: z
-          .string()
-          .optional()
-          .describe('Entity id of the service that people sign in to.'),
+          .describe('URL to which the SAML provider sends its assertions.'),
+        startURL: z.string().optional().describe('URL at the service where sign-in starts.'),
+        entityID: z.string().optional().describe('Entity ID of the service provider.'),
       },
     )
       .optional()
-      .describe('Data of the service, to be set up at the SAML provider.'),
-    urls: urls('SamlProvider', { location: 'Address of the SAML provider in the REST interface.' }),
+      .describe('Service provider data to configure at the SAML provider.'),
+    urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST interface.' }),
   },
 );
 
-export const SsoLogin = shape(
-  'SsoLogin',
-  'A way to sign in to an organization by single sign-on.',
-  {
-    id: z.string().describe('Id of the identity provider in the REST interface.'),
-    label: z.string().optional().describe('Name of the identity provider, to show to people.'),
-    startURL: z.string().optional().describe('Address where people begin to sign in.'),
-  },
-);
+export const SsoLogin = shape('SsoLogin', 'A single sign-on (SSO) login for an organization.', {
+  id: z.string().describe('ID of the identity provider in the REST interface.'),
+  label: z.string().optional().describe('Display name of the identity provider.'),
+  startURL: z.string().optional().describe('URL where sign-in starts.'),
+});

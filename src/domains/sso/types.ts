@@ -21,7 +21,7 @@ extend(Organization, (t) => ({
   ssoLogins: fetched(t, {
     operation: operations.listSsoLogins,
     member: 'items',
-    description: 'Ways to sign in to the organization by single sign-on.',
+    description: 'Single sign-on (SSO) logins for the organization.',
     always: true,
   }),
 }));

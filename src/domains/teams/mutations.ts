@@ -11,7 +11,7 @@ import { teamOperations as operations } from './operations.ts';
 import { Team, teamMembers } from './types.ts';
 
 const path = {
-  userId: named('memberId', reference('Member').describe('The member that the change is about.')),
+  userId: named('memberId', reference('Member').describe('The member the change applies to.')),
 };
 
 mutation({
@@ -23,7 +23,7 @@ mutation({
 
 mutation({
   operation: operations.updateTeam,
-  description: 'Changes the name of a team.',
+  description: 'Updates the name of a team.',
   on: Team,
   payload: changed(Team),
 });
@@ -37,29 +37,28 @@ mutation({
 
 mutation({
   operation: operations.updateTeamMembers,
-  description: 'Changes who is in a team, and with which roles.',
+  description: 'Adds and removes members of a team, and sets their roles.',
   on: Team,
   payload: target(Team),
 });
 
 mutation({
   operation: operations.setTeamMember,
-  description:
-    'Adds a member of the organization to a team, or changes the role of a member in it.',
+  description: 'Adds a member of the organization to a team, or updates the role of a team member.',
   on: Team,
   path,
   payload: (t) => ({
     ...target(Team)(t),
     ...linkTo({
       type: Member,
-      description: 'The member who was added to the team, or whose role was changed.',
+      description: 'The member who was added to the team, or whose role was updated.',
       of: (payload) => Member.at(payload.path),
     })(t),
     ...foundEdge({
       ...teamMembers,
       resource: Member,
       description:
-        'The member as an edge of the list of members of the team, with the role the member has now.',
+        "The member as an edge in the members of the team, with the member's current role.",
       of: (payload) => Member.at(payload.path),
     })(t),
   }),
@@ -74,7 +73,7 @@ mutation({
     ...target(Team)(t),
     ...deletedId('removedMemberId', {
       description:
-        'Global id of the member who was removed from the team; null when the member was not in it.',
+        'Global ID of the member who was removed from the team. Null if the member was not in the team.',
       of: (payload) => Member.at(payload.path).globalId,
     })(t),
   }),

@@ -24,11 +24,11 @@ const people = z.array(reference('Member', { orEmail: true })).optional();
 export const teamOperations = operations({
   listTeams: get(list)
     .query({
-      owner: reference('Member').optional().describe('Only teams that this member manages.'),
+      owner: reference('Member').optional().describe('Filters by a member who manages the team.'),
       title: z
         .string()
         .optional()
-        .describe('Only teams whose name contains this text, in upper or lower case.'),
+        .describe('Filters by text in the name of the team, ignoring case.'),
     })
     .lists(Team),
   createTeam: put(list)
@@ -51,12 +51,12 @@ export const teamOperations = operations({
     .changes({
       add: named(
         'addMemberIds',
-        people.describe('Who joins the team: members, or their e-mail addresses.'),
+        people.describe('Members to add to the team, or their email addresses.'),
       ),
       remove: named(
         'removeMemberIds',
         people.describe(
-          'Who leaves the team: members, or their e-mail addresses. Somebody who is also in `addMemberIds` leaves.',
+          'Members to remove from the team, or their email addresses. A member who is also in `addMemberIds` is removed.',
         ),
       ),
       memberships: entries(
@@ -78,7 +78,7 @@ export const teamOperations = operations({
       title: z
         .string()
         .optional()
-        .describe('Only teams whose name contains this text, in upper or lower case.'),
+        .describe('Filters by text in the name of the team, ignoring case.'),
     })
     .lists(z.object({ team: Team, member: TeamMembership.optional() })),
 });

@@ -8,15 +8,15 @@ export const Team = shape('Team', 'A team: a group of members of an organization
   object: kind('team'),
   id: z.string(),
   title: z.string().optional().describe('Name of the team.'),
-  members: count('How many members the team has.'),
-  spaces: count('How many spaces the team can access.'),
+  members: count('Number of members of the team.'),
+  spaces: count('Number of spaces the team can access.'),
   createdAt: dateTime().optional().describe('When the team was created.'),
-  permissions: permissions('Team', { admin: 'administrate the team', view: 'see the team' }),
+  permissions: permissions('Team', { admin: 'administer the team', view: 'see the team' }),
 });
 
-export const TeamRole = enumeration('TeamRole', 'Role of a member in a team.', {
-  owner: 'Belongs to the team and manages its members.',
-  member: 'Belongs to the team.',
+export const TeamRole = enumeration('TeamRole', 'Possible roles of a member in a team.', {
+  owner: 'The member belongs to the team and manages its members.',
+  member: 'The member belongs to the team.',
 });
 
 /** How a member belongs to a team. */

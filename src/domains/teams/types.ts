@@ -33,7 +33,7 @@ export const teamMembers = {
       },
       permissions: {
         path: ['permissions'],
-        description: 'What the caller may do with the membership in the team.',
+        description: "The caller's permissions for the membership in the team.",
       },
     },
   },
@@ -51,7 +51,7 @@ extend(Member, (t) => ({
   ownedTeams: connection(t, {
     operation: operations.listTeams,
     filledBy: { owner: Member },
-    description: 'Teams that the member manages.',
+    description: 'Teams the member manages.',
   }),
   teams: connection(t, {
     operation: operations.listMemberTeams,
@@ -65,7 +65,7 @@ extend(Member, (t) => ({
         },
       },
     },
-    description: 'Teams that the member is in.',
+    description: 'Teams the member belongs to.',
     countedBy: { on: Member, member: 'teams' },
   }),
 }));

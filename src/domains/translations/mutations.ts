@@ -8,14 +8,14 @@ import { Translation } from './types.ts';
 
 mutation({
   operation: operations.createTranslation,
-  description: 'Creates a translation, which copies a space into another language.',
+  description: 'Creates a translation, which maintains a copy of a space in another language.',
   on: Organization,
   payload: created(Translation, Organization),
 });
 
 mutation({
   operation: operations.updateTranslation,
-  description: 'Changes the instructions of a translation.',
+  description: 'Updates the instructions of a translation.',
   on: Translation,
   payload: changed(Translation),
 });

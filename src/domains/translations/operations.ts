@@ -10,7 +10,7 @@ const list = '/orgs/{organizationId}/translations';
 const one = `${list}/{translationId}` as const;
 
 const instructions = bareRichText(WrittenDocument).describe(
-  'Instructions for the translation: terms, tone and the like.',
+  'Instructions for the translation, such as terms and tone.',
 );
 
 export const translationOperations = operations({
@@ -19,7 +19,7 @@ export const translationOperations = operations({
     .body({
       language: Language.describe('Language to translate the space into.'),
       source: requiring(TranslationSource, ['space', 'language']).describe(
-        'The space to translate, and the language it is written in.',
+        'The space to translate, and its language.',
       ),
       instructions: instructions.optional(),
     })

@@ -9,10 +9,10 @@ import { Language } from '../shared/languages/shapes.ts';
 
 export const TranslationSource = shape(
   'TranslationSource',
-  'Source of a translation: a space, and the language it is written in.',
+  'Source of a translation: a space and its language.',
   {
-    space: reference('Space').optional().describe('The space that is translated.'),
-    language: Language.optional().describe('Language that the space is written in.'),
+    space: reference('Space').optional().describe('The source space.'),
+    language: Language.optional().describe('Language of the space.'),
   },
 );
 
@@ -20,10 +20,10 @@ export const TranslationResult = shape(
   'TranslationResult',
   'Result of a translation: the translated copy of a space.',
   {
-    space: reference('Space').optional().describe('The space that holds the translated copy.'),
+    space: reference('Space').optional().describe('The space with the translated copy.'),
     revision: reference('Revision')
       .optional()
-      .describe('Revision of the translated copy that the translation made.'),
+      .describe('The revision of the translated copy that the translation created.'),
   },
 );
 
@@ -32,35 +32,33 @@ const duration = (description: string) => z.number().optional().describe(descrip
 
 export const Translation = shape(
   'Translation',
-  'A translation: keeps a copy of a space in another language.',
+  'A translation: a maintained copy of a space in another language.',
   {
     object: kind('translation'),
     id: z.string(),
-    status: enumeration('TranslationStatus', 'How far a translation is.', {
-      pending: 'The translation waits to be run.',
+    status: enumeration('TranslationStatus', 'Possible states of a translation.', {
+      pending: 'The translation is pending.',
       running: 'The translation is running.',
       completed: 'The latest run of the translation is complete.',
     })
       .optional()
-      .describe('How far the translation is.'),
-    source: TranslationSource.optional().describe(
-      'The space that is translated, and its language.',
-    ),
-    language: Language.optional().describe('Language that the space is translated into.'),
+      .describe('State of the translation.'),
+    source: TranslationSource.optional().describe('The source space and its language.'),
+    language: Language.optional().describe('Target language of the translation.'),
     instructions: Document.optional().describe(
       'Instructions for the translation, as a rich document.',
     ),
     result: TranslationResult.optional().describe(
-      'Result of the translation; null until there is one.',
+      'Result of the translation. Null until the translation has one.',
     ),
     createdAt: dateTime().optional().describe('When the translation was created.'),
     updatedAt: dateTime().optional().describe('When the translation was last changed.'),
     stats: shape('TranslationStats', 'Statistics of the runs of a translation.', {
       runs: amount('Number of runs so far.'),
-      totalWords: amount('Number of words translated, in all runs.'),
-      totalPages: amount('Number of pages translated, in all runs.'),
-      totalDuration: duration('Time that all runs took together.'),
-      latestRunDuration: duration('Time that the latest run took.'),
+      totalWords: amount('Total number of words translated in all runs.'),
+      totalPages: amount('Total number of pages translated in all runs.'),
+      totalDuration: duration('Total duration of all runs.'),
+      latestRunDuration: duration('Duration of the latest run.'),
       latestPages: amount('Number of pages translated in the latest run.'),
       latestWords: amount('Number of words translated in the latest run.'),
     })
@@ -70,6 +68,6 @@ export const Translation = shape(
       view: 'see the translation',
       edit: 'edit the translation',
     }),
-    urls: urls('Translation', { location: 'Address of the translation in the REST interface.' }),
+    urls: urls('Translation', { location: 'URL of the translation in the REST interface.' }),
   },
 );

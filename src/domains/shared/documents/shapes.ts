@@ -9,10 +9,10 @@ const block = z.looseObject({ object: kind('block'), type: z.string() });
 export const DocumentData = z.looseObject({ schemaVersion: z.int().optional() });
 export const DocumentMeta = z.object({ token: z.string().optional() });
 
-export const Document = shape('Document', 'A rich document: a text as a tree of blocks.', {
+export const Document = shape('Document', 'A rich document: text as a tree of blocks.', {
   object: kind('document'),
   data: DocumentData.optional().describe(
-    'Data of the document: the version of the schema of its blocks, and further properties.',
+    'Data of the document: the schema version of its blocks, and additional properties.',
   ),
   nodes: z.array(block).describe('The blocks of the document, in order.'),
   meta: DocumentMeta.optional().describe('Data about the document.'),

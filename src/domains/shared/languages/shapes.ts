@@ -1,7 +1,7 @@
 /** The languages of the REST interface. */
 import { enumeration } from '../../../rest/table/enumeration.ts';
 
-export const Language = enumeration('Language', 'A language that content is written in.', {
+export const Language = enumeration('Language', 'Languages of content.', {
   en: 'English.',
   fr: 'French.',
   de: 'German.',

@@ -4,23 +4,20 @@ import { urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
-export const SearchResult = shape('PageSearchResult', 'A page that a search found.', {
-  id: reference('Page').describe('The page that the search found.'),
+export const SearchResult = shape('PageSearchResult', 'A page in search results.', {
+  id: reference('Page').describe('The page in the search results.'),
   title: z.string().optional().describe('Title of the page.'),
   path: z.string().optional().describe('Path of the page in the space.'),
   sections: z
     .array(
       shape('PageSearchResultSection', 'A section of a page that matches a search.', {
-        id: z
-          .string()
-          .optional()
-          .describe('Id of the section in the page, as the REST interface knows it.'),
+        id: z.string().optional().describe('ID of the section in the page, in the REST interface.'),
         title: z.string().optional().describe('Title of the section.'),
         path: z.string().optional().describe('Path of the section in the space.'),
         body: z.string().optional().describe('Text of the section.'),
         urls: urls(
           'PageSearchResultSection',
-          { app: 'Address of the section in the application.' },
+          { app: 'URL of the section in the application.' },
           { what: 'the section' },
         ),
       }),
@@ -29,28 +26,28 @@ export const SearchResult = shape('PageSearchResult', 'A page that a search foun
     .describe('Sections of the page that match the search.'),
   ancestors: z
     .array(
-      shape('PageSearchResultAncestor', 'A page that stands above one that a search found.', {
-        title: z.string().optional().describe('Title of the page above.'),
+      shape('PageSearchResultAncestor', 'An ancestor of a page in search results.', {
+        title: z.string().optional().describe('Title of the ancestor page.'),
       }),
     )
     .optional()
-    .describe('Pages above the page that was found, from the top of the tree down.'),
+    .describe('Ancestors of the page, from the top level of the page tree down.'),
   urls: urls(
     'PageSearchResult',
-    { app: 'Address of the page in the application.' },
-    { what: 'the page that a search found' },
+    { app: 'URL of the page in the application.' },
+    { what: 'the page in the search results' },
   ),
 });
 
 export const OrganizationSearchResult = shape(
   'OrganizationSearchResult',
-  'A space in which a search found pages.',
+  'A space with pages that match a search.',
   {
-    id: reference('Space').describe('The space in which the search found pages.'),
+    id: reference('Space').describe('The space with the pages that match the search.'),
     title: z.string().optional().describe('Title of the space.'),
     pages: z
       .array(SearchResult)
       .optional()
-      .describe('Pages of the space that the search found, the best match first.'),
+      .describe('Pages of the space that match the search, best match first.'),
   },
 );

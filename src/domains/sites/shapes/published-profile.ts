@@ -11,17 +11,17 @@ import { SiteSpace, SiteStructureItem } from './structure.ts';
 
 const option = (description: string) => z.string().optional().describe(description);
 const toggle = (description: string) => Toggle.optional().describe(description);
-const Toggle = shape('SiteToggle', 'A feature of a published site that is on or off.', {
-  enabled: z.boolean().optional().describe('Whether the feature is on.'),
+const Toggle = shape('SiteToggle', 'A feature of a published site that can be enabled.', {
+  enabled: z.boolean().optional().describe('Whether the feature is enabled.'),
 });
 
 const themed = (description: string) => Themed.optional().describe(description);
 const Themed = shape(
   'SiteThemedValue',
-  'A value for each theme of a site: a color, or the address of a picture.',
+  'A value for each theme of a site: a color, or the URL of an image.',
   {
-    light: option('Color, or address of the picture, for the light theme.'),
-    dark: option('Color, or address of the picture, for the dark theme.'),
+    light: option('Color, or URL of the image, for the light theme.'),
+    dark: option('Color, or URL of the image, for the dark theme.'),
   },
 );
 
@@ -30,62 +30,62 @@ const setting = (description: string) => z.unknown().optional().describe(descrip
 
 const Font = either(
   'SiteFont',
-  'A font of a site: one that the service has, or one that the site brings along.',
-  ['name', z.string().describe('Name of a font that the service has.')],
+  'A font of a site: a font of the service or a custom font.',
+  ['name', z.string().describe('Name of a font of the service.')],
   [
     'custom',
-    shape('SiteCustomFont', 'A font that a site brings along.', {
-      id: option('Id of the font that the site brings along.'),
+    shape('SiteCustomFont', 'A custom font of a site.', {
+      id: option('ID of the custom font.'),
       custom: z.literal(true),
       fontFamily: option('Name of the font family.'),
       fontFaces: z
         .array(z.unknown())
         .optional()
         .describe('Files of the font, for each weight and style.'),
-    }).describe('The font that the site brings along.'),
+    }).describe('The custom font.'),
   ],
 );
 
 const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
-  theme: option('Name of the theme that styles the site.'),
+  theme: option('Name of the theme of the site.'),
   primaryColor: themed('Primary color of the site.'),
   tint: shape('SiteTint', 'Tint of the surfaces of a site.', {
     color: themed('Color of the tint.'),
   })
     .optional()
     .describe('Tint of the surfaces of the site.'),
-  infoColor: themed('Color of hints that inform.'),
-  successColor: themed('Color of hints about success.'),
-  warningColor: themed('Color of hints that warn.'),
-  dangerColor: themed('Color of hints about danger.'),
-  corners: option('Shape of corners, on the whole site.'),
-  depth: option('Depth of surfaces, on the whole site.'),
-  links: option('Look of links in the content.'),
-  font: Font.optional().describe('Font of texts on the site.'),
+  infoColor: themed('Color of informational hints.'),
+  successColor: themed('Color of success hints.'),
+  warningColor: themed('Color of warning hints.'),
+  dangerColor: themed('Color of danger hints.'),
+  corners: option('Shape of corners on the site.'),
+  depth: option('Depth of surfaces on the site.'),
+  links: option('Style of links in the content.'),
+  font: Font.optional().describe('Font of text on the site.'),
   monospaceFont: Font.optional().describe('Font of code on the site.'),
   background: setting('Background of the site.'),
   icons: option('Style of icons on the site.'),
-  sidebar: shape('SiteSidebar', 'Look of the sidebar of a site.', {
-    background: option('Look of the background of the sidebar.'),
-    list: option('Look of the lists in the sidebar.'),
+  sidebar: shape('SiteSidebar', 'Style of the sidebar of a site.', {
+    background: option('Style of the background of the sidebar.'),
+    list: option('Style of the lists in the sidebar.'),
   })
     .optional()
-    .describe('Look of the sidebar of the site.'),
-  search: option('Look of the search field.'),
+    .describe('Style of the sidebar of the site.'),
+  search: option('Style of the search field.'),
 });
 
 const linkFields = {
   title: option('Text of the link.'),
-  style: option('Look of the link, such as `link` or `button-primary`.'),
-  to: ContentReference.optional().describe('Where the link leads.'),
-  condition: option('Expression that decides whether a visitor sees the link.'),
+  style: option('Style of the link, such as `link` or `button-primary`.'),
+  to: ContentReference.optional().describe('Target of the link.'),
+  condition: option('Expression that determines whether a visitor sees the link.'),
 };
 
 const Link = shape('SiteLink', 'A link in the header or footer of a site.', linkFields);
 
 const MenuLink = shape(
   'SiteMenuLink',
-  'A link in the header of a site; it may open a menu of links.',
+  'A link in the header of a site, which can open a menu of links.',
   {
     ...linkFields,
     links: z.array(Link).optional().describe('Links in the menu that the link opens.'),
@@ -94,32 +94,32 @@ const MenuLink = shape(
 
 const SiteCustomization = shape(
   'SiteCustomization',
-  'Look and behavior of a site or of one site space.',
+  'Appearance and behavior of a site or of one site space.',
   {
     title: option('Title of the site as visitors see it.'),
     styling: Styling.optional().describe('Colors, fonts and shapes of the site.'),
     favicon: shape(
       'SiteFavicon',
-      'Icon of a site in the browser: a picture for each theme, or an emoji.',
+      'Icon of a site in the browser: an image for each theme, or an emoji.',
       {
-        icon: themed('Address of the icon in the browser, for each theme.'),
-        emoji: option('Emoji that is the icon in the browser.'),
+        icon: themed('URL of the icon in the browser, for each theme.'),
+        emoji: option('Emoji of the icon in the browser.'),
       },
     )
       .optional()
       .describe('Icon of the site in the browser.'),
-    header: shape('SiteHeader', 'Header of a site: logo, links and look.', {
-      logo: themed('Address of the logo in the header, for each theme.'),
+    header: shape('SiteHeader', 'Header of a site: logo, links and style.', {
+      logo: themed('URL of the logo in the header, for each theme.'),
       primaryLink: Link.optional().describe('The main link in the header.'),
       links: z.array(MenuLink).optional().describe('Links in the header, in order.'),
-      preset: setting('Name of the look of the header.'),
+      preset: setting('Name of the style of the header.'),
       backgroundColor: setting('Color of the background of the header.'),
       linkColor: setting('Color of the links in the header.'),
     })
       .optional()
       .describe('Header of the site.'),
     footer: shape('SiteFooter', 'Footer of a site: logo, links and copyright notice.', {
-      logo: themed('Address of the logo in the footer, for each theme.'),
+      logo: themed('URL of the logo in the footer, for each theme.'),
       groups: z
         .array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
@@ -137,38 +137,38 @@ const SiteCustomization = shape(
       enabled: z.boolean().optional().describe('Whether the announcement is shown.'),
       message: option('Text of the announcement.'),
       link: Link.optional().describe('Link of the announcement.'),
-      style: option('Look of the announcement.'),
+      style: option('Style of the announcement.'),
     })
       .optional()
       .describe('Announcement above the content of the site.'),
-    themes: shape('SiteThemes', 'Themes of a site that visitors can see.', {
-      default: option('Theme that visitors see first.'),
+    themes: shape('SiteThemes', 'Themes of a site available to visitors.', {
+      default: option('Default theme for visitors.'),
       toggeable: named(
         'toggleable',
         z.boolean().optional().describe('Whether visitors can change the theme.'),
       ),
     })
       .optional()
-      .describe('Themes of the site that visitors can see.'),
+      .describe('Themes of the site available to visitors.'),
     pdf: toggle('Whether visitors can export pages as PDF.'),
     feedback: toggle('Whether visitors can give feedback on pages.'),
-    advancedCustomization: toggle('Whether advanced customization is on.'),
+    advancedCustomization: toggle('Whether advanced customization is enabled.'),
     pagination: toggle('Whether pages link to the next and the previous page.'),
     trademark: toggle('Whether the trademark of the service is shown.'),
     ai: shape('SiteAi', 'AI features of a published site.', {
-      mode: option('Mode of the AI features: what they may do.'),
+      mode: option('Mode of the AI features, which determines what they can do.'),
     })
       .optional()
       .describe('AI features of the site.'),
-    git: shape('SiteGitOptions', 'How a site shows the Git repository of its content.', {
+    git: shape('SiteGitOptions', 'Display of the Git repository of the content of a site.', {
       showEditLink: z
         .boolean()
         .optional()
         .describe('Whether pages link to their source in the Git repository.'),
     })
       .optional()
-      .describe('How the site shows the Git repository of its content.'),
-    pageActions: shape('SitePageActions', 'What visitors of a site can do with a page.', {
+      .describe('Display of the Git repository of the content of the site.'),
+    pageActions: shape('SitePageActions', 'Page actions available to visitors of a site.', {
       externalAI: z
         .boolean()
         .optional()
@@ -177,22 +177,22 @@ const SiteCustomization = shape(
       mcp: z.boolean().optional().describe('Whether visitors can connect to the site by MCP.'),
     })
       .optional()
-      .describe('What visitors of the site can do with a page.'),
-    externalLinks: shape('SiteExternalLinks', 'How links of a site to other websites open.', {
+      .describe('Page actions available to visitors of the site.'),
+    externalLinks: shape('SiteExternalLinks', 'Behavior of links of a site to other websites.', {
       target: option('Where links to other websites open, such as `self` or `blank`.'),
     })
       .optional()
-      .describe('How links of the site to other websites open.'),
+      .describe('Behavior of links of the site to other websites.'),
     privacyPolicy: shape('SitePrivacyPolicy', 'Privacy policy of a site.', {
-      url: option('Address of the privacy policy.'),
+      url: option('URL of the privacy policy.'),
     })
       .optional()
       .describe('Privacy policy of the site.'),
-    socialPreview: shape('SiteSocialPreview', 'Picture that is shown where a site is shared.', {
-      url: option('Address of the picture that is shown.'),
+    socialPreview: shape('SiteSocialPreview', 'Image shown when a site is shared.', {
+      url: option('URL of the image.'),
     })
       .optional()
-      .describe('Picture that is shown where the site is shared.'),
+      .describe('Image shown when the site is shared.'),
     internationalization: setting('Language in which the site addresses visitors.'),
     insights: shape('SiteInsights', 'Statistics of visits to a site.', {
       trackingCookie: z.boolean().optional().describe('Whether visits are tracked by a cookie.'),
@@ -204,13 +204,13 @@ const SiteCustomization = shape(
 
 export const PublishedSections = shape(
   'PublishedSiteSections',
-  'Structure of a published site that is arranged in sections.',
+  'Structure of a published site with sections.',
   {
     type: z.literal('sections'),
     structure: z
       .array(SiteStructureItem)
       .optional()
-      .describe('Sections and groups of sections of the site, in order.'),
+      .describe('Sections and section groups of the site, in order.'),
   },
 );
 
@@ -225,45 +225,45 @@ export const PublishedSiteSpaces = shape(
 
 export const PublishedCustomizations = shape(
   'PublishedSiteCustomizations',
-  'Customizations of a published site: its own, and those of single site spaces.',
+  'Customizations of a published site and of individual site spaces.',
   {
-    site: SiteCustomization.optional().describe('Customization of the whole site.'),
+    site: SiteCustomization.optional().describe('Customization of the site.'),
     siteSpaces: entries(
       'SiteSpaceCustomization',
-      'Customization of a single site space.',
-      SiteCustomization.describe('Look and behavior of the site space.'),
+      'Customization of an individual site space.',
+      SiteCustomization.describe('Appearance and behavior of the site space.'),
       {
-        key: reference('SiteSpace').describe('The site space that is customized.'),
+        key: reference('SiteSpace').describe('The customized site space.'),
         valueName: 'customization',
       },
     )
       .optional()
-      .describe('Customizations of single site spaces.'),
+      .describe('Customizations of individual site spaces.'),
   },
 );
 
 export const PublishedSiteProfile = shape(
   'PublishedSiteProfile',
-  'A site as it is published: its structure, customizations and scripts.',
+  'A published site: its structure, customizations and scripts.',
   {
     object: kind('published-content-site'),
-    site: Site.optional().describe('The site that is published.'),
+    site: Site.optional().describe('The published site.'),
     structure: union(
       'PublishedSiteStructure',
-      'How a published site is arranged: in sections, or without.',
+      'Structure of a published site: with or without sections.',
       'type',
       [PublishedSections, PublishedSiteSpaces],
     )
       .optional()
-      .describe('How the site is arranged: in sections, or without.'),
+      .describe('Structure of the site: with or without sections.'),
     customizations: PublishedCustomizations.optional().describe(
-      'Customizations of the site and of single site spaces.',
+      'Customizations of the site and of individual site spaces.',
     ),
     scripts: z
       .array(
         shape('PublishedSiteScript', 'A script that a published site loads.', {
-          script: z.url().optional().describe('Address of the script.'),
-          contentSecurityPolicy: option('Content security policy that the script needs.'),
+          script: z.url().optional().describe('URL of the script.'),
+          contentSecurityPolicy: option('Content security policy the script needs.'),
           cookies: named(
             'setsCookies',
             z.boolean().optional().describe('Whether the script sets cookies.'),
@@ -271,6 +271,6 @@ export const PublishedSiteProfile = shape(
         }),
       )
       .optional()
-      .describe('Scripts that the site loads.'),
+      .describe('Scripts the site loads.'),
   },
 );

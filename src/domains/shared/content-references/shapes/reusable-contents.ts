@@ -7,35 +7,33 @@ import { shape } from '../../../../rest/table/shape.ts';
 import { ContentReference } from './references.ts';
 
 export const GitFile = shape('GitFile', 'A file in a Git repository.', {
-  oid: z.string().optional().describe('Id of the file in Git: that of its blob.'),
+  oid: z.string().optional().describe('ID of the file in Git: the ID of its blob.'),
   path: z.string().optional().describe('Path of the file in the Git repository.'),
 });
 
 /** The `git` member of what may be synchronized with a file. */
 export const gitFile = (what: string) =>
-  GitFile.optional().describe(
-    `The file in a Git repository that this ${what} is synchronized with.`,
-  );
+  GitFile.optional().describe(`The file in a Git repository this ${what} is synchronized with.`);
 
 export const ContentComputation = shape(
   'ContentComputation',
-  'How a page or a reusable content is computed, and what from.',
+  'Computation that produces a page or reusable content, and its sources.',
   {
     type: z.string().optional().describe('Kind of the computation, such as `builtin:openapi`.'),
     dependencies: entries(
       'ContentDependency',
-      'Something that content is computed from.',
+      'A source of computed content.',
       z.object({
         ref: named(
           'reference',
-          ContentReference.optional().describe('What the content is computed from.'),
+          ContentReference.optional().describe('The source of the computed content.'),
         ),
-        value: z.unknown().optional().describe('Value that the computation takes from it.'),
+        value: z.unknown().optional().describe('Value the computation uses.'),
       }),
-      { key: z.string().describe('Name that the computation knows the dependency by.') },
+      { key: z.string().describe('Name of the source in the computation.') },
     )
       .optional()
-      .describe('What the content is computed from, by name.'),
+      .describe('Sources of the computed content, by name.'),
     props: named(
       'properties',
       z.record(z.string(), z.unknown()).optional().describe('Settings of the computation.'),
@@ -45,9 +43,9 @@ export const ContentComputation = shape(
 
 export const ReusableContent = shape(
   'ReusableContent',
-  'A reusable content: written once, and shown by several pages.',
+  'Reusable content: written once and shown on several pages.',
   {
-    id: z.string().describe('Id of the reusable content, as the REST interface knows it.'),
+    id: z.string().describe('ID of the reusable content in the REST interface.'),
     title: z.string().optional().describe('Title of the reusable content.'),
     git: gitFile('reusable content'),
     document: named(
@@ -55,11 +53,11 @@ export const ReusableContent = shape(
       opaqueId('Document')
         .optional()
         .describe(
-          'Id of the document with the text of the reusable content, as the REST interface knows it. No field reads it.',
+          'ID in the REST interface of the document with the text of the reusable content. No field returns this document.',
         ),
     ),
     computed: ContentComputation.optional().describe(
-      'How the reusable content is computed, and what from.',
+      'Computation that produces the reusable content, and its sources.',
     ),
     computedSeed: z.unknown().optional().describe('Seed of the computation of the content.'),
   },
