@@ -180,7 +180,7 @@ const refusals: readonly Refusal[] = [
     change:
       'updateChangeRequest(input: { changeRequestId: "handbook/handbook-cr-12", description: { markdown: "a", document: { nodes: [] } } })',
     code: 'INVALID_FORMAT',
-    says: 'Give one of `markdown` and `document`.',
+    says: 'Specify either `markdown` or `document`.',
     field: 'description',
     calls: 0,
   },
@@ -189,7 +189,7 @@ const refusals: readonly Refusal[] = [
     change:
       'createComment(input: { subjectId: "handbook", body: { markdown: "a", document: { nodes: [] } } })',
     code: 'INVALID_FORMAT',
-    says: 'Give one of `markdown` and `document`.',
+    says: 'Specify either `markdown` or `document`.',
     field: 'body',
     calls: 0,
   },

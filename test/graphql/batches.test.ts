@@ -96,7 +96,7 @@ test('what is not on twenty pages of a list that has more may be there: it is no
   expect(errors).toEqual([
     expect.objectContaining({
       path: ['b'],
-      message: expect.stringContaining('Look for it in the list itself.'),
+      message: expect.stringContaining('Read the list instead.'),
       extensions: {
         code: 'UPSTREAM_BUDGET_EXCEEDED',
         cost: { counted: 21, bound: 20, unit: 'pages' },

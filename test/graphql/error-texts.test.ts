@@ -207,7 +207,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
         expect(calls).toEqual([]);
         expect(errors).toMatchObject([{ extensions: { code: 'INVALID_ID' } }]);
         expect(errors?.[0]?.message).toMatch(
-          new RegExp(`^This is the id of a ${other}; an? ${type} is needed\\.$`),
+          new RegExp(`^Expected the ID of an? ${type}, but this is the ID of a ${other}\\.$`),
         );
       }
     }
@@ -239,7 +239,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
         code: 'INVALID_ID',
         field: [expect.toBeOneOf(ids.map((field) => field.name))],
         message: expect.stringMatching(
-          /^This is the id of an IntegrationInstallation; an? \w+( or an? \w+)* is needed\.$/,
+          /^Expected the ID of an? \w+( or an? \w+)*, but this is the ID of an IntegrationInstallation\.$/,
         ),
       });
     }
@@ -276,7 +276,7 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
     const { data, calls } = await world.ask<Payloads, unknown>(
       `mutation { it: ${mutation} { userErrors { code field message } } }`,
     );
-    const message = `This is the id of a ${given}; ${needed} is needed.`;
+    const message = `Expected the ID of ${needed}, but this is the ID of a ${given}.`;
     expect(data?.it?.userErrors).toEqual([{ code: 'INVALID_ID', field, message }]);
     expect(calls).toEqual([]);
   });
@@ -289,8 +289,8 @@ describe.each(['plan', 'graphql'] as const)('by %s', (executor) => {
     expect(
       errors?.map(({ message, extensions: { code } }) => `${code} ${message}`).toSorted(),
     ).toEqual([
-      'INVALID_ID This is the id of a Site; a Member is needed.',
-      'INVALID_ID This is the id of a Space; a User is needed.',
+      'INVALID_ID Expected the ID of a Member, but this is the ID of a Site.',
+      'INVALID_ID Expected the ID of a User, but this is the ID of a Space.',
     ]);
   });
 });

@@ -15,7 +15,7 @@ const holding =
 
 const gone = (...path: (string | number)[]) => ({
   code: 'NOT_FOUND',
-  message: expect.stringContaining('does not exist, or the access token may not see it'),
+  message: expect.stringContaining('does not exist, or the access token cannot access it'),
   path,
 });
 

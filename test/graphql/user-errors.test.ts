@@ -101,13 +101,13 @@ describe('before any call', () => {
       `${team}, addMemberIds: ["mei", "globex/mei"] })`,
       'INVALID_ID',
       ['addMemberIds', '1'],
-      'This id belongs to something else than the object it is used with. Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
+      'This ID does not belong to the object it is used with. Expected the ID of a Member: a global ID, the key organizationId/userId, or only userId.',
     ],
     [
       `${apply} [${page}, { name: "b", value: { page: { pageId: "../x" } } }] } })`,
       'INVALID_ID',
       ['params', 'contentRefs', '1', 'value', 'page', 'pageId'],
-      'Expected the id of a Page: a global id, the key spaceId/pageId or spaceId/changeRequestId/pageId, or pageId alone.',
+      'Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or only pageId.',
     ],
     [
       `${apply} [${page}, { name: "b", value: { page: { pageId: "p", spaceId: null } } }] } })`,
@@ -126,25 +126,25 @@ describe('before any call', () => {
       'updateSite(input: { siteId: "acme/docs/en", title: "Docs" })',
       'INVALID_ID',
       ['siteId'],
-      'Expected the id of a Site: a global id, or the key organizationId/siteId.',
+      'Expected the ID of a Site: a global ID, or the key organizationId/siteId.',
     ],
     [
       'updateOrganization(input: { organizationId: "Site:acme/docs", title: "Acme" })',
       'INVALID_ID',
       ['organizationId'],
-      'This is the id of a Site; an Organization is needed.',
+      'Expected the ID of an Organization, but this is the ID of a Site.',
     ],
     [
       'createComment(input: { subjectId: "a/b/c", body: { markdown: "x" } })',
       'INVALID_ID',
       ['subjectId'],
-      'Expected the id of a Space or a ChangeRequest: a global id, or the key spaceId or spaceId/changeRequestId.',
+      'Expected the ID of a Space or a ChangeRequest: a global ID, or the key spaceId or spaceId/changeRequestId.',
     ],
     [
       'removeTeamMember(input: { teamId: "acme/design", memberId: "a b" })',
       'INVALID_ID',
       ['memberId'],
-      'Expected the id of a Member: a global id, the key organizationId/userId, or userId alone.',
+      'Expected the ID of a Member: a global ID, the key organizationId/userId, or only userId.',
     ],
     [
       'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "../x" })',
@@ -163,7 +163,7 @@ describe('before any call', () => {
       'publishIntegration(input: { integrationId: "a/b", title: "Weather", description: "Rain.", scopes: [], script: "export {};", organizationId: "acme" })',
       'INVALID_ID',
       ['integrationId'],
-      'Expected the id of an Integration: a global id, or the key integrationName.',
+      'Expected the ID of an Integration: a global ID, or the key integrationName.',
     ],
     [
       'setOpenApiSpecSource(input: { openApiSpecId: "acme/no good", source: { text: "{}" } })',
@@ -182,12 +182,12 @@ describe('before any call', () => {
     [
       'updateTeamMembers(input: { teamId: "acme/design" })',
       null,
-      'The input changes nothing. Give at least one of addMemberIds, removeMemberIds, memberships.',
+      'The input changes nothing. Specify at least one of addMemberIds, removeMemberIds, memberships.',
     ],
     [
       'updateComment(input: { commentId: "handbook/12/handbook-cr-12-comment-5", clientMutationId: "x" })',
       null,
-      'The input changes nothing. Give at least one of body, addReactions, removeReactions, resolved.',
+      'The input changes nothing. Specify at least one of body, addReactions, removeReactions, resolved.',
     ],
     [
       'updateSpace(input: { spaceId: "handbook", mergeRules: {} })',
@@ -221,7 +221,7 @@ describe('before any call', () => {
     const mutation =
       'createComment(input: { subjectId: "handbook/12", pageId: "handbook/12/vacation", body: { markdown: "x" } })';
     const message =
-      'This id names what the object belongs to in another way than by its id. Expected the id of a Page: a global id, the key spaceId/pageId or spaceId/changeRequestId/pageId, or pageId alone.';
+      'This ID identifies the parent of the object by something other than its ID. Expected the ID of a Page: a global ID, the key spaceId/pageId or spaceId/changeRequestId/pageId, or only pageId.';
     expect(await outcomeOf(mutation)).toEqual({
       userErrors: [error('INVALID_ID', ['pageId'], message)],
       calls: ['GET /v1/spaces/handbook/change-requests/12'],
@@ -496,15 +496,15 @@ describe('a success that a person must see', () => {
 test.for([
   [
     '{ site(id: "acme") { title } }',
-    'Expected the id of a Site: a global id, or the key organizationId/siteId.',
+    'Expected the ID of a Site: a global ID, or the key organizationId/siteId.',
   ],
   [
     '{ page(id: "acme") { title } }',
-    'Expected the id of a Page: a global id, or the key spaceId/pageId or spaceId/changeRequestId/pageId.',
+    'Expected the ID of a Page: a global ID, or the key spaceId/pageId or spaceId/changeRequestId/pageId.',
   ],
   [
     '{ user: node(id: "acme/docs") { id } }',
-    'Give a global id, or type and key such as `Site:acme/docs`.',
+    'Use a global ID, or a type and key, such as `Site:acme/docs`.',
   ],
 ])('an id in a query that is none says what was expected: %s', async ([document, message]) => {
   const world = await startWorld();

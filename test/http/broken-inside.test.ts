@@ -20,7 +20,7 @@ const headers = { authorization: 'Bearer nobody', 'x-request-id': 'the-one' };
 const asked = '{ __schema { types { name } } }';
 const post = document(asked, {}, headers);
 const code = 'INTERNAL_SERVER_ERROR';
-const message = 'Something went wrong inside Docgraph.';
+const message = 'Internal error in Docgraph.';
 const body = { errors: [{ message, extensions: { code } }] };
 const line = { level: 50, requestId: 'the-one', status: 500, calls: 0, codes: [code] };
 

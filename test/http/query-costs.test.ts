@@ -66,7 +66,7 @@ describe('refused before anything runs', () => {
       const { status, errors, data } = await send(world, document(query, variables, { accept }));
       expect([status, data]).toEqual([400, undefined]);
       expect(errors.map(costOf)).toEqual([['QUERY_TOO_COSTLY', cost]]);
-      expect(errors[0]?.message).toMatch(/Ask for less, or in several requests\.$/);
+      expect(errors[0]?.message).toMatch(/Request less data, or split the request\.$/);
     }
     expect(world.calls).toEqual([]);
   });

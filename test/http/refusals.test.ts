@@ -142,8 +142,7 @@ test('a refusal for too much at once is JSON for whatever type is preferred, wit
           {
             errors: [
               {
-                message:
-                  'Too much is asked of Docgraph at once, so this was not done. Try again after a moment.',
+                message: 'Docgraph is overloaded and did not process this. Try again shortly.',
                 extensions: { code: 'OVERLOADED', retryAfter: 1 },
               },
             ],

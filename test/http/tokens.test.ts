@@ -119,9 +119,9 @@ const renamed = 'updateSite(input: { siteId: "acme/docs", title: "New" })';
 const lack = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
-    'The header Authorization does not begin with "Bearer": send "Authorization: Bearer <token>".',
+    'The Authorization header does not begin with "Bearer": send "Authorization: Bearer <token>".',
   form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
-  refused: 'The documentation service does not accept the token. It may be wrong, or have expired.',
+  refused: 'The documentation service rejected the token. It may be invalid or expired.',
 };
 
 test.for<[authorization: string | undefined, message: string]>([

@@ -36,7 +36,8 @@ describe('the byte budget of a request', () => {
         upstream,
       }),
     );
-    for (const { message } of errors) expect(message).toMatch(/^This request reads more bytes /);
+    for (const { message } of errors)
+      expect(message).toMatch(/^The request exceeds the limit of bytes /);
     expect(service.requests).toHaveLength(3);
   });
 

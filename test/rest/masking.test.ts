@@ -6,7 +6,7 @@ import { admin, answer, startWorld } from '../harness.ts';
 // Many requests a test: a busy machine may take its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const ownSentence = 'The documentation service did not accept the input.';
+const ownSentence = 'The documentation service rejected the input.';
 
 const publish = `mutation ($secrets: [IntegrationSecretInput!]) {
   publishIntegration(

@@ -14,11 +14,11 @@ import { withoutValues } from './without-values.ts';
 
 export const errorMessages = {
   ...restErrorMessages,
-  INVALID_ID: 'This is not the id of such an object. Give its global id, or its key.',
-  INVALID_CURSOR: 'This cursor does not belong to this list. Start again without it.',
+  INVALID_ID: 'This is not an ID of the expected type. Use the global ID or key of the object.',
+  INVALID_CURSOR: 'This cursor does not belong to this list. Start again without a cursor.',
   QUERY_TOO_COSTLY:
-    'The query takes more than one request may. Ask for less, or in several requests.',
-  INTERNAL_SERVER_ERROR: 'Something went wrong inside Docgraph.',
+    'The query exceeds a limit of a request. Request less data, or split the request.',
+  INTERNAL_SERVER_ERROR: 'Internal error in Docgraph.',
 } as const satisfies Record<RestErrorCode | string, string>;
 
 export type ErrorCode = keyof typeof errorMessages;

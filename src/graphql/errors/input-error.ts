@@ -6,8 +6,8 @@ import { type ErrorCode, errorMessages } from './errors.ts';
 /** Kinds of mistakes that are found in inputs, with what they mean. */
 export const inputErrorCodes = {
   ...issueCodes,
-  INVALID_ID: 'The id is not one of the expected type: it is malformed, or names something else.',
-  DUPLICATE: 'The same entry is given more than once in a list.',
+  INVALID_ID: 'The ID is malformed, or is not an ID of the expected type.',
+  DUPLICATE: 'A list contains the same entry more than once.',
 } as const;
 
 export type InputErrorCode = IssueCode | keyof typeof inputErrorCodes;

@@ -21,24 +21,24 @@ export interface Cost {
 
 const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
   fields: ({ counted, bound }) =>
-    `The operation selects ${counted} fields once its fragments are expanded; ${bound} are allowed.`,
+    `The operation selects ${counted} fields with its fragments expanded; the limit is ${bound}.`,
   values: ({ counted, bound }) =>
-    `The request takes more values than one request may: ${counted} counted here, ${bound} allowed.`,
+    `The request exceeds the limit of values: ${counted} counted here; the limit is ${bound}.`,
   ids: ({ counted, bound }) =>
-    `The operation asks for ${counted} ids in lists once its fragments are expanded; ${bound} are allowed.`,
+    `The operation requests ${counted} IDs in lists with its fragments expanded; the limit is ${bound}.`,
   schemas: () => 'The operation asks for `__schema` more than once.',
   objects: ({ counted, bound }) =>
-    `The operation may write ${counted} objects, its lists taken as long as they may be; ${bound} are allowed. Give lists a smaller \`first\`.`,
+    `The operation could return ${counted} objects if its lists are as long as possible; the limit is ${bound}. Use a smaller \`first\` for lists.`,
   calls: ({ counted, bound }) =>
-    `The operation takes at least ${counted} calls to the REST service; ${bound} are allowed.`,
+    `The operation needs at least ${counted} calls to the REST service; the limit is ${bound}.`,
   arguments: ({ bound }) =>
     `The arguments of the operation hold more than ${bound} values, counted for each field that reads them: an object counts as three, and a text as one more for every 50 characters.`,
   steps: ({ bound }) =>
-    `The operation selects objects in too many places: to work out what they come to, on each of the types that they may be of, takes more than ${bound} steps.`,
-  bytes: ({ bound }) => `The answer is longer than the ${bound} bytes that one answer may have.`,
+    `The operation selects objects in too many places: estimating their cost, for each of their possible types, takes more than ${bound} steps.`,
+  bytes: ({ bound }) => `The response exceeds the limit of ${bound} bytes.`,
 };
 
-const wayOut = 'Ask for less, or in several requests.';
+const wayOut = 'Request less data, or split the request.';
 
 export function tooCostly(cost: Cost, options: GraphQLErrorOptions = {}): GraphQLError {
   const code: ErrorCode = 'QUERY_TOO_COSTLY';

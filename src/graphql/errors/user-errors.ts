@@ -7,12 +7,12 @@ import { pathAsWritten } from './input-paths.ts';
 /** The codes of user errors, each with what it means. */
 export const userErrorCodes = {
   ...inputErrorCodes,
-  INVALID_VALUE: 'The REST interface refused a value of the input.',
-  NOT_FOUND: 'What the input names does not exist, or the access token may not see it.',
-  CONFLICT: 'The change conflicts with the present state, or would change nothing.',
-  PRECONDITION_FAILED: 'The object is not in a state that allows the change.',
-  PENDING: 'The change is not made yet: it waits for approval.',
-  PAYMENT_REQUIRED: 'A payment is needed before the change can be made.',
+  INVALID_VALUE: 'The REST interface rejected a value of the input.',
+  NOT_FOUND: 'An object in the input does not exist, or the access token cannot access it.',
+  CONFLICT: 'The change conflicts with the current state, or changes nothing.',
+  PRECONDITION_FAILED: 'The state of the object does not permit the change.',
+  PENDING: 'The change has not been made yet because it requires approval.',
+  PAYMENT_REQUIRED: 'A payment is required before the change can be made.',
 } as const;
 
 type UserErrorCode = keyof typeof userErrorCodes;

@@ -157,7 +157,7 @@ function requireChange(shape: z.ZodObject, given: Readonly<Record<string, unknow
   if (!factsOf(shape).changes || names.some((name) => given[name] !== undefined)) return;
   throw new InputError(
     'REQUIRED',
-    `The input changes nothing. Give at least one of ${names.join(', ')}.`,
+    `The input changes nothing. Specify at least one of ${names.join(', ')}.`,
   );
 }
 
@@ -188,7 +188,7 @@ async function perform(
 /** The service took the deletion, and has deleted nothing. */
 const pending: UserError = {
   code: 'PENDING',
-  message: 'Nothing is deleted yet: the service waits for an administrator to approve it.',
+  message: 'Nothing has been deleted yet. An administrator must approve the deletion.',
   field: null,
 };
 

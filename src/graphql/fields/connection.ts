@@ -149,7 +149,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (walked.isCutShort)
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
-          'The list names a next page that cannot be read, or was read already; it was ended there.',
+          'The next page of the list is invalid or was already read. The list ends here.',
           spot,
         );
       const { failure } = walked;

@@ -32,7 +32,7 @@ function refusedIds(): string {
 function parseNodeId(named: unknown): Identity {
   const identity = parseTypedId(String(named));
   if (nodeResources.has(identity.resource)) return identity;
-  throw invalidId(`Objects of the type ${identity.resource.name} cannot be asked for by their id.`);
+  throw invalidId(`Objects of the type ${identity.resource.name} cannot be requested by ID.`);
 }
 
 const byId = {
@@ -59,7 +59,7 @@ builder.queryFields(
     nodes: stepField(t, {
       type: [Node],
       nullable: { list: false, items: true },
-      description: `The objects with these IDs, in the same order. Null in place of each object that does not exist. By default, an operation can request up to 1,000 IDs. ${refusedIds()}`,
+      description: `The objects with these IDs, in the same order. An item is null if its object does not exist. By default, an operation can request up to 1,000 IDs. ${refusedIds()}`,
       args: {
         ids: t.arg.idList({
           required: true,

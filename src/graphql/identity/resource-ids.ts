@@ -69,8 +69,8 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
   if (elsewhere.length > 0)
     throw invalidId(
       elsewhere.every((part) => isAlias(part, named.ids))
-        ? `This id names what the object belongs to in another way than by its id. ${expected()}`
-        : `This id belongs to something else than the object it is used with. ${expected()}`,
+        ? `This ID identifies the parent of the object by something other than its ID. ${expected()}`
+        : `This ID does not belong to the object it is used with. ${expected()}`,
     );
   return here ? resource.identify(named.restId, around) : named;
 }
@@ -84,7 +84,7 @@ export function sharesIdsOf(resource: Resource, type: string | undefined): boole
   return type === undefined || resourceNamed(type)?.ownKey === resource.ownKey;
 }
 
-const typedIdHint = 'Give a global id, or type and key such as `Site:acme/docs`.';
+const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
 /** The identity that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
 export function parseTypedId(id: string, hint = typedIdHint): Identity {

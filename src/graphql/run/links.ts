@@ -88,7 +88,7 @@ async function isInPlace(
 }
 
 export function warnMissing({ name }: Resource, { context: { warnings }, spot }: Asker): void {
-  const message = `The ${name} that this links to does not exist, or the access token may not see it.`;
+  const message = `The ${name} that this links to does not exist, or the access token cannot access it.`;
   warnings.add('NOT_FOUND', message, spot);
 }
 

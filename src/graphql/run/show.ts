@@ -70,7 +70,7 @@ function memberOf(
   const wire = asText(value);
   const member = known.get(wire);
   if (member === undefined)
-    warnings.add('UNRECOGNIZED_VALUE', 'The value is not known to this graph.', slot, wire);
+    warnings.add('UNRECOGNIZED_VALUE', 'The value is not in the schema.', slot, wire);
   return member ?? fallback;
 }
 

@@ -47,7 +47,7 @@ export class Showing {
         if (known === undefined)
           this.context.warnings.add(
             'UNRECOGNIZED_VALUE',
-            'The value is not known to this graph.',
+            'The value is not in the schema.',
             this.spot,
             wire,
           );

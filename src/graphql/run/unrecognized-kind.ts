@@ -2,9 +2,4 @@
 import type { Warnings } from '../errors/warnings.ts';
 
 export const warnUnrecognized = (warnings: Warnings, spot: object, kind: string | undefined) =>
-  warnings.add(
-    'UNRECOGNIZED_VALUE',
-    'The kind of the object is not known to this graph.',
-    spot,
-    kind,
-  );
+  warnings.add('UNRECOGNIZED_VALUE', 'The kind of the object is not in the schema.', spot, kind);

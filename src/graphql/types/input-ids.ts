@@ -53,7 +53,7 @@ export const nestedIn = ({ tag, member }: NestedReferenceFacts, ownId: string) =
 /** The reference among several that an id names: which one, its type says. */
 export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
-  const hint = `Give the global id of a ${types.join(' or ')}, or type and key such as \`${types[0]}:…\`.`;
+  const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
   const {
     home: { name: type },
     resource,

@@ -1,7 +1,7 @@
 /** The ids beside links: what REST gave stands there, also when what it leads to cannot be read. */
 import type { z } from 'zod';
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
-import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { referenced } from '../identity/registry.ts';
@@ -28,17 +28,15 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const reference = referenceIn(isList ? wireTypeOf(type.element) : type);
   if (!reference) return undefined;
   const { facts, shown } = reference;
-  const ids = isList
-    ? `Global IDs of the ${nounsOf(facts.resource)}`
-    : `Global ID of the ${nounOf(facts.resource)}`;
+  const ids = isList ? 'Global IDs' : 'Global ID';
   const placeless = facts.mayLackPlace
     ? `. Null if the location of the ${nounOf(facts.resource)} is unknown`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `${isList ? 'Global IDs' : 'Global ID'} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${placeless}.`
-      : `${ids}: ${lowerFirst(description)}`,
+      ? `${ids} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${placeless}.`
+      : `${ids} of ${lowerFirst(description)}`,
     output: {
       type: 'ID',
       list: isList,

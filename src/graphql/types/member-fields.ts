@@ -1,7 +1,7 @@
 /** The fields that the members of a shape become: what each is called, and what stands beside it. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
-import { nounOf } from '../../rest/table/nouns.ts';
+import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import { wholeIn } from '../../rest/table/reference.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
@@ -16,7 +16,7 @@ import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { fieldName, singular } from './names.ts';
-import { type Link, type Output, outputField, type Show, valueOutput } from './output-field.ts';
+import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { holdsVaried } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
@@ -133,7 +133,7 @@ function ownField(
   { holder, above }: MemberFieldsOptions,
 ): Field {
   const { own: format, below } = textsOf(schema);
-  const description = linkDescription(shared.description, output.link);
+  const description = linkDescription(shared.description, output);
   const nullable = shared.nullable || output.link !== undefined;
   const traits = {
     ...shared.traits,
@@ -176,9 +176,9 @@ function ownField(
   });
 }
 
-function linkDescription(description: string, link: Link | undefined): string {
+function linkDescription(description: string, { link, list }: Output): string {
   return link?.target.homes.some(({ namedBy }) => namedBy !== undefined)
-    ? `${description} Null if it is not the active ${nounOf(link.target.name)}, the only one that the REST interface can read.`
+    ? `${description} ${list ? 'An item is null' : 'Null'} if it is no longer the active ${nounOf(link.target.name)}: the REST interface reads only active ${nounsOf(link.target.name)}.`
     : description;
 }
 

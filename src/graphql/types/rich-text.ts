@@ -19,7 +19,7 @@ interface WrittenText {
 
 const DocumentInput = builder.inputType('DocumentInput', {
   description:
-    'A rich document to write. It has the fields of a `Document`, so that what was read can be written.',
+    'A rich document for input. It has the same fields as `Document`, so a document can be sent back as it was read.',
   fields: (t) => ({
     schemaVersion: t.int({
       description:
@@ -72,13 +72,14 @@ function given({
   document,
 }: WrittenText): { readonly markdown: string } | { readonly document: WrittenDocument } {
   if (typeof markdown === 'string') {
-    if (document) throw new InputError('INVALID_FORMAT', 'Give one of `markdown` and `document`.');
+    if (document)
+      throw new InputError('INVALID_FORMAT', 'Specify either `markdown` or `document`.');
     return { markdown };
   }
   if (!document)
     throw new InputError(
       'REQUIRED',
-      'Give `markdown` or `document`: a text without both is none. For an empty text, give `markdown: ""`.',
+      'Specify `markdown` or `document`. For an empty text, specify `markdown: ""`.',
     );
   return { document };
 }
@@ -92,7 +93,7 @@ function documentOf(markdown: string, work: MarkdownWork): unknown {
 
 function documentOnWire({ schemaVersion, nodes, data = {} }: WrittenDocument): object {
   if (data !== null && !isRecord(data))
-    throw new InputError('INVALID_FORMAT', 'Further properties are an object.', ['data']);
+    throw new InputError('INVALID_FORMAT', 'Additional properties must be an object.', ['data']);
   return {
     object: 'document',
     data: { ...data, ...(typeof schemaVersion === 'number' && { schemaVersion }) },

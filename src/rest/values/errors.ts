@@ -10,25 +10,23 @@ import type { Method } from './method.ts';
 
 /** Each code with the sentence a person reads: what happened, and what to do about it. */
 export const restErrorMessages = {
-  UNAUTHENTICATED:
-    'The documentation service does not accept the token. It may be wrong, or have expired.',
+  UNAUTHENTICATED: 'The documentation service rejected the token. It may be invalid or expired.',
   FORBIDDEN: 'The access token does not permit this.',
-  NOT_FOUND: 'The documentation service has no such object, or the access token may not see it.',
-  CONFLICT: 'The change conflicts with the present state, or would change nothing.',
-  PRECONDITION_FAILED: 'The object is not in a state that permits this.',
-  BAD_USER_INPUT: 'The documentation service did not accept the input.',
-  RATE_LIMITED: 'The documentation service asks to slow down. Try again later.',
-  UPSTREAM_ERROR: 'The documentation service failed to answer this. Try again later.',
+  NOT_FOUND: 'The object does not exist, or the access token cannot access it.',
+  CONFLICT: 'The change conflicts with the current state, or changes nothing.',
+  PRECONDITION_FAILED: 'The state of the object does not permit this.',
+  BAD_USER_INPUT: 'The documentation service rejected the input.',
+  RATE_LIMITED: 'The documentation service limits the rate of requests. Try again later.',
+  UPSTREAM_ERROR: 'The documentation service failed. Try again later.',
   UPSTREAM_UNAVAILABLE: 'The documentation service cannot be reached. Try again later.',
   UPSTREAM_TIMEOUT:
-    'The documentation service did not answer in time. Try again, or ask for less at once.',
+    'The documentation service did not respond in time. Try again, or request less data.',
   UPSTREAM_UNSUPPORTED: 'The service does not offer this operation.',
-  UPSTREAM_INVALID_RESPONSE: 'The documentation service gave an answer that cannot be read.',
+  UPSTREAM_INVALID_RESPONSE: 'The documentation service returned an invalid response.',
   UPSTREAM_BUDGET_EXCEEDED:
-    'This request needs more calls to the documentation service than one request may make. Ask for less at once.',
-  OVERLOADED:
-    'Too much is asked of Docgraph at once, so this was not done. Try again after a moment.',
-  CLIENT_CLOSED_REQUEST: 'The client left before the answer was complete.',
+    'The request exceeds the limit of calls to the documentation service. Request less data.',
+  OVERLOADED: 'Docgraph is overloaded and did not process this. Try again shortly.',
+  CLIENT_CLOSED_REQUEST: 'The client disconnected before the response was complete.',
 } as const;
 
 export type RestErrorCode = keyof typeof restErrorMessages;
@@ -47,16 +45,16 @@ export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
 const budgetMessages = {
   calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
   bytes:
-    'This request reads more bytes from the documentation service than one request may read. Ask for less at once.',
+    'The request exceeds the limit of bytes read from the documentation service. Request less data.',
   pages:
-    'The object is not on the pages of its list that are searched for it, and there are more. Look for it in the list itself.',
+    'The object was not found on the pages of its list that were searched, and the list has more pages. Read the list instead.',
 } as const;
 
 /** Why a request has no token to send on. No token stands in them, nor anything that was taken for one. */
 const credentialsMessages = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
-    'The header Authorization does not begin with "Bearer": send "Authorization: Bearer <token>".',
+    'The Authorization header does not begin with "Bearer": send "Authorization: Bearer <token>".',
   form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
 } as const;
 

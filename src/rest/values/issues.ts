@@ -4,9 +4,9 @@ import { isRecord } from './record.ts';
 
 /** What kind of thing is wrong, with what it means. */
 export const issueCodes = {
-  TOO_LONG: 'The value has more characters or items than allowed.',
-  TOO_SHORT: 'The value has fewer characters or items than required.',
-  OUT_OF_RANGE: 'The number is greater or smaller than allowed.',
+  TOO_LONG: 'The value has too many characters or items.',
+  TOO_SHORT: 'The value has too few characters or items.',
+  OUT_OF_RANGE: 'The number is out of range.',
   REQUIRED: 'A required value is missing.',
   INVALID_FORMAT: 'The value does not have the required format.',
 } as const;
