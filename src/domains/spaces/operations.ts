@@ -69,7 +69,7 @@ export const spaceOperations = operations({
     })
     .returns(Space),
   listSpaceLinks: get(`${one}/links`)
-    .query({ status: LinkStatus.optional().describe('Only links with this status.') })
+    .query({ status: LinkStatus.optional().describe('Filters by status.') })
     .lists(Link, linkEnvelope),
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
   searchSpace: get(`${one}/search`)

@@ -93,7 +93,7 @@ const objectType = (shape: z.ZodObject): InputObject =>
 function oneOfType(schema: z.ZodUnion): InputObject {
   const { name, description } = namesOf(schema);
   // What is told apart by a member says in its own words what it is, and not that one is given.
-  const hint = factsOf(schema).union ? ' Give exactly one of the fields.' : '';
+  const hint = factsOf(schema).union ? ' Specify exactly one field.' : '';
   return once(
     { name, description: description + hint },
     {

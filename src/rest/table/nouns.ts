@@ -1,9 +1,10 @@
 /** How names of types read in a sentence. */
 
-/** Words that a sentence does not write small. */
+/** Words that a sentence writes in another way than in small letters. */
 const spelled: Readonly<Record<string, string>> = {
   Ai: 'AI',
   Git: 'Git',
+  Issues: 'issue',
   OpenApi: 'OpenAPI',
   Saml: 'SAML',
   Sso: 'SSO',

@@ -74,7 +74,7 @@ const Property = union(
   'A configuration property of an integration.',
   'type',
   [
-    property('string', 'Text', 'a text', z.string()),
+    property('string', 'Text', 'text', z.string()),
     property('number', 'Number', 'a number', z.number()),
     property('boolean', 'Boolean', 'true or false', z.boolean()),
     shape(
