@@ -204,7 +204,7 @@ const nodesOf = (list: string) => ({
 
 describe('a filter that always holds', () => {
   const message =
-    '"status" cannot be null: the list always holds one of DRAFT, OPEN, ARCHIVED, MERGED. Give the one that is wanted, one list for each.';
+    '"status" cannot be null: the list always contains one of DRAFT, OPEN, ARCHIVED, MERGED. Specify one value for each list.';
   const refused = [{ message, extensions: { code: 'BAD_USER_INPUT' } }];
 
   test.each([

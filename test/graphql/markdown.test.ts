@@ -170,7 +170,7 @@ describe('Markdown is refused before any call', () => {
     ['```ts title="a"\n```', 'has a code block with more than its language in line 1'],
     ['2. a', 'has a list that does not start at 1 in line 1'],
     ['a'.repeat(50_001), 'must have at most 50000 characters'],
-    ['*a '.repeat(10_000), 'has too much markup to be converted in one request'],
+    ['*a '.repeat(10_000), 'has too much markup to convert in one request'],
     [`${'> '.repeat(101)}a`, 'nests lists and quotes too deep'],
     [`${'- '.repeat(51)}a`, 'nests lists and quotes too deep'],
   ])('%j %s', async (markdown, ...sentences) => {
@@ -184,7 +184,7 @@ describe('Markdown is refused before any call', () => {
   test('with each kind once, in the order of the lines, and with a way out', async () => {
     const { userErrors } = await described('![a](b)\n\n<i>c</i>\n\n![d](e)');
     expect(userErrors.map(({ message }) => message)).toEqual([
-      'The Markdown has an image in line 1, which cannot be made part of a rich document here: write it in another way, or give `document`. The Markdown has HTML in line 3, which cannot be made part of a rich document here: write it in another way, or give `document`.',
+      'The Markdown has an image in line 1, which cannot be converted to a rich document: rewrite it, or specify `document`. The Markdown has HTML in line 3, which cannot be converted to a rich document: rewrite it, or specify `document`.',
     ]);
   });
 });

@@ -150,7 +150,7 @@ describe('before any call', () => {
       'deleteOrganizationInvite(input: { organizationId: "acme", inviteId: "../x" })',
       'INVALID_ID',
       ['inviteId'],
-      '"inviteId" holds what no id may hold.',
+      '"inviteId" is not a valid ID.',
     ],
     // Names that somebody chooses.
     [
@@ -192,12 +192,12 @@ describe('before any call', () => {
     [
       'updateSpace(input: { spaceId: "handbook", mergeRules: {} })',
       ['mergeRules'],
-      'mergeRules must give at least one of its fields.',
+      'mergeRules must specify at least one field.',
     ],
     [
       'updateOrganization(input: { organizationId: "acme", title: "Acme", mergeRules: {} })',
       ['mergeRules'],
-      'mergeRules must give at least one of its fields.',
+      'mergeRules must specify at least one field.',
     ],
   ])('what says nothing is not sent: %s', async ([mutation, field, message]) => {
     expect(await outcomeOf(mutation)).toEqual({

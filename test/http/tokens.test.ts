@@ -120,7 +120,7 @@ const lack = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
     'The Authorization header does not begin with "Bearer": send "Authorization: Bearer <token>".',
-  form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
+  form: 'The Authorization header has no usable token after "Bearer": expected up to 8192 visible ASCII characters without spaces.',
   refused: 'The documentation service rejected the token. It may be invalid or expired.',
 };
 

@@ -142,8 +142,11 @@ describe('createOpenApiSpec', () => {
   });
 
   test.each([
-    [{ slug: 'billing', source: {} }, 'takes one of url and text'],
-    [{ slug: 'billing', source: { ...source, text: 'openapi: 3.1.0' } }, 'takes one of url'],
+    [{ slug: 'billing', source: {} }, 'accepts exactly one of url and text'],
+    [
+      { slug: 'billing', source: { ...source, text: 'openapi: 3.1.0' } },
+      'accepts exactly one of url',
+    ],
     [{ slug: 'billing', source: { url: 'ftp://acme.example/spec' } }, 'http or https address'],
     [{ slug: 'billing', source: { url: `https://a.example/${'x'.repeat(2048)}` } }, 'source.url'],
     [{ slug: '', source }, 'slug'],

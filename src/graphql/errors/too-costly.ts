@@ -26,13 +26,13 @@ const sentences: Readonly<Record<Cost['unit'], (cost: Cost) => string>> = {
     `The request exceeds the limit of values: ${counted} counted here; the limit is ${bound}.`,
   ids: ({ counted, bound }) =>
     `The operation requests ${counted} IDs in lists with its fragments expanded; the limit is ${bound}.`,
-  schemas: () => 'The operation asks for `__schema` more than once.',
+  schemas: () => 'The operation requests `__schema` more than once.',
   objects: ({ counted, bound }) =>
     `The operation could return ${counted} objects if its lists are as long as possible; the limit is ${bound}. Use a smaller \`first\` for lists.`,
   calls: ({ counted, bound }) =>
     `The operation needs at least ${counted} calls to the REST service; the limit is ${bound}.`,
   arguments: ({ bound }) =>
-    `The arguments of the operation hold more than ${bound} values, counted for each field that reads them: an object counts as three, and a text as one more for every 50 characters.`,
+    `The arguments of the operation contain more than ${bound} values, counted for each field that reads them. An object counts as three, and a string as one more for every 50 characters.`,
   steps: ({ bound }) =>
     `The operation selects objects in too many places: estimating their cost, for each of their possible types, takes more than ${bound} steps.`,
   bytes: ({ bound }) => `The response exceeds the limit of ${bound} bytes.`,

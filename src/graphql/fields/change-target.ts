@@ -47,6 +47,6 @@ export const operationFor = (
 };
 
 export const notOffered = ({ home }: Identity, operations: Operations): string =>
-  `The REST interface cannot do this for \`${home.keyPattern}\`, only by ${operations
+  `The REST interface does not support this for \`${home.keyPattern}\`, only by ${operations
     .map(({ method, route }) => `\`${method} ${route}\``)
     .join(' or ')}.`;

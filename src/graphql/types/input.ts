@@ -87,7 +87,7 @@ export function withPath(
   for (const [name, value] of Object.entries(given)) {
     if (isSafeSegment(String(value))) continue;
     const field = pathAsWritten(given, [name]);
-    throw new InputError('INVALID_ID', `"${field.join('.')}" holds what no id may hold.`, field);
+    throw new InputError('INVALID_ID', `"${field.join('.')}" is not a valid ID.`, field);
   }
   const others = Object.entries(args).filter(([name]) => !(name in given));
   return {
@@ -110,7 +110,7 @@ export function toQuery(
     if (value !== null && value !== undefined && !taken.has(name))
       throw graphError(
         'BAD_USER_INPUT',
-        `"${name}" cannot be given here: \`${operation.method} ${operation.route}\` does not take it.`,
+        `"${name}" is not supported here: \`${operation.method} ${operation.route}\` does not accept it.`,
       );
   const query = queryOf(filtersOf(operation), args, around);
   const order = orderOf(operation);
@@ -121,7 +121,7 @@ export function toQuery(
 const nothingLifts = (name: string, schema: z.core.$ZodType) =>
   graphError(
     'BAD_USER_INPUT',
-    `"${name}" cannot be null: the list always holds one of ${enumMembers(unwrap(schema).inner).join(', ')}. Give the one that is wanted, one list for each.`,
+    `"${name}" cannot be null: the list always contains one of ${enumMembers(unwrap(schema).inner).join(', ')}. Specify one value for each list.`,
   );
 
 /** Whether none of the parameters is given, and none has a value of its own. */

@@ -33,7 +33,7 @@ export class Shortfalls {
       .sort(([, one], [, other]) => one - other)
       .map(
         ([kind, line]) =>
-          `has ${kinds[kind]} in line ${line}, which cannot be made part of a rich document here: write it in another way, or give \`document\``,
+          `has ${kinds[kind]} in line ${line}, which cannot be converted to a rich document: rewrite it, or specify \`document\``,
       );
   }
 }

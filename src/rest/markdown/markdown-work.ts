@@ -40,7 +40,7 @@ export class MarkdownWork {
     this.#spent += units;
     if (this.#spent > this.#most)
       throw new MarkdownRefusal(
-        'has too much markup to be converted in one request: shorten it, give it in a request of its own, or give `document`',
+        'has too much markup to convert in one request: shorten it, send it in a separate request, or specify `document`',
       );
   }
 }

@@ -33,7 +33,7 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   const names = Object.keys(fields);
   return addFacts(shape(name, description, fields), { exactlyOne: true }).refine(
     (value) => names.filter((one) => Reflect.get(value, one) !== undefined).length === 1,
-    { message: `takes one of ${names.join(' and ')}` },
+    { message: `accepts exactly one of ${names.join(' and ')}` },
   );
 }
 

@@ -23,7 +23,7 @@ export function richText<Document extends z.ZodObject>(document: Document) {
   const schema = z
     .strictObject({ markdown: z.string().optional(), document: document.optional() })
     .refine((text) => text.markdown === undefined || text.document === undefined, {
-      message: 'takes one of markdown and document',
+      message: 'accepts exactly one of markdown and document',
     });
   return addFacts(schema, { richText: { isBare: false } });
 }

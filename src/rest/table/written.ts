@@ -7,7 +7,7 @@ import { unwrap } from './unwrap.ts';
 /** An object of which one member at least is given: without any it says nothing. */
 export const sayingSomething = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   addFacts(schema, { atLeastOne: true }).refine((value) => Object.keys(value).length > 0, {
-    message: 'must give at least one of its fields',
+    message: 'must specify at least one field',
   });
 
 /** The fields, of which these are no longer optional. */

@@ -55,7 +55,7 @@ const credentialsMessages = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
     'The Authorization header does not begin with "Bearer": send "Authorization: Bearer <token>".',
-  form: 'The header Authorization has no usable token after "Bearer": it takes one, of visible ASCII characters without spaces, 8192 at most.',
+  form: 'The Authorization header has no usable token after "Bearer": expected up to 8192 visible ASCII characters without spaces.',
 } as const;
 
 export type CredentialsProblem = keyof typeof credentialsMessages;

@@ -88,8 +88,8 @@ function bound(end: 'most' | 'least', origin: string, limit: number | bigint): s
   return `must be at ${end} ${limit}`;
 }
 
-const formats: Readonly<Record<string, string>> = { url: 'address', datetime: 'date and time' };
+const formats: Readonly<Record<string, string>> = { url: 'URL', datetime: 'date and time' };
 
 /** The noun with its article. */
 export const article = (noun: string) =>
-  /^(?!us)[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
+  /^(?!us|url)[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
