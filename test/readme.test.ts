@@ -1,150 +1,95 @@
-/** What the README shows works: its first query gives the answer shown, its recipes run in the calls they name. */
-import { readFileSync } from 'node:fs';
-import { isObjectType } from 'graphql';
+/** What the README shows works: its query makes the calls shown, its first request gets the response shown. */
 import { expect, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
 import { oldestNode } from '../src/command/package-file.js';
-import { settingTexts } from '../src/command/settings.ts';
-import { schema } from '../src/schema/schema.ts';
-import { answer, startWorld, type World } from './harness.ts';
+import { operationTables } from '../src/schema/operations.ts';
+import { blockOf, rowsOf, textOf } from './documents/documents.ts';
+import { admin, startWorld } from './harness.ts';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const block = (language: string) =>
-  new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';
+const readme = textOf('README.md');
 
-test('the first query gives the answer shown', async () => {
-  const world = await startWorld();
-  const { data, errors, calls } = await world.ask(block('graphql'));
-  expect(errors).toBeUndefined();
-  expect({ data }).toEqual(JSON.parse(block('json')));
-  expect(calls).toHaveLength(2);
+test('it is short', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
-
-/** Recipes with the number of calls that the text before them names. */
-const recipes = [...readme.matchAll(/(\d+) calls?[^`]*?\n\n```graphql\n(.*?)```/gs)].map(
-  ([, calls, query = '']) => [/\w+ (\w+)/.exec(query)?.[1] ?? '', Number(calls), query] as const,
-);
 
 test('it asks for the Node that the package asks for', () => {
   expect(readme).toContain(`Docgraph runs on Node ${oldestNode} or newer.`);
 });
 
-test('there are recipes', () => {
-  expect(recipes.map(([name]) => name)).toEqual([
-    'ReviewInbox',
-    'PageTree',
-    'CommentThread',
-    'AnswerComment',
-    'AllSpaces',
-  ]);
-});
-
-test.each(recipes.slice(0, -1))('%s runs, in %d calls', async (_, count, query) => {
-  const world = await startWorld();
-  const { data, errors, extensions, calls } = await world.ask(query);
-  expect(errors).toBeUndefined();
-  expect(extensions).toBeUndefined();
-  expect(data).not.toBeNull();
-  expect(calls).toHaveLength(count);
-});
-
-test('the ids that `node` does not take are told where it is, and here', () => {
-  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const without = objects
-    .filter(
-      (type) => type.getFields().id && !type.getInterfaces().some(({ name }) => name === 'Node'),
-    )
-    .map(({ name }) => `\`${name}\``)
-    .sort();
-  expect(without).toContain('`User`');
-  expect(readme).toContain(
-    `not those of ${without.slice(0, -1).join(', ')} and ${without.at(-1)}, which the interface`,
+test('it counts the operations, and names the package that `npm pack` writes', () => {
+  const count = Object.values(operationTables).flatMap((table) => Object.keys(table)).length;
+  expect(readme).toContain(`the ${count} operations`);
+  expect(blockOf('README.md', 'sh', 'npm pack')).toContain(
+    `/${packageFile.name}-${packageFile.version}.tgz `,
   );
-  const { node, nodes } = schema.getQueryType()?.getFields() ?? {};
-  for (const field of [node, nodes]) expect(field?.description).toContain(without.join(', '));
 });
 
-/** The loop, and how it asks: as a client does that throws the errors it is given. */
-async function loop(world: World) {
-  const [, , query = ''] = recipes.at(-1) ?? [];
-  const source = `${block('js')}\nexport { allSpaces };`;
-  const { allSpaces } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  return allSpaces(async (_: string, variables: object) => {
-    const { data, errors } = await world.ask(query, variables);
-    if (errors) throw new Error(errors[0]?.extensions.code);
-    return data;
-  });
-}
-
-test('the loop pages through everything, each once', async () => {
+test('the query of the picture makes the calls beside it', async () => {
+  const lines = blockOf('README.md', 'text', 'query').trimEnd().split('\n');
+  const [query, calls] = [
+    lines.map((line) => line.split(' -> ')[0]).join('\n'),
+    lines.flatMap((line) => line.split(' -> ')[1] ?? []),
+  ];
   const world = await startWorld();
-  const ids = new Set<string>();
-  let count = 0;
-  for await (const { id } of await loop(world)) {
-    ids.add(id);
-    count += 1;
+  const asked = await world.ask<
+    { organization: { changeRequests: { nodes: readonly unknown[] } } },
+    object
+  >(query);
+  expect(asked.errors).toBeUndefined();
+  expect(asked.calls.toSorted()).toEqual(calls.toSorted());
+  const { length } = asked.data?.organization.changeRequests.nodes ?? [];
+  expect(readme).toContain(`for ${length} change requests`);
+});
+
+test('the first request, sent by curl, gets the response shown', async () => {
+  const command = blockOf('README.md', 'sh', 'curl').replaceAll('\\\n', ' ');
+  const [, url = ''] = /^curl (\S+)/.exec(command) ?? [];
+  const headers = [...command.matchAll(/-H '(.*?): (.*?)'/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value],
+  );
+  const [, body = ''] = /-d '(.*)'/.exec(command) ?? [];
+  expect(url).toBe('http://127.0.0.1:4000/graphql');
+  expect(headers).toContainEqual(['authorization', `Bearer ${admin}`]);
+  const world = await startWorld();
+  const response = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body });
+  expect(await response.json()).toEqual(JSON.parse(blockOf('README.md', 'json')));
+  expect(world.calls).toHaveLength(2);
+});
+
+/** Figures of a text: `1,000` and `0.78` are one each. */
+const figuresIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+test('each reason has figures, which stand where they are measured', () => {
+  const reasons = rowsOf('README.md').slice(1);
+  expect(reasons).toHaveLength(5);
+  for (const [reason = '', figure = '', command = ''] of reasons) {
+    if (command.includes('npm run bench')) continue;
+    const source = rowsOf('docs/reliability.md').filter(([, , shownBy]) =>
+      shownBy?.includes(command),
+    );
+    const measured = new Set(source.flatMap(([, reached = '']) => figuresIn(reached)));
+    const named = figuresIn(figure.replace(/\bp99\b/g, ''));
+    expect(named.length, reason).toBeGreaterThan(1);
+    expect(
+      named.filter((one) => !measured.has(one)),
+      reason,
+    ).toEqual([]);
   }
-  const { data } = await world.ask<{ organization: { spaces: { totalCount: number } } }, object>(
-    '{ organization(id: "acme") { spaces { totalCount } } }',
-  );
-  expect(count).toBe(data?.organization.spaces.totalCount);
-  expect(ids.size).toBe(count);
 });
 
-test('the loop ends with an error when the service gives empty pages without end', async () => {
-  let pages = 0;
-  const world = await startWorld({
-    upstream({ url = '' }, response) {
-      if (!url.includes('/spaces')) return answer(response, { object: 'organization', id: 'acme' });
-      pages += 1;
-      answer(response, { items: [], next: { page: `after-${pages}` } });
-    },
-  });
-  const spaces = await loop(world);
-  await expect(spaces.next()).rejects.toThrow('UPSTREAM_INVALID_RESPONSE');
-  expect(pages).toBe(100);
-});
-
-test('the table says of every setting what --help says, and names no other', () => {
-  const rows = [...readme.matchAll(/^\| `[A-Z_]+` \|.*$/gm)].map(([row]) => row);
-  expect(rows).toEqual(
-    [...settingTexts].map(
-      ([name, { unlessSet, does }]) => `| \`${name}\` | ${unlessSet} | ${does} |`,
-    ),
-  );
-});
-
-test('the numbers told of the sandbox are those of its data', async () => {
-  const world = await startWorld();
-  type Counted = { readonly totalCount: number };
-  type Pages = { readonly content: { readonly allPages: readonly unknown[] } };
-  type Counts = {
-    readonly acme: Readonly<Record<'members' | 'teams' | 'openApiSpecs', Counted>>;
-    readonly handbook: Pages & { readonly content: { readonly files: Counted } } & Readonly<
-        Record<'draft' | 'open' | 'merged' | 'archived', Counted>
-      >;
-    readonly encyclopedia: Pages;
-  };
-  const inStatus = (status: string) =>
-    `${status}: changeRequests(status: ${status.toUpperCase()}) { totalCount }`;
-  const { data } = await world.ask<Counts, object>(`{
-    acme: organization(id: "acme") {
-      members { totalCount } teams { totalCount } openApiSpecs { totalCount }
-    }
-    handbook: space(id: "handbook") {
-      content { allPages { depth } files { totalCount } }
-      ${['draft', 'open', 'merged', 'archived'].map(inStatus).join(' ')}
-    }
-    encyclopedia: space(id: "globex-encyclopedia") { content { allPages { depth } } }
-  }`);
-  if (!data) throw new Error('No data');
-  const { acme, handbook, encyclopedia } = data;
-  const { content, draft, open, merged, archived } = handbook;
-  const changeRequests = [draft, open, merged, archived].reduce(
-    (sum, { totalCount }) => sum + totalCount,
-    0,
-  );
-  expect(readme).toContain(
-    `${content.allPages.length} pages, ${content.files.totalCount} files and ${changeRequests} change requests, ${acme.members.totalCount} members in ${acme.teams.totalCount} teams, ${acme.openApiSpecs.totalCount} OpenAPI specs`,
-  );
-  expect(readme).toContain(`${encyclopedia.content.allPages.length.toLocaleString('en')} pages`);
+test('its figures of speed and of calls are those of the benchmark', () => {
+  const bench = new Map(rowsOf('bench/README.md').map((cells) => [cells.join(' '), cells]));
+  const measured = (name: string) =>
+    [...bench.values()].find((cells) => cells[0] === name && cells.length === 9);
+  const [, fewCalls = '', few = ''] =
+    rowsOf('README.md').find(([one]) => one === 'Few calls') ?? [];
+  const [, name = ''] = /--case '(.*)'/.exec(few) ?? [];
+  const [, asked, byHand] = [...bench.values()].find((cells) => cells[0] === name) ?? [];
+  expect(fewCalls).toContain(`takes ${measured(name)?.[7]} calls.`);
+  expect(fewCalls).toContain(`makes ${byHand}.`);
+  expect(figuresIn(asked ?? '')).toContain(/of (\d+) change requests/.exec(fewCalls)?.[1]);
+  const [, fast = ''] = rowsOf('README.md').find(([one]) => one === 'Fast') ?? [];
+  const ratios = [...fast.matchAll(/([\d.]+) \((.*?)\)/g)];
+  expect(ratios).toHaveLength(4);
+  for (const [, ratio, of = ''] of ratios) expect(measured(of)?.[3], of).toBe(ratio);
 });

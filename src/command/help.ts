@@ -1,7 +1,7 @@
 /** What `docgraph --help` prints: made of the flags and settings themselves. */
 import { flags } from './config.ts';
 import { explainOptions } from './explain-arguments.ts';
-import { settingTexts } from './settings.ts';
+import { settingTexts } from './setting-texts.ts';
 
 type Row = readonly [name: string, text: string];
 

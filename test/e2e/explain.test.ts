@@ -1,8 +1,9 @@
 /** `docgraph explain`, as people run it: what it prints, and how it ends. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { blockOf } from '../documents/documents.ts';
 import { run, type Settings } from './command.ts';
 
 /** Writes files into a folder of the test, and runs the command there on all but those of JSON. */
@@ -23,10 +24,9 @@ const inbox = `query Inbox($first: Int!) {
 }`;
 const card = 'fragment Card on ChangeRequest { subject space { title } }';
 
-test('what the README shows is what is printed', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const query = /```graphql\n(query ReviewInbox.*?)```/s.exec(readme)?.[1] ?? '';
-  const shown = /```text\n(.*?)```/s.exec(readme)?.[1];
+test('what docs/cost.md shows for a recipe of the guide is what is printed', async () => {
+  const query = blockOf('docs/guide.md', 'graphql', 'query ReviewInbox');
+  const shown = blockOf('docs/cost.md', 'text');
   const { code, stdout, stderr } = await explain({ 'inbox.graphql': query });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toBe(shown);

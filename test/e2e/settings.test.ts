@@ -120,7 +120,7 @@ describe('values that are refused, in one line that begins with the name', () =>
   });
 });
 
-test('what is not set, or empty, is as the README says', () => {
+test('a setting that is not set, or empty, has its default', () => {
   const empty = Object.fromEntries(facadeSettings.map((name) => [name, '']));
   for (const environment of [{}, empty, { OTHER: 'x', NODE_ENV: 'production' }])
     expect(readConfig(environment)).toEqual({

@@ -9,7 +9,7 @@ import { ConfigError, flags, readFlags } from '../../src/command/config.ts';
 import { explainOptions } from '../../src/command/explain-arguments.ts';
 import { helpFor } from '../../src/command/help.ts';
 import { isLocalHost } from '../../src/command/server.ts';
-import { settingTexts } from '../../src/command/settings.ts';
+import { settingTexts } from '../../src/command/setting-texts.ts';
 import { startWorld } from '../harness.ts';
 import { document, send } from '../http/send.ts';
 import { run, runFacade } from './command.ts';

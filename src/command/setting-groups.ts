@@ -1,0 +1,243 @@
+/** What each setting is for and when to change it, in groups, as docs/configuration.md shows them. */
+import { type facadeFields, logLevels } from './settings.ts';
+
+/** What people read about a setting. */
+export interface SettingText {
+  /** What it is for. */
+  readonly does: string;
+  /** When to change it. */
+  readonly change: string;
+  /** What holds if it is not set; written only for a setting without a default value. */
+  readonly unlessSet?: string;
+}
+
+interface Group {
+  readonly title: string;
+  readonly settings: Partial<Record<keyof typeof facadeFields, SettingText>>;
+}
+
+const withSandbox = 'on with the sandbox, otherwise off';
+const tooCostly = 'A query that you need fails with `QUERY_TOO_COSTLY` and the unit ';
+const levels = logLevels.map((level) => `\`${level}\``);
+
+export const settingGroups: readonly Group[] = [
+  {
+    title: 'Address',
+    settings: {
+      PORT: {
+        does: 'port on which the facade listens',
+        change: 'Another process uses the port. `0` takes a free one.',
+      },
+      HOST: {
+        does: 'address on which the facade listens',
+        change: 'The facade runs in a container or on another machine than its clients: `0.0.0.0`.',
+      },
+    },
+  },
+  {
+    title: 'Connection to the REST service',
+    settings: {
+      UPSTREAM_URL: {
+        does: 'address of the REST service, with or without `/v1`; https, or http on this machine',
+        change: 'Required without the sandbox.',
+        unlessSet: 'the sandbox, with `--sandbox`',
+      },
+      UPSTREAM_INSECURE_HTTP: {
+        does: 'whether that address may be http on another machine, where tokens can be read on the way',
+        change: 'Only in a private network, such as that of one pod or compose file.',
+      },
+      UPSTREAM_CA_FILE: {
+        does: "file with the certificate authorities for the service's certificate",
+        change: 'A private authority signed the certificate of the service.',
+        unlessSet: "Node's own",
+      },
+      UPSTREAM_CERT_FILE: {
+        does: 'file with the client certificate for the service',
+        change: 'The service requires mutual TLS.',
+        unlessSet: 'none',
+      },
+      UPSTREAM_KEY_FILE: {
+        does: 'file with the key of that certificate',
+        change: 'Together with `UPSTREAM_CERT_FILE`.',
+        unlessSet: 'none',
+      },
+      HTTPS_PROXY: {
+        does: 'proxy for an https service; this and the next two also work in lower case',
+        change: 'The service is reachable only through a proxy.',
+        unlessSet: 'none',
+      },
+      HTTP_PROXY: {
+        does: 'proxy for an http service; never used for this machine',
+        change: 'The same, with `UPSTREAM_INSECURE_HTTP`.',
+        unlessSet: 'none',
+      },
+      NO_PROXY: {
+        does: 'hosts that are reached without a proxy, separated by commas',
+        change: 'The environment sets a proxy that the service does not need.',
+        unlessSet: 'none',
+      },
+      WRITE_CONNECTIONS: {
+        does: 'connection for a write: `fresh` opens a new one, `recent` may use one that was used within the last second',
+        change:
+          '`recent` takes less than half of the time. If the service closes the connection at that moment, the write fails with `UPSTREAM_UNAVAILABLE`, and it is unknown whether it was made.',
+      },
+    },
+  },
+  {
+    title: 'Limits of one request',
+    settings: {
+      UPSTREAM_DEADLINE_MS: {
+        does: 'milliseconds after which the calls of a request are ended',
+        change: 'The service is slow. Stay below the timeout of your clients.',
+      },
+      UPSTREAM_CALL_BUDGET: {
+        does: 'calls that a request may make',
+        change: 'A query that you need fails with `UPSTREAM_BUDGET_EXCEEDED`.',
+      },
+      UPSTREAM_BYTE_BUDGET: {
+        does: 'bytes of responses of the service that a request may read',
+        change: 'The same, and the unit of the error is `bytes`.',
+      },
+      QUERY_FIELDS: {
+        does: 'fields that an operation may select, with fragments expanded',
+        change: `${tooCostly}\`fields\`.`,
+      },
+      QUERY_VALUES: {
+        does:
+          'values that a request may take: the length of a list times the values selected on an item; an ' +
+          'object counts as 4, a link as 20 more, a field with its own call as 60 more, four values of ' +
+          'free-form JSON as 1',
+        change: `${tooCostly}\`values\`.`,
+      },
+      QUERY_IDS: {
+        does: 'IDs that lists in the arguments of an operation may contain',
+        change: `${tooCostly}\`ids\`. Each ID may cost a call.`,
+      },
+      QUERY_OBJECTS: {
+        does: 'objects that a response may contain if every list has its maximum length',
+        change: `${tooCostly}\`objects\`.`,
+      },
+      QUERY_LIST_ITEMS: {
+        does: 'items that estimates assume for a list without `first`',
+        change: 'Your lists are much longer or shorter, so that estimates are wrong.',
+      },
+      RESPONSE_BYTES: {
+        does: 'bytes of a response of the facade',
+        change: `${tooCostly}\`bytes\`. Smaller pages are the better way.`,
+      },
+    },
+  },
+  {
+    title: 'Limits of the process',
+    settings: {
+      UPSTREAM_CONNECTIONS: {
+        does: 'concurrent calls to the REST service; if there are several callers, each gets a quarter at most',
+        change: 'The service can handle more calls, or must get fewer.',
+      },
+      UPSTREAM_QUEUE: {
+        does: 'calls that may wait for a connection',
+        change: 'Rarely, and together with `UPSTREAM_CONNECTIONS`.',
+      },
+      UPSTREAM_QUEUE_MS: {
+        does: 'milliseconds; a new request is refused if its calls would have to wait longer',
+        change: 'Your clients prefer a slow response to a 503.',
+      },
+      UPSTREAM_HELD_BYTES: {
+        does: 'bytes of responses of the service that all requests together may hold',
+        change: 'The process has little memory.',
+      },
+      DOCUMENT_CACHE_BYTES: {
+        does:
+          'bytes of memory for parsed documents and their plans; a sixteenth is for callers whose token the ' +
+          'service has not accepted yet',
+        change: 'Clients send many different documents, or the process has little memory.',
+      },
+      UNSENT_BYTES: {
+        does: 'bytes of responses that wait for slow clients, in total',
+        change: 'Many clients read large responses slowly, or the process has little memory.',
+      },
+      SHED_DELAY_MS: {
+        does: 'average delay of the event loop in milliseconds above which new requests are refused; 0 turns this off',
+        change: 'Other work in the process or on the machine delays it.',
+      },
+      MAX_CONNECTIONS: {
+        does: 'connections from clients',
+        change: 'There are more clients, or the process may open fewer files.',
+      },
+    },
+  },
+  {
+    title: 'Access from browsers and development',
+    settings: {
+      GRAPHIQL: {
+        does: 'whether the endpoint shows GraphiQL to browsers',
+        change: '`on` where people explore the graph, `off` to close it in the sandbox.',
+        unlessSet: withSandbox,
+      },
+      CORS_ORIGINS: {
+        does: 'origins whose pages may call, separated by commas; never with credentials',
+        change: 'A web page on another origin calls the facade.',
+        unlessSet: '`*` with the sandbox on this machine, otherwise none',
+      },
+      INTROSPECTION: {
+        does: 'whether callers may ask for the schema',
+        change: '`off` if the schema is not public.',
+      },
+      UPSTREAM_TRACE: {
+        does: 'whether callers may ask for the calls of their request',
+        change: '`on` to find out what a query costs.',
+        unlessSet: withSandbox,
+      },
+      EXECUTOR: {
+        does: 'executor of operations: `plan`, or `graphql` for graphql-js, with the same responses',
+        change: 'Only if you suspect an error in `plan`: `graphql` is slower.',
+      },
+    },
+  },
+  {
+    title: 'Stop and log',
+    settings: {
+      DRAIN_MS: {
+        does: 'milliseconds after SIGTERM in which requests are still taken while `/health/ready` is 503',
+        change: 'A load balancer sends requests: the time that it needs to notice.',
+      },
+      SHUTDOWN_GRACE_MS: {
+        does: 'milliseconds that requests have to finish after that',
+        change: 'The platform kills the process earlier, or requests take longer.',
+      },
+      LOG_LEVEL: {
+        does: `${levels.slice(0, -1).join(', ')} or ${levels.at(-1)}`,
+        change: '`debug` to see every failed call.',
+      },
+      LOG_CALLER_KEY: {
+        does: 'key of the hash that identifies a caller in the log, at least 16 characters',
+        change: 'Several processes must log the same hash for a caller.',
+        unlessSet: 'made by each process',
+      },
+    },
+  },
+  {
+    title: 'Sandbox',
+    settings: {
+      SANDBOX_PORT: {
+        does: 'port on which the sandbox listens',
+        change: 'Other programs call the sandbox beside the facade.',
+        unlessSet: 'a free one; 4010 for `npm run sandbox`',
+      },
+      SANDBOX_DATA: {
+        does: 'file that keeps the data of the sandbox',
+        change: 'Changes must survive a restart.',
+        unlessSet: 'in memory',
+      },
+      SANDBOX_SEED: {
+        does: 'file with the initial data of the sandbox',
+        change: 'Tests or demos need other data.',
+        unlessSet: 'the built-in data',
+      },
+      SANDBOX_LATENCY_MS: {
+        does: 'milliseconds by which the sandbox delays every response',
+        change: 'To see how a client copes with a slow service.',
+      },
+    },
+  },
+];

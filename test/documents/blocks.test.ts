@@ -1,0 +1,124 @@
+/** Every block of code in the documents is held by a test, and every command in them exists. */
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { flags } from '../../src/command/config.ts';
+import { explainOptions } from '../../src/command/explain-arguments.ts';
+import { facadeFields } from '../../src/command/settings.ts';
+import { environment } from '../../src/start/node-options.js';
+import { mend } from '../mend.ts';
+import { blocksOf, documents, root, textOf } from './documents.ts';
+
+/** Blocks by language. Those of a shell are held below, all others by the test that is named. */
+const held: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  // readme.test.ts
+  'README.md': { text: 1, json: 1 },
+  // contributing.test.ts
+  'CONTRIBUTING.md': { ts: blocksOf('CONTRIBUTING.md').filter(isTypeScript).length },
+  // guide.test.ts
+  'docs/guide.md': { graphql: 8, json: 3, js: 1 },
+  // clients/docs.test.ts, which compares them with files
+  'docs/clients.md': { json: 1, ts: blocksOf('docs/clients.md').filter(isTypeScript).length },
+  // e2e/explain.test.ts
+  'docs/cost.md': { text: 1 },
+  // sandbox.test.ts
+  'docs/sandbox.md': { json: 1 },
+  // deployment.test.ts
+  'docs/deployment.md': { ts: 1 },
+};
+
+function isTypeScript({ language }: { readonly language: string }): boolean {
+  return language === 'ts';
+}
+
+test('a block that no test holds is new: write its test, then count it here', () => {
+  for (const document of documents) {
+    const languages = blocksOf(document)
+      .map(({ language }) => language)
+      .filter((language) => language !== 'sh');
+    const counts = Object.fromEntries(
+      Map.groupBy(languages, (language) => language)
+        .entries()
+        .map(([language, { length }]) => [language, length]),
+    );
+    expect(counts, document).toEqual(held[document] ?? {});
+  }
+});
+
+const scripts = new Set([...Object.keys(packageFile.scripts), 'start', 'test']);
+const variables = new Set([...Object.keys(facadeFields), ...environment.map(([name]) => name)]);
+const options = new Set([...Object.keys(flags), ...Object.keys(explainOptions)]);
+
+/** What is wrong with a command; undefined if all that it names exists. */
+function problemOf(line: string): string | undefined {
+  const words = line
+    .replace(/\s#.*$/, '')
+    .trim()
+    .split(/\s+/);
+  while (/^[A-Z_]+=/.test(words[0] ?? '')) {
+    const [name = ''] = words.shift()?.split('=') ?? [];
+    if (!variables.has(name)) return `the setting ${name}`;
+  }
+  const [program, ...args] = words;
+  const [first = '', second = ''] = args.filter((arg) => !arg.startsWith('-'));
+  const missing = (name: string) => (existsSync(`${root}${name}`) ? undefined : `the file ${name}`);
+  if (program === 'npm' && first === 'run')
+    return scripts.has(second) ? undefined : `the script ${second}`;
+  if (program === 'npm')
+    return ['start', 'test', 'pack', 'install', 'publish', 'ci'].includes(first)
+      ? undefined
+      : `npm ${first}`;
+  if (program === 'npx' && first === 'vitest') return missing(args.at(-1) ?? '');
+  if (program === 'npx' && first === 'docgraph') return undefined;
+  if (program === 'docgraph') {
+    const option = args.find((arg) => arg.startsWith('--') && !options.has(arg));
+    return option && `the option ${option}`;
+  }
+  if (program === 'node')
+    return first.startsWith('node_modules/docgraph/') ? undefined : missing(first);
+  return program === 'curl' ? undefined : `the program ${program}`;
+}
+
+const shellBlocks = documents.flatMap((document) =>
+  blocksOf(document)
+    .filter(({ language }) => language === 'sh')
+    .map(({ code }) => ({ document, code: code.replaceAll('\\\n', ' ') })),
+);
+
+test('every command in a block of a shell exists', () => {
+  expect(shellBlocks.length).toBeGreaterThan(10);
+  mend(
+    shellBlocks.flatMap(({ document, code }) =>
+      code
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !/^#|^$/.test(line))
+        .flatMap((line) => {
+          const problem = problemOf(line);
+          return problem === undefined
+            ? []
+            : [`${document} shows ${problem}, which does not exist: ${line}`];
+        }),
+    ),
+  );
+});
+
+test('every script and file that a document names exists', () => {
+  mend(
+    // Older sections of the changelog name what there was.
+    documents
+      .filter((document) => document !== 'CHANGELOG.md' && document !== 'CONTRIBUTING.md')
+      .flatMap((document) => {
+        const text = textOf(document);
+        const run = [...text.matchAll(/`npm run (?:-s )?([\w:]+)/g)]
+          .filter(([, name = '']) => !scripts.has(name))
+          .map(([, name]) => `${document} names the script ${name}, which does not exist.`);
+        const files = [
+          ...text.matchAll(/`(?:node )?((?:src|test|docs|bench|scripts|examples)\/[\w./-]+)`/g),
+        ]
+          .filter(([, file = '']) => !existsSync(`${root}${file}`))
+          .map(([, file]) => `${document} names ${file}, which does not exist.`);
+        return [...run, ...files];
+      }),
+  );
+});

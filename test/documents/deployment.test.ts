@@ -1,0 +1,39 @@
+/** The document about deployment: its example answers, and its command has the options of the real one. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { environment, nodeOptions } from '../../src/start/node-options.js';
+import { startWorld } from '../harness.ts';
+import { blockOf } from './documents.ts';
+
+test('the example of a library answers', async () => {
+  const world = await startWorld();
+  const facade = new URL('../../src/facade/facade.ts', import.meta.url);
+  const source = blockOf('docs/deployment.md', 'ts')
+    .replace("'docgraph'", `'${facade}'`)
+    .replace('https://api.example.com', world.upstreamUrl)
+    .replace('createServer(facade', 'export const server = createServer(facade')
+    .replace('listen(4000)', "listen(0, '127.0.0.1')")
+    .concat('export { facade };');
+  const example: { readonly server: Server; readonly facade: { close(): Promise<void> } } =
+    await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const { server } = example;
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-admin' },
+    body: JSON.stringify({ query: '{ organization(id: "acme") { title } }' }),
+  });
+  expect(await response.json()).toEqual({ data: { organization: { title: 'Acme' } } });
+  server.close();
+  await example.facade.close();
+});
+
+test('the command for Node has the options that the installed command sets', () => {
+  const [command = ''] = blockOf('docs/deployment.md', 'sh', 'dist/main.js').split('\n');
+  const variables = environment.map(([name, value]) => `${name}=${value}`).toSorted();
+  expect(command).toBe(
+    [...variables, 'node', ...nodeOptions, 'node_modules/docgraph/dist/main.js'].join(' '),
+  );
+});

@@ -1,0 +1,136 @@
+/** The guide: its queries get the responses shown, its recipes run in the calls they name, its lists are complete. */
+import { isEnumType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { errorMessages } from '../../src/graphql/errors/errors.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { answer, startWorld, type World } from '../harness.ts';
+import { blockOf, blocksOf, textOf } from './documents.ts';
+
+const guide = textOf('docs/guide.md');
+
+/** Queries with the response that the block after them shows. */
+const shown = blocksOf('docs/guide.md').flatMap(({ code, language }, index, blocks) => {
+  const next = blocks[index + 1];
+  return language === 'graphql' && next?.language === 'json'
+    ? [[/\w+ (\w+)/.exec(code)?.[1] ?? '', code, next.code] as const]
+    : [];
+});
+
+test('there are responses', () => {
+  expect(shown.map(([name]) => name)).toEqual(['CreateTeam', 'OneFieldFails', 'EverySpace']);
+});
+
+test.each(shown)('%s gets the response shown', async (_, query, response) => {
+  const world = await startWorld();
+  const { data, errors } = await world.ask(query);
+  expect({ ...(errors && { errors }), data }).toEqual(JSON.parse(response));
+});
+
+/** Recipes with the number of calls that the text before them names. */
+const recipes = [...guide.matchAll(/(\d+) calls?[^`]*?\n\n```graphql\n(.*?)```/gs)].map(
+  ([, calls, query = '']) => [/\w+ (\w+)/.exec(query)?.[1] ?? '', Number(calls), query] as const,
+);
+
+test('there are recipes', () => {
+  expect(recipes.map(([name]) => name)).toEqual([
+    'ReviewInbox',
+    'PageTree',
+    'CommentThread',
+    'AnswerComment',
+    'AllSpaces',
+  ]);
+});
+
+test.each(recipes)('%s runs, in %d calls', async (_, count, query) => {
+  const world = await startWorld();
+  const { data, errors, extensions, calls } = await world.ask(query);
+  expect(errors).toBeUndefined();
+  expect(extensions).toBeUndefined();
+  expect(data).not.toBeNull();
+  expect(calls).toHaveLength(count);
+});
+
+test('the ids that `node` does not take are named in its description and in the guide', () => {
+  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const without = objects
+    .filter(
+      (type) => type.getFields().id && !type.getInterfaces().some(({ name }) => name === 'Node'),
+    )
+    .map(({ name }) => `\`${name}\``)
+    .sort();
+  expect(without).toContain('`User`');
+  expect(guide).toContain(
+    `not take IDs of ${without.slice(0, -1).join(', ')} and ${without.at(-1)}, because`,
+  );
+  const { node, nodes } = schema.getQueryType()?.getFields() ?? {};
+  for (const field of [node, nodes]) expect(field?.description).toContain(without.join(', '));
+});
+
+test('every code of an error is in the guide, and every code of a user error', () => {
+  const codes = Object.keys(errorMessages)
+    // Nobody reads it: the caller has left.
+    .filter((code) => code !== 'CLIENT_CLOSED_REQUEST');
+  const userErrors = schema.getType('UserErrorCode');
+  if (!isEnumType(userErrors)) throw new Error('UserErrorCode is no enum');
+  const all = [...codes, ...userErrors.getValues().map(({ name }) => name)];
+  expect(all.length).toBeGreaterThan(30);
+  expect(all.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('what the REST interface does not offer is not in the graph, and what is offered instead is', () => {
+  const [, section = ''] = guide.split('## What the REST interface does not offer');
+  const named = [...section.matchAll(/`(?:(\w+)\.)?(\w+)`/g)];
+  expect(named.length).toBeGreaterThan(10);
+  const fieldsOf = (name: string) => {
+    const type = schema.getType(name);
+    return isObjectType(type) ? Object.keys(type.getFields()) : [];
+  };
+  const fields = Object.keys(schema.getTypeMap()).flatMap(fieldsOf);
+  const args = ['requestedReviewerId'];
+  for (const [text, type, field = ''] of named)
+    expect(type === undefined ? [...fields, ...args] : fieldsOf(type), text).toContain(field);
+  expect(
+    fields.filter((name) => /^(viewer|me|redirects|createPage|createSpace|invites)$/.test(name)),
+  ).toEqual([]);
+});
+
+/** The loop, and how it asks: as a client does that throws the errors it is given. */
+async function loop(world: World) {
+  const [, , query = ''] = recipes.at(-1) ?? [];
+  const source = `${blockOf('docs/guide.md', 'js')}\nexport { allSpaces };`;
+  const { allSpaces } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  return allSpaces(async (_: string, variables: object) => {
+    const { data, errors } = await world.ask(query, variables);
+    if (errors) throw new Error(errors[0]?.extensions.code);
+    return data;
+  });
+}
+
+test('the loop pages through everything, each once', async () => {
+  const world = await startWorld();
+  const ids = new Set<string>();
+  let count = 0;
+  for await (const { id } of await loop(world)) {
+    ids.add(id);
+    count += 1;
+  }
+  const { data } = await world.ask<{ organization: { spaces: { totalCount: number } } }, object>(
+    '{ organization(id: "acme") { spaces { totalCount } } }',
+  );
+  expect(count).toBe(data?.organization.spaces.totalCount);
+  expect(ids.size).toBe(count);
+});
+
+test('the loop ends with an error when the service gives empty pages without end', async () => {
+  let pages = 0;
+  const world = await startWorld({
+    upstream({ url = '' }, response) {
+      if (!url.includes('/spaces')) return answer(response, { object: 'organization', id: 'acme' });
+      pages += 1;
+      answer(response, { items: [], next: { page: `after-${pages}` } });
+    },
+  });
+  const spaces = await loop(world);
+  await expect(spaces.next()).rejects.toThrow('UPSTREAM_INVALID_RESPONSE');
+  expect(pages).toBe(100);
+});
