@@ -36,10 +36,26 @@ test('new files are not there yet, and lines to add to are there once', () => {
   );
 });
 
-test('every file and folder that the guide names is there', () => {
-  const named = [...guide.matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map(
-    ([, file = '']) => file,
+/** Paths in the text. */
+const path = /`((?:src|test|docs|scripts)\/[\w./-]+)`/g;
+/** The first column of the tables of what moved. */
+const movedFrom = /(?<=^## Moved files\n[\s\S]*)^\|[^|]*/gm;
+
+test('old files of the tables of what moved are gone', () => {
+  const old = [...guide.matchAll(movedFrom)].flatMap(([cell]) =>
+    [...cell.matchAll(path)].map(([, file = '']) => file).filter((file) => /\.\w+$/.test(file)),
   );
+  expect(old.length).toBeGreaterThan(5);
+  mend(
+    old
+      .filter((file) => existsSync(at(file)))
+      .map((file) => `CONTRIBUTING.md says that ${file} has moved, and it is there.`),
+  );
+});
+
+test('every file and folder that the guide names is there', () => {
+  const present = guide.replace(movedFrom, '');
+  const named = [...present.matchAll(path)].map(([, file = '']) => file);
   const added = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
   mend(
     [...new Set(named)]
