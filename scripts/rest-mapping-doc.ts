@@ -161,6 +161,6 @@ ${tables.join('\n')}
 Fields have the names of the REST interface, except these.
 
 ${heading('field', 'in the response', 'file')}${fields.join('')}
-Next: [CONTRIBUTING.md](../CONTRIBUTING.md), to change Docgraph itself.
+Next: [architecture.md](architecture.md), how Docgraph is made.
 `,
 });
