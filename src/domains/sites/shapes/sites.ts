@@ -22,7 +22,7 @@ export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
 
 export const AgentsContext = enumeration(
   'SiteAgentsContext',
-  "Whether a site is in the agent's context.",
+  "Possible states of a site with regard to the agent's context.",
   {
     excluded: "The site is not in the agent's context.",
     included: "The site is in the agent's context.",
