@@ -89,7 +89,7 @@ function refuseMistyped(set: readonly string[], settings: readonly string[]): vo
 /** What the flags of the command do. */
 export const flags = {
   '--sandbox': 'serves the local sandbox, unless UPSTREAM_URL is set',
-  '--help': 'prints this',
+  '--help': 'prints this help',
   '--version': 'prints the version',
 } as const;
 

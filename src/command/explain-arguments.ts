@@ -20,12 +20,15 @@ export type Limit = 'maxCalls' | 'maxDepth' | 'maxObjects';
 export const explainOptions = {
   '--variables': {
     value: 'FILE',
-    does: 'JSON with the values of variables; those left out count as their default, or as the largest there may be',
+    does: 'JSON with the values of variables; a missing variable counts as its default, or as the largest value allowed',
   },
   '--json': { value: undefined, does: 'prints JSON' },
-  '--max-calls': { value: 'N', does: 'exits with 1 where an operation may make more calls' },
-  '--max-depth': { value: 'N', does: 'the same for waves of calls that wait for each other' },
-  '--max-objects': { value: 'N', does: 'the same for objects that it may write' },
+  '--max-calls': { value: 'N', does: 'exits with 1 if an operation could make more calls' },
+  '--max-depth': {
+    value: 'N',
+    does: 'exits with 1 if an operation could make more waves of calls, one after another',
+  },
+  '--max-objects': { value: 'N', does: 'exits with 1 if an operation could return more objects' },
 } as const;
 
 type Option = keyof typeof explainOptions;

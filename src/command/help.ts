@@ -22,15 +22,15 @@ export const helpFor = (columns = Number.POSITIVE_INFINITY): string => `\
 Usage: [SETTING=value ...] docgraph [flags]
        docgraph explain FILE... [options]
 
-Serves the REST service at UPSTREAM_URL as one GraphQL graph.
+Serves the REST service at UPSTREAM_URL as a GraphQL API.
 
 Flags:
 ${table(Object.entries(flags), columns)}
 
-explain tells what the GraphQL documents in files cost, without a server:
+explain estimates the cost of GraphQL documents in files, without a server:
 ${table(explainRows, columns)}
 
-Settings are environment variables; in parentheses, what each is unless set:
+Settings are environment variables. Defaults are in parentheses:
 ${table(settings, columns)}
 `;
 
