@@ -169,6 +169,12 @@ export class Resource {
     return names;
   }
 
+  /** Whether these are all path ids that an object in a home can have, so that none is left to learn elsewhere. */
+  hasAllIds(home: Home, ids: PathIds): boolean {
+    for (const name of this.#namesIn(home)) if (ids[name] === undefined) return false;
+    return true;
+  }
+
   /** The identity of the one that path ids name. */
   at(ids: PathIds): Identity {
     const ownId = ids[this.ownKey];

@@ -14,10 +14,10 @@ export class LinkTargets {
     return typeof value === 'string' ? this.#byResource.get(resource)?.get(value) : undefined;
   }
 
-  /** Keeps one whose own id is all of its key, and of which nothing is left to learn from where it is named. */
+  /** Keeps one whose own id is all of its key, and of which no further path id can be learned where it is named. */
   keep(identity: Identity): void {
     const { resource, home, ids } = identity;
-    if (!resource.isKeyAlone || !home.knowsList(ids)) return;
+    if (!resource.isKeyAlone || !resource.hasAllIds(home, ids)) return;
     const known = this.#byResource.get(resource);
     if (known) known.set(identity.restId, identity);
     else this.#byResource.set(resource, new Map([[identity.restId, identity]]));
