@@ -3,6 +3,7 @@
  * tries one as it stands has its files and lines already, and fails nothing here.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { mend } from './mend.ts';
 
@@ -50,6 +51,28 @@ test('old files of the tables of what moved are gone', () => {
     old
       .filter((file) => existsSync(at(file)))
       .map((file) => `CONTRIBUTING.md says that ${file} has moved, and it is there.`),
+  );
+});
+
+test('what a block imports is there, or is made by another one', () => {
+  const made = new Set(blocks.filter(({ line }) => line === undefined).map(({ file }) => file));
+  const imported = blocks.flatMap(({ file, code }) =>
+    [...code.matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)';/gm)].map(
+      ([, specifier = '']) => ({
+        file,
+        path: join(dirname(file), specifier),
+      }),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(20);
+  mend(
+    imported
+      // Its types are made by `npm run codegen`.
+      .filter(({ path }) => !made.has(path) && !path.startsWith('test/generated/'))
+      .filter(({ path }) => !existsSync(at(path)))
+      .map(
+        ({ file, path }) => `CONTRIBUTING.md imports ${path} into ${file}, and it is not there.`,
+      ),
   );
 });
 
