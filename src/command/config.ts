@@ -82,7 +82,7 @@ function refuseMistyped(set: readonly string[], settings: readonly string[]): vo
   for (const name of set) {
     if (facadeSettings.includes(name)) continue;
     const meant = closest(name, ours);
-    if (meant) throw new ConfigError(`${name} is not a setting: is ${meant} meant?`);
+    if (meant) throw new ConfigError(`${name} is not a setting. Did you mean ${meant}?`);
   }
 }
 
@@ -104,7 +104,7 @@ export function readFlags(args: readonly string[] = process.argv.slice(2)): Read
     if (!isFlag(text)) {
       const meant = closest(text, Object.keys(flags));
       throw new ConfigError(
-        `${text} is not a flag: ${meant ? `is ${meant} meant?` : '--help lists them'}`,
+        `${text} is not a flag. ${meant ? `Did you mean ${meant}?` : 'See --help.'}`,
       );
     }
     read.add(text);
@@ -135,13 +135,13 @@ export function readSandboxCommand(args = process.argv.slice(2)): SandboxCommand
   if (flag === undefined) return { isExport: false };
   if (flag === '--export' && rest.length === 0) return { isExport: true, file };
   throw new ConfigError(
-    `The sandbox takes --export and the name of a file, and not: ${args.join(' ')}`,
+    `The sandbox accepts --export and a file name only, not: ${args.join(' ')}`,
   );
 }
 
 /** The file that `npm run openapi` is to write; undefined to print. Throws a `ConfigError`. */
 export function readOpenApiFile(args = process.argv.slice(2)): string | undefined {
   if (args.length > 1)
-    throw new ConfigError(`openapi takes the name of one file, and not: ${args.join(' ')}`);
+    throw new ConfigError(`openapi accepts one file name, not: ${args.join(' ')}`);
   return args[0];
 }

@@ -57,7 +57,7 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
   if (errors.length > 0) throw new Unreadable([...new Set(errors)].join('\n'));
   if (documents.every(({ operations }) => operations.length === 0))
     throw new Unreadable(
-      `There is no operation in ${files.map(nameOf).join(', ')}: fragments alone ask nothing.`,
+      `No operation found in ${files.map(nameOf).join(', ')}: fragments alone request nothing.`,
     );
   const variables = variablesFile === undefined ? {} : readVariables(variablesFile);
   const costs = new QueryCosts(schema, { mostObjects: 0, mostCalls: 0, listItems, mostIds });
@@ -131,7 +131,7 @@ function readVariables(file: string): Readonly<Record<string, unknown>> {
     throw new Unreadable(`${file} is no JSON`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unreadable(`${file} holds no object: variables stand there by their names`);
+    throw new Unreadable(`${file} must contain a JSON object with the variables by name`);
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -158,7 +158,7 @@ function aboveLimits({ name, estimate }: Named, { limits }: ExplainCommand): str
     const bound = limits[limit];
     if (bound === undefined || count <= bound) return [];
     const units = count === 1 ? one : many;
-    return [`${name} comes to ${counted(count)} ${units} at most; the limit is ${counted(bound)}.`];
+    return [`${name} may need up to ${counted(count)} ${units}; the limit is ${counted(bound)}.`];
   });
 }
 

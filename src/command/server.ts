@@ -131,7 +131,7 @@ function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): 
   // Else a page would never read what its request is answered.
   if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
     return { status: 204, headers: {}, body: '' };
-  const message = `There is nothing at this path: GraphQL requests go to ${endpoint}.`;
+  const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}.`;
   const isGraphQL = method === 'POST' && headers['content-type']?.startsWith('application/json');
   return isGraphQL ? errorAnswer(404, message, { code: 'BAD_REQUEST' }) : textAnswer(404, message);
 }

@@ -115,7 +115,7 @@ export function settle(options: FacadeOptions): SettledOptions {
   if (unknown !== undefined) {
     const meant = closest(unknown, names);
     throw new TypeError(
-      `${unknown} is not an option of createFacade${meant ? `: is ${meant} meant?` : ''}`,
+      `${unknown} is not an option of createFacade${meant ? `. Did you mean ${meant}?` : ''}`,
     );
   }
   const [issue] = issuesOf(schema, options);

@@ -154,6 +154,6 @@ test('whoever sends several operations in one request reads why each was refused
   );
   for (const { reason } of (await Promise.allSettled(titles)) as PromiseRejectedResult[])
     expect(reason).toMatchObject({
-      message: 'Batching is not supported: send each operation in a request of its own.',
+      message: 'Batching is not supported. Send each operation in its own request.',
     });
 });

@@ -92,9 +92,9 @@ test('above a limit it ends with 1, and says by how much each is exceeded', asyn
   const above = await explain(files, '--variables', 'v.json', ...limits);
   expect(above.code).toBe(1);
   expect(above.stderr.split('\n')).toEqual([
-    'query Inbox comes to 4 calls at most; the limit is 3.',
-    'query Inbox comes to 2 waves of calls at most; the limit is 1.',
-    'query Inbox comes to 6 objects at most; the limit is 5.',
+    'query Inbox may need up to 4 calls; the limit is 3.',
+    'query Inbox may need up to 2 waves of calls; the limit is 1.',
+    'query Inbox may need up to 6 objects; the limit is 5.',
     '',
   ]);
   const within = ['--max-calls', '4', '--max-depth', '2', '--max-objects', '6'];
@@ -133,7 +133,7 @@ test.each<[what: string, files: Record<string, string>, options: string[], said:
     'fragments alone',
     { 'a.graphql': card },
     [],
-    'There is no operation in a.graphql: fragments alone ask nothing.\n',
+    'No operation found in a.graphql: fragments alone request nothing.\n',
   ],
   [
     'variables that are no JSON',
@@ -163,7 +163,7 @@ test('the value of an option may stand behind a sign, and one is one', async () 
     '--max-calls=0',
   );
   expect(code).toBe(1);
-  expect(stderr).toBe('query (without a name) comes to 1 call at most; the limit is 0.\n');
+  expect(stderr).toBe('query (without a name) may need up to 1 call; the limit is 0.\n');
 });
 
 test('a document may come from standard input', async () => {

@@ -116,7 +116,7 @@ test('what it says and the code that it ends with are its own', async () => {
     said += text;
   });
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said).toBe('--port is not a flag: --help lists them\n');
+  expect(said).toBe('--port is not a flag. See --help.\n');
 });
 
 test.for<[given: string | undefined, left: readonly string[]]>([

@@ -47,7 +47,7 @@ test.each<[string, string, readonly string[], RegExp]>([
     /^SANDBOX_SEED .*users\[0\]: "id" is required\.\n$/,
   ],
   ['a seed that is no JSON', '{', [], /^SANDBOX_SEED cannot be used: .* is not JSON: .*\n$/],
-  ['an unknown argument', '{}', ['--import'], /^The sandbox takes --export .*: --import\n$/],
+  ['an unknown argument', '{}', ['--import'], /^The sandbox accepts --export .*: --import\n$/],
 ])('%s ends it with one line', async (_, content, args, line) => {
   const file = join(await folder(), 'seed.json');
   await writeFile(file, content);
@@ -80,6 +80,6 @@ test('the description of the interface is printed or written to a file', async (
   expect(await readFile(file, 'utf8')).toBe(printed.stdout);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringMatching(/^openapi takes .*\n$/),
+    expect.stringMatching(/^openapi accepts .*\n$/),
   ]);
 });

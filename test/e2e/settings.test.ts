@@ -194,7 +194,7 @@ describe('names that are nearly those of settings', () => {
     ['SANDBOX_DATE', 'SANDBOX_DATA'],
   ])('%s is taken for %s', ([name = '', meant]) => {
     expect(() => readConfig({ [name]: 'x' })).toThrow(
-      new ConfigError(`${name} is not a setting: is ${meant} meant?`),
+      new ConfigError(`${name} is not a setting. Did you mean ${meant}?`),
     );
     // Empty is not set.
     expect(readConfig({ [name]: '' }).PORT).toBe(4000);
@@ -212,7 +212,7 @@ describe('names that are nearly those of settings', () => {
 
   test('the sandbox alone looks at its own', () => {
     expect(readSandboxConfig({ UPSTREAM_URI: 'x', CORS_ORIGIN: 'x' }).SANDBOX_LATENCY_MS).toBe(0);
-    expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('is SANDBOX_PORT meant?');
+    expect(() => readSandboxConfig({ SANDBOX_PORTS: '1' })).toThrow('Did you mean SANDBOX_PORT?');
   });
 });
 

@@ -33,7 +33,7 @@ describe('without a service', () => {
     expect(await run(main, settings, ['--sandbox']).ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'UPSTREAM_URI is not a setting: is UPSTREAM_URL meant?\n',
+      stderr: 'UPSTREAM_URI is not a setting. Did you mean UPSTREAM_URL?\n',
     });
   });
 
@@ -97,13 +97,13 @@ test('a service that tokens reach in the clear is warned of, and of no other', a
 
 describe('flags', () => {
   test.for([
-    ['--verbose', '--verbose is not a flag: --help lists them'],
-    ['--sandbx', '--sandbx is not a flag: is --sandbox meant?'],
-    ['--hlep', '--hlep is not a flag: is --help meant?'],
-    ['--sandbox=on', '--sandbox=on is not a flag: --help lists them'],
-    ['serve', 'serve is not a flag: --help lists them'],
-    ['', ' is not a flag: --help lists them'],
-    ['toString', 'toString is not a flag: --help lists them'],
+    ['--verbose', '--verbose is not a flag. See --help.'],
+    ['--sandbx', '--sandbx is not a flag. Did you mean --sandbox?'],
+    ['--hlep', '--hlep is not a flag. Did you mean --help?'],
+    ['--sandbox=on', '--sandbox=on is not a flag. See --help.'],
+    ['serve', 'serve is not a flag. See --help.'],
+    ['', ' is not a flag. See --help.'],
+    ['toString', 'toString is not a flag. See --help.'],
   ])('%j is refused', ([flag = '', message]) => {
     expect(() => readFlags(['--sandbox', flag])).toThrow(new ConfigError(message));
   });
@@ -112,7 +112,7 @@ describe('flags', () => {
     expect(await run(main, {}, ['--port', '80']).ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: '--port is not a flag: --help lists them\n',
+      stderr: '--port is not a flag. See --help.\n',
     });
   });
 

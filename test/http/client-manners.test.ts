@@ -180,7 +180,7 @@ test('what could run does not run for who takes nothing but events', async () =>
 
 describe('an array of operations', () => {
   const error = {
-    message: 'Batching is not supported: send each operation in a request of its own.',
+    message: 'Batching is not supported. Send each operation in its own request.',
     extensions: { code: 'BAD_REQUEST' },
   };
   const operations = (count: number) =>
@@ -250,7 +250,7 @@ test('the root leads nowhere without GraphiQL, nor by POST', async () => {
 
 const refused = {
   message:
-    'There are no WebSockets here, as this graph has no subscriptions yet: send queries and mutations by HTTP POST.',
+    'WebSockets are not supported, because this graph has no subscriptions yet. Send queries and mutations by HTTP POST.',
   extensions: { code: 'BAD_REQUEST' },
 };
 

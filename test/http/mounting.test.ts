@@ -20,7 +20,7 @@ function startFacade(options: Partial<FacadeOptions> = {}): Facade {
 
 const elsewhere = (asked: string, endpoint: string) => [
   {
-    message: `There is nothing at ${asked}. This facade serves ${endpoint}: send requests there, or make it with the option "endpoint" set to the path that it is mounted at.`,
+    message: `Nothing is served at ${asked}. This facade serves ${endpoint}: send requests there, or set its "endpoint" option to the path it is mounted at.`,
     extensions: { code: 'BAD_REQUEST' },
   },
 ];
@@ -96,14 +96,14 @@ test.for(['{}', '[]', 'null', '5'])('%s, parsed, is a body without a query', asy
   const { status, errors } = await sendBehind(parse, body);
   expect(status).toBe(400);
   expect(errors).toEqual([
-    { message: 'The body has no query.', extensions: { code: 'BAD_REQUEST' } },
+    { message: 'The request body has no query.', extensions: { code: 'BAD_REQUEST' } },
   ]);
 });
 
 const readBefore = [
   {
     message:
-      'The body of this request was read before it reached the facade. Mount the facade before anything that reads bodies, or leave what was parsed in "request.body".',
+      'The request body was read before the request reached the facade. Mount the facade before any body parser, or leave the parsed body in "request.body".',
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   },
 ];

@@ -109,7 +109,7 @@ test.for([
 });
 
 test.for([
-  ['callBudgt', 'callBudgt is not an option of createFacade: is callBudget meant?'],
+  ['callBudgt', 'callBudgt is not an option of createFacade. Did you mean callBudget?'],
   ['timeout', 'timeout is not an option of createFacade'],
 ])('an option that there is none of is refused: %s', ([name = '', message]) => {
   expect(() => make({ [name]: 1 })).toThrow(new TypeError(message));

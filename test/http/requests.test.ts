@@ -206,7 +206,7 @@ test.for([
   '/v1/orgs',
 ])('%s is 404, and says where requests go', async (path) => {
   const world = await startWorld();
-  const message = 'There is nothing at this path: GraphQL requests go to /graphql.';
+  const message = 'Nothing is served at this path. Send GraphQL requests to /graphql.';
   for (const accept of ['*/*', 'text/html']) {
     const { status, errors } = await send(world, { ...document(title, {}, { accept }), path });
     expect([status, errors]).toEqual([404, [{ message, extensions: { code: 'BAD_REQUEST' } }]]);

@@ -48,7 +48,8 @@ export class GraphRequests {
 
   /** What is answered to bytes that do not say what they are a request for. */
   noAddress(headers: RequestHeaders, method: string | undefined): PlainAnswer {
-    const message = 'The header Host has to name one host, and to make an address with the target.';
+    const message =
+      'The Host header must name one host and form a valid address with the request target.';
     const answer = errorAnswer(400, message, { code: 'BAD_REQUEST' });
     const id = requestIdOf(headers.get('x-request-id'));
     const more = this.#options.answerHeaders({ id, headers, method });

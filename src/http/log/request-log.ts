@@ -93,7 +93,7 @@ export class RequestLog {
     cause: string,
   ): void {
     const line = { requestId, route, member, cause };
-    this.#logger[this.#levelOnce(`${route} ${member} ${cause}`)](line, 'answer cannot be read');
+    this.#logger[this.#levelOnce(`${route} ${member} ${cause}`)](line, 'response cannot be read');
   }
 
   internal(requestId: string, cause: unknown): void {

@@ -12,7 +12,9 @@ type ParsedMessage = IncomingMessage & { readonly body?: unknown };
 export function bodyGone({ readableDidRead, body }: ParsedMessage): GraphQLError | undefined {
   // Yoga takes any value with members, texts and bytes among them, and reads the request for all others.
   if (!readableDidRead || Object.keys(body ?? {}).length > 0) return undefined;
-  return body === undefined ? readBefore() : gone(400, 'BAD_REQUEST', 'The body has no query.');
+  return body === undefined
+    ? readBefore()
+    : gone(400, 'BAD_REQUEST', 'The request body has no query.');
 }
 
 /** It is the server that is wrong here: whoever wrote it has to know what to change. */
@@ -20,7 +22,7 @@ export const readBefore = () =>
   gone(
     500,
     'INTERNAL_SERVER_ERROR',
-    'The body of this request was read before it reached the facade. Mount the facade before anything that reads bodies, or leave what was parsed in "request.body".',
+    'The request body was read before the request reached the facade. Mount the facade before any body parser, or leave the parsed body in "request.body".',
   );
 
 /** Mostly as the caller has left: no fault of ours. */

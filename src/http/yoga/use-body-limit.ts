@@ -12,14 +12,14 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
     refusal(
       413,
       'REQUEST_ENTITY_TOO_LARGE',
-      `The body of a request has ${mostBytes} bytes at most.`,
+      `The request body must have at most ${mostBytes} bytes.`,
     );
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
       const { entry } = requestIn(serverContext);
       const length = request.headers.get('content-length');
       if (length !== null && !/^\d+$/.test(length))
-        throw refusal(400, 'BAD_REQUEST', 'The header content-length is no number.');
+        throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
       if (Number(length) > mostBytes) throw tooLarge();
       const { isLengthKept, isBodyWhole } = scopeOf(serverContext);
       // What a parser before the facade has made of a body is no stream any more.

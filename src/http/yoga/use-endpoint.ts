@@ -37,5 +37,5 @@ export const isRoot = (method: string | undefined, path: string): boolean =>
 const longestPath = 200;
 
 const elsewhere = (path: string, endpoint: string) =>
-  `There is nothing at ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}. ` +
-  `This facade serves ${endpoint}: send requests there, or make it with the option "endpoint" set to the path that it is mounted at.`;
+  `Nothing is served at ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}. ` +
+  `This facade serves ${endpoint}: send requests there, or set its "endpoint" option to the path it is mounted at.`;

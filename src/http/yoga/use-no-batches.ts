@@ -11,7 +11,7 @@ import { requestIn } from '../request/request-scope.ts';
 const mostAnswers = 100;
 
 const refusal = new GraphQLError(
-  'Batching is not supported: send each operation in a request of its own.',
+  'Batching is not supported. Send each operation in its own request.',
   { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
 );
 

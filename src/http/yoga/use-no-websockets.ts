@@ -8,7 +8,7 @@ export const asksForWebSocket = (upgrade: string | null | undefined): boolean =>
   /(^|,)\s*websocket\s*(,|$)/i.test(upgrade ?? '');
 
 const refusal = new GraphQLError(
-  'There are no WebSockets here, as this graph has no subscriptions yet: send queries and mutations by HTTP POST.',
+  'WebSockets are not supported, because this graph has no subscriptions yet. Send queries and mutations by HTTP POST.',
   { extensions: { code: 'BAD_REQUEST' } },
 );
 
