@@ -112,6 +112,6 @@ test('Next: a handler for each method', async () => {
   const elsewhere = await POST(new Request('https://docs.example.com/graphql', post(asked)));
   expect(elsewhere.status).toBe(404);
   expect(await elsewhere.text()).toContain(
-    'There is nothing at /graphql. This facade serves /api/graphql',
+    'Nothing is served at /graphql. This facade serves /api/graphql',
   );
 });
