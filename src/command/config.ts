@@ -1,4 +1,5 @@
 /** The only reader of the environment and the command line. What is wrong there is named in the error. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closest } from '../facade/near-names.ts';
 import { clearMessage, isInTheClear } from '../facade/option-values.ts';
@@ -95,21 +96,30 @@ export const flags = {
 
 export type Flag = keyof typeof flags;
 
-const isFlag = (text: string): text is Flag => Object.hasOwn(flags, text);
-
-/** Flags of the command. Throws a `ConfigError` that names what is none. */
+/** Flags of the command. Throws a `ConfigError` that names an argument that is not one. */
 export function readFlags(args: readonly string[] = process.argv.slice(2)): ReadonlySet<Flag> {
-  const read = new Set<Flag>();
-  for (const text of args) {
-    if (!isFlag(text)) {
-      const meant = closest(text, Object.keys(flags));
-      throw new ConfigError(
-        `${text} is not a flag. ${meant ? `Did you mean ${meant}?` : 'See --help.'}`,
-      );
-    }
-    read.add(text);
-  }
-  return read;
+  const names = Object.keys(flags) as Flag[];
+  const options = Object.fromEntries(
+    names.map((name) => [name.slice(2), { type: 'boolean' } as const]),
+  );
+  // Not strict: the sentences of Node suggest no name.
+  const { tokens } = parseArgs({
+    args,
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  return new Set(tokens.map((token) => flagOf(token, args[token.index] ?? '', names)));
+}
+
+function flagOf(token: { readonly kind: string }, text: string, names: readonly Flag[]): Flag {
+  const flag = names.find((name) => token.kind === 'option' && name === text);
+  if (flag) return flag;
+  const meant = closest(text, names);
+  throw new ConfigError(
+    `${text} is not a flag. ${meant ? `Did you mean ${meant}?` : 'See --help.'}`,
+  );
 }
 
 /** Whether the command is to explain, and not to serve. */
@@ -130,18 +140,37 @@ export interface SandboxCommand {
 }
 
 /** The arguments of `npm run sandbox`. Throws a `ConfigError`. */
-export function readSandboxCommand(args = process.argv.slice(2)): SandboxCommand {
-  const [flag, file, ...rest] = args;
-  if (flag === undefined) return { isExport: false };
-  if (flag === '--export' && rest.length === 0) return { isExport: true, file };
-  throw new ConfigError(
-    `The sandbox accepts --export and a file name only, not: ${args.join(' ')}`,
-  );
+export function readSandboxCommand(
+  args: readonly string[] = process.argv.slice(2),
+): SandboxCommand {
+  const parsed = parsedOrNone(args, { export: { type: 'boolean', default: false } });
+  const [file, ...rest] = parsed?.positionals ?? [];
+  const isExport = parsed?.values.export ?? false;
+  if (!parsed || rest.length > 0 || (file !== undefined && !isExport))
+    throw new ConfigError(
+      `The sandbox accepts --export and a file name only, not: ${args.join(' ')}`,
+    );
+  return { isExport, file };
 }
 
 /** The file that `npm run openapi` is to write; undefined to print. Throws a `ConfigError`. */
-export function readOpenApiFile(args = process.argv.slice(2)): string | undefined {
-  if (args.length > 1)
+export function readOpenApiFile(
+  args: readonly string[] = process.argv.slice(2),
+): string | undefined {
+  const { positionals } = parsedOrNone(args, {}) ?? {};
+  if (!positionals || positionals.length > 1)
     throw new ConfigError(`openapi accepts one file name, not: ${args.join(' ')}`);
-  return args[0];
+  return positionals[0];
+}
+
+/** Options and positionals; undefined if there is an option that is not listed. */
+function parsedOrNone<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
 }

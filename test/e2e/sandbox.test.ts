@@ -48,6 +48,9 @@ test.each<[string, string, readonly string[], RegExp]>([
   ],
   ['a seed that is no JSON', '{', [], /^SANDBOX_SEED cannot be used: .* is not JSON: .*\n$/],
   ['an unknown argument', '{}', ['--import'], /^The sandbox accepts --export .*: --import\n$/],
+  ['a file without --export', '{}', ['a'], /^The sandbox accepts --export .*: a\n$/],
+  ['two files', '{}', ['--export', 'a', 'b'], /^The sandbox accepts .*: --export a b\n$/],
+  ['a flag as the file', '{}', ['--export', '--a'], /^The sandbox accepts .*: --export --a\n$/],
 ])('%s ends it with one line', async (_, content, args, line) => {
   const file = join(await folder(), 'seed.json');
   await writeFile(file, content);
