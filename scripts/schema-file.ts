@@ -1,15 +1,17 @@
 /**
- * A plugin of graphql-codegen that prints the schema with `@semanticNonNull`: GraphQL's own printer leaves
- * out directives, and the one that prints them leaves out the blank lines between described fields.
+ * Writes schema.graphql with `@semanticNonNull`: GraphQL's own printer leaves out directives, and the plugin of
+ * graphql-codegen that prints them leaves out the blank lines between described fields.
  */
 import { type GraphQLSchema, isInterfaceType, isObjectType, parse, printSchema } from 'graphql';
 import type { SemanticNonNullExtensions } from '../src/graphql/types/semantic-non-null.ts';
+import { schema } from '../src/schema/schema.ts';
+import { keep } from './generated-files.ts';
 
-export function plugin(schema: GraphQLSchema): string {
-  let printed = '';
+function printed(schema: GraphQLSchema): string {
+  let text = '';
   let end = 0;
-  const text = printSchema(schema);
-  for (const definition of parse(text).definitions) {
+  const plain = printSchema(schema);
+  for (const definition of parse(plain).definitions) {
     const type = 'name' in definition && definition.name && schema.getType(definition.name.value);
     if (!(isObjectType(type) || isInterfaceType(type)) || !('fields' in definition)) continue;
     for (const { name, type: shown } of definition.fields ?? []) {
@@ -18,10 +20,12 @@ export function plugin(schema: GraphQLSchema): string {
         type.getFields()[name.value]?.extensions ?? {};
       if (!directives) continue;
       const { levels } = directives.semanticNonNull;
-      printed += `${text.slice(end, shown.loc.end)} @semanticNonNull`;
-      if (levels) printed += `(levels: [${levels.join(', ')}])`;
+      text += `${plain.slice(end, shown.loc.end)} @semanticNonNull`;
+      if (levels) text += `(levels: [${levels.join(', ')}])`;
       ({ end } = shown.loc);
     }
   }
-  return printed + text.slice(end);
+  return text + plain.slice(end);
 }
+
+keep({ 'schema.graphql': printed(schema) });
