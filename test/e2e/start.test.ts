@@ -202,11 +202,13 @@ describe('what a process loads', () => {
     return JSON.parse(/^asked for (.+)$/m.exec(stdout)?.[1] ?? '[]');
   }
 
-  test('in front of a real service, nothing of the sandbox', async () => {
+  test('in front of a real service, nothing of the sandbox, and of undici only single files', async () => {
     const { upstreamUrl } = await startWorld();
     const loaded = await loadedBy({ UPSTREAM_URL: upstreamUrl });
     expect(loaded).toContain(new URL('../../src/facade/facade.ts', import.meta.url).href);
     expect(loaded.filter(ofSandbox)).toEqual([]);
+    expect(loaded.filter((url) => url.includes('/node_modules/undici/'))).not.toEqual([]);
+    expect(loaded.filter((url) => url.endsWith('/node_modules/undici/index.js'))).toEqual([]);
   });
 
   test('with --sandbox, the sandbox and its database', async () => {
