@@ -64,7 +64,7 @@ function estimates({ files, variablesFile, listItems, mostIds }: ExplainCommand)
   return documents.flatMap(({ document, operations }, at) => {
     const prepared = new PreparedDocument('', document);
     return operations.map((operation) => {
-      const { estimate, problem } = costs.foretell({ prepared, operation, variables });
+      const { estimate, problem } = costs.estimatePartly({ prepared, operation, variables });
       if (problem !== undefined) throw new Unreadable(`${variablesFile}: ${problem}`);
       const name = `${operation.operation} ${operation.name?.value ?? '(without a name)'}`;
       return { name: files.length > 1 ? `${name} in ${nameOf(files[at] ?? '')}` : name, estimate };

@@ -21,7 +21,7 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import type { HomeOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
-import { leaf, type Shown } from '../../src/graphql/plan/shown.ts';
+import { type Completion, leaf } from '../../src/graphql/plan/completion.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
 import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
@@ -335,9 +335,9 @@ test('names of members and formats that are not there do not compile', () => {
 });
 
 describe('what waits for an answer', () => {
-  const waiting: Source = { waits: true, obtain: async () => null };
+  const waiting: Source = { waits: true, resolve: async () => null };
   const text = leaf((value) => value);
-  const link: Shown = { as: 'link', resource: Space };
+  const link: Completion = { as: 'link', resource: Space };
   /** A schema of one field, which has this step. */
   const build = (type: GraphQLOutputType, step: Step) =>
     addResolvers(
@@ -355,14 +355,14 @@ describe('what waits for an answer', () => {
     [
       'a value',
       required,
-      { source: waiting, shown: text },
+      { source: waiting, completion: text },
       /^Query\.fern waits for an answer of the service: say that it may be null\. It is String!\.$/,
     ],
-    ['a link', required, { source: at, shown: link }, /^Query\.fern waits/],
+    ['a link', required, { source: at, completion: link }, /^Query\.fern waits/],
     [
       'a link in a member',
       required,
-      { source: at, shown: { as: 'member', name: 'place', shown: link } },
+      { source: at, completion: { as: 'member', name: 'place', completion: link } },
       /^Query\.fern waits/,
     ],
     [
@@ -370,20 +370,20 @@ describe('what waits for an answer', () => {
       required,
       {
         source: at,
-        shown: { as: 'alternative', of: () => ({ shown: text }), among: [text, link] },
+        completion: { as: 'alternative', of: () => ({ completion: text }), among: [text, link] },
       },
       /^Query\.fern waits/,
     ],
     [
       'items',
       new GraphQLList(required),
-      { source: at, shown: { as: 'list', item: link } },
+      { source: at, completion: { as: 'list', item: link } },
       /^Items of Query\.fern wait for an answer of the service: say that they may be null\. They are String!\.$/,
     ],
     [
       'a list that is asked for',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: waiting, shown: { as: 'list', item: text } },
+      { source: waiting, completion: { as: 'list', item: text } },
       /^Query\.fern waits/,
     ],
   ];
@@ -392,18 +392,18 @@ describe('what waits for an answer', () => {
   });
 
   const taken: [string, GraphQLOutputType, Step][] = [
-    ['a value', GraphQLString, { source: waiting, shown: text }],
-    ['a link', GraphQLString, { source: at, shown: link }],
+    ['a value', GraphQLString, { source: waiting, completion: text }],
+    ['a link', GraphQLString, { source: at, completion: link }],
     [
       'items',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: at, shown: { as: 'list', item: link } },
+      { source: at, completion: { as: 'list', item: link } },
     ],
-    ['what is there', required, { source: at, shown: text }],
+    ['what is there', required, { source: at, completion: text }],
     [
       'a list that is there',
       new GraphQLNonNull(new GraphQLList(required)),
-      { source: at, shown: { as: 'list', item: text } },
+      { source: at, completion: { as: 'list', item: text } },
     ],
   ];
   test.each(taken)('is taken where it may, and so is what does not wait: %s', (_, type, step) => {

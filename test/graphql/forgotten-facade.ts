@@ -12,7 +12,7 @@ const waiting =
       description: 'What was promised.',
       step: {
         source: waitingSource(() => promised),
-        shown: { as: 'leaf', read: (value) => value },
+        completion: { as: 'leaf', read: (value) => value },
         asks: 'call',
         leadsToFormats: false,
       },

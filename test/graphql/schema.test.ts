@@ -20,7 +20,7 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import type { Shown } from '../../src/graphql/plan/shown.ts';
+import type { Completion } from '../../src/graphql/plan/completion.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { type RestRoute, restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
@@ -289,8 +289,8 @@ const linking = new Set(
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
 const calling = fields.filter(([coordinate, field]) => {
-  const { source, shown, leadsToForms } = stepOf(field);
-  const isPart = shown.as === 'known' || leadsToForms;
+  const { source, completion, leadsToForms } = stepOf(field);
+  const isPart = completion.as === 'known' || leadsToForms;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
@@ -367,14 +367,15 @@ test('no type is there that no request can reach', () => {
 });
 
 test('what is followed may be null wherever it stands: it may be gone, or be too much', () => {
-  const isFollowed = (shown: Shown): boolean => {
-    if (shown.as === 'list') return isFollowed(shown.item);
-    if (shown.as === 'made' || shown.as === 'member') return isFollowed(shown.shown);
-    return ['link', 'identified', 'named'].includes(shown.as);
+  const isFollowed = (completion: Completion): boolean => {
+    if (completion.as === 'list') return isFollowed(completion.item);
+    if (completion.as === 'made' || completion.as === 'member')
+      return isFollowed(completion.completion);
+    return ['link', 'identified', 'named'].includes(completion.as);
   };
   const followed = fields.filter(([, field]) => {
     const { step } = field.extensions;
-    return step !== undefined && isFollowed(stepOf(field).shown);
+    return step !== undefined && isFollowed(stepOf(field).completion);
   });
   expect(followed.length).toBeGreaterThan(100);
   const never = followed.filter(([, { type }]) => {

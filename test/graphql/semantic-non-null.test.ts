@@ -145,8 +145,8 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const key = home.key.map((_, level) => 'abc'[level]).join('/');
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
-        const { shown, leadsToForms } = stepOf(field);
-        const isPart = shown.as === 'known' || leadsToForms;
+        const { completion, leadsToForms } = stepOf(field);
+        const isPart = completion.as === 'known' || leadsToForms;
         if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;

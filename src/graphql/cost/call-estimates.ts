@@ -1,9 +1,9 @@
 /** Estimates the calls that a field itself makes, and where its value stands once they are answered. */
 import { fitting, pathParameters } from '../identity/home.ts';
-import type { Foreseen, ForeseenCall } from '../plan/foreseen.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
+import type { SourceCall, SourceEstimate } from '../plan/source-estimate.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Spots, times } from './foreseen-spots.ts';
+import { anyIds, combinations, type Spots, times } from './estimated-spots.ts';
 import type { ReadEstimates } from './read-estimates.ts';
 import type { SureCalls } from './sure-calls.ts';
 
@@ -21,7 +21,7 @@ export class CallEstimates {
 
   /** The calls of the field itself, one after the other. */
   own(
-    { calls, reads = [], textsMissing = 0 }: Foreseen,
+    { calls, reads = [], textsMissing = 0 }: SourceEstimate,
     begun: Spots,
     isEarly: boolean,
   ): CallEstimate[] {
@@ -42,7 +42,7 @@ export class CallEstimates {
   }
 
   #call(
-    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: ForeseenCall,
+    { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: SourceCall,
     begun: Spots,
     isEarly: boolean,
   ): CallEstimate {
@@ -66,9 +66,9 @@ export class CallEstimates {
 }
 
 /** Where the value of a field stands, once its own calls are answered. */
-export function shownAt(
+export function valueAt(
   { step }: PlannedField,
-  { calls, first, hasTexts, about }: Foreseen,
+  { calls, first, hasTexts, about }: SourceEstimate,
   own: readonly CallEstimate[],
   parents: Spots,
   isEarly: boolean,

@@ -10,9 +10,11 @@ import { memoized } from '../../rest/values/memoized.ts';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { fitting, pathParameters } from '../identity/home.ts';
 import { saturated } from '../plan/expanded-sum.ts';
-import type { Foreseen } from '../plan/foreseen.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
-import { CallEstimates, shownAt } from './call-estimates.ts';
+import type { SourceEstimate } from '../plan/source-estimate.ts';
+import { CallEstimates, valueAt } from './call-estimates.ts';
+import { type Group, isUnpaged } from './completed-objects.ts';
+import { CompletionEstimates } from './completion-estimates.ts';
 import {
   type Estimate,
   type FieldEstimate,
@@ -21,14 +23,12 @@ import {
   sharing,
   summed,
 } from './estimate.ts';
-import { anyIds, rootSpots, type Spots, textOfSpots } from './foreseen-spots.ts';
+import { anyIds, rootSpots, type Spots, textOfSpots } from './estimated-spots.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';
 import { ReadEstimates } from './read-estimates.ts';
 import { ShortNames } from './short-names.ts';
-import { ShownEstimates } from './shown-estimates.ts';
-import { type Group, isUnpaged } from './shown-objects.ts';
 import { SureCalls } from './sure-calls.ts';
 
 export interface EstimateOptions {
@@ -75,13 +75,13 @@ export function estimated(
   };
 }
 
-const makesNoCall: Foreseen = { calls: [] };
+const makesNoCall: SourceEstimate = { calls: [] };
 
 class Estimator {
   readonly sure = new SureCalls();
   readonly #options: EstimateOptions;
   readonly #calls: CallEstimates;
-  readonly #shown: ShownEstimates;
+  readonly #completion: CompletionEstimates;
   /** Names of the calls so far: equal ones are one. */
   readonly #made = new Set<string>();
   /** By what is selected on which objects: types that share fields share what is below them. */
@@ -95,7 +95,7 @@ class Estimator {
     const isMade = (name: string) => this.#isMade(name);
     const reads = new ReadEstimates(options, isMade);
     this.#calls = new CallEstimates(reads, this.sure, isMade);
-    this.#shown = new ShownEstimates(
+    this.#completion = new CompletionEstimates(
       new NamedEstimates(reads, this.sure, this.#names, options.mostIds),
       new LinkEstimates(reads, isMade),
       options.listItems,
@@ -130,21 +130,21 @@ class Estimator {
 
   #field(field: PlannedField, parents: Spots, mayBeEarly: boolean): FieldEstimate {
     const { args, unknown } = knownArguments(field, this.#options);
-    const { source, shown } = field.step;
+    const { source, completion } = field.step;
     const { variables } = this.#options;
-    const foreseen = source.foresee?.({ field, args, unknown, variables }) ?? makesNoCall;
+    const expected = source.estimate?.({ field, args, unknown, variables }) ?? makesNoCall;
     const isEarly =
       mayBeEarly &&
       source.prefetch !== undefined &&
       parents.idsWave < parents.wave &&
-      isFilledEarly(foreseen, parents);
+      isFilledEarly(expected, parents);
     const name = this.#names.of(
       `${parents.name}.${field.name}${this.#names.ofArguments(field.nodes)}`,
     );
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
-    const own = this.#calls.own(foreseen, begun, isEarly);
-    const value = shownAt(field, foreseen, own, { ...parents, name }, isEarly);
-    const shows = this.#shown.of(shown, value, { field, foreseen, isEarly });
+    const own = this.#calls.own(expected, begun, isEarly);
+    const value = valueAt(field, expected, own, { ...parents, name }, isEarly);
+    const shows = this.#completion.of(completion, value, { field, expected, isEarly });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
     this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
@@ -156,9 +156,9 @@ class Estimator {
       key: field.key,
       calls,
       objects,
-      first: foreseen.first,
-      isFirstOpen: foreseen.first !== undefined && unknown.has('first'),
-      isUnpaged: objects > 0 && isUnpaged(shown) && !foreseen.named,
+      first: expected.first,
+      isFirstOpen: expected.first !== undefined && unknown.has('first'),
+      isUnpaged: objects > 0 && isUnpaged(completion) && !expected.named,
       below,
       sharedWith: undefined,
       total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),
@@ -213,7 +213,7 @@ class Estimator {
 }
 
 /** Whether the calls are made with the ids by which the parents are known: these have to fill their paths. */
-const isFilledEarly = ({ calls, waitsForParent }: Foreseen, parents: Spots): boolean =>
+const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Spots): boolean =>
   !waitsForParent &&
   calls.every(({ operations }) => {
     const operation = fitting(operations, anyIds(parents)) ?? operations[0];
@@ -226,5 +226,6 @@ const mostOf = (groups: readonly Group[]) =>
 const isFreeBelow = memoized(({ fields }: Selection): boolean => fields.every(isFree));
 
 /** Whether a field gives a mere value of its parent: most fields do. */
-const isFree = ({ constant, step: { source, shown } }: PlannedField): boolean =>
-  constant !== undefined || (!source.foresee && (shown.as === 'leaf' || shown.as === 'enum'));
+const isFree = ({ constant, step: { source, completion } }: PlannedField): boolean =>
+  constant !== undefined ||
+  (!source.estimate && (completion.as === 'leaf' || completion.as === 'enum'));

@@ -3,14 +3,14 @@ import type { Home } from '../identity/home.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/shown.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
+import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
+import { anyIds, combinations, idsOf, type Spots, times, toldIn } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
-import { anyIds, combinations, idsOf, type Spots, times, toldIn } from './foreseen-spots.ts';
 import { answersOf, type ReadEstimates } from './read-estimates.ts';
-import type { Shows } from './shown-objects.ts';
 
 export class LinkEstimates {
   readonly #reads: ReadEstimates;
@@ -24,18 +24,18 @@ export class LinkEstimates {
 
   /** What links lead to. */
   followed(
-    shown: Extract<Shown, { as: 'link' | 'identified' }>,
+    completion: Extract<Completion, { as: 'link' | 'identified' }>,
     value: Spots,
     { field, isEarly }: FieldThere,
-  ): Shows {
+  ): CompletionEstimate {
     const isAbove = field.step.source.prefetch !== undefined;
-    const isNow = shown.as === 'link' && shown.isNow === true;
-    const among = shown.resource ? [shown.resource] : behind(field);
-    const around = shown.as === 'link' ? without(shown.outside, value) : value;
-    const shows = among.map((resource) => {
-      const told = shown.as === 'link' ? this.#told(resource, around) : [];
+    const isNow = completion.as === 'link' && completion.isNow === true;
+    const among = completion.resource ? [completion.resource] : behind(field);
+    const around = completion.as === 'link' ? without(completion.outside, value) : value;
+    const estimates = among.map((resource) => {
+      const told = completion.as === 'link' ? this.#told(resource, around) : [];
       const homes =
-        around.isElsewhere || !shown.resource
+        around.isElsewhere || !completion.resource
           ? resource.homes
           : [this.#reads.homeOf(resource, around)];
       const each = homes.map((home) =>
@@ -43,7 +43,7 @@ export class LinkEstimates {
       );
       return dearestOf(each);
     });
-    return dearestOf(shows);
+    return dearestOf(estimates);
   }
 
   #followedIn(
@@ -56,7 +56,7 @@ export class LinkEstimates {
       readonly isEarly: boolean;
       readonly isNow: boolean;
     },
-  ): Shows {
+  ): CompletionEstimate {
     const { told, isAbove, isEarly, isNow } = how;
     const begun = isEarly ? around.idsWave : around.wave;
     const own = (isAbove && around.ids.get(home.ownKey)) || around.most;
@@ -104,7 +104,7 @@ export class LinkEstimates {
   }
 
   /** Reads of what tells the ids that a link needs and does not say. */
-  located({ resource, outside }: Extract<Shown, { as: 'id' }>, value: Spots): CallEstimate[] {
+  located({ resource, outside }: Extract<Completion, { as: 'id' }>, value: Spots): CallEstimate[] {
     return this.#told(resource, without(outside, value));
   }
 
@@ -133,7 +133,7 @@ const tellerElsewhere = (part: string, ids: PathIds): Resource | undefined =>
     .filter((one) => one.saysPathId(part) && one.homeAt(ids) !== undefined)
     .toSorted((one, other) => other.homes[0].above.length - one.homes[0].above.length)[0];
 
-/** All resources that what a field shows may be of. */
+/** All resources that what a field estimates may be of. */
 const behind = ({ selections }: PlannedField): Resource[] => [
   ...new Set(selections.flatMap(({ type }) => resourceNamed(type.name) ?? [])),
 ];
@@ -143,10 +143,10 @@ const without = (name: string | undefined, spots: Spots): Spots =>
     ? spots
     : { ...spots, ids: new Map([...spots.ids].filter(([one]) => one !== name)) };
 
-const sumOf = ({ calls }: Shows) => calls.reduce((total, { most }) => total + most, 0);
+const sumOf = ({ calls }: CompletionEstimate) => calls.reduce((total, { most }) => total + most, 0);
 
 /** Where a link may lead to one thing or another: the calls of the dearest, and all objects. */
-function dearestOf(shows: readonly Shows[]): Shows {
-  const [dearest] = shows.toSorted((one, other) => sumOf(other) - sumOf(one));
-  return { calls: dearest?.calls ?? [], groups: shows.flatMap(({ groups }) => groups) };
+function dearestOf(estimates: readonly CompletionEstimate[]): CompletionEstimate {
+  const [dearest] = estimates.toSorted((one, other) => sumOf(other) - sumOf(one));
+  return { calls: dearest?.calls ?? [], groups: estimates.flatMap(({ groups }) => groups) };
 }

@@ -5,13 +5,13 @@ import type { Identity } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isAlias } from '../identity/resource-ids.ts';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
+import { combinations, type Ids, idsOf, type Spots, toldIn } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
-import { combinations, type Ids, idsOf, type Spots, toldIn } from './foreseen-spots.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { ShortNames } from './short-names.ts';
-import type { Shows } from './shown-objects.ts';
 import type { SureCalls } from './sure-calls.ts';
 
 const nothingAround: Ids = new Map();
@@ -31,19 +31,28 @@ export class NamedEstimates {
   }
 
   /** What a client named by ids. */
-  named(shown: Extract<Shown, { as: 'named' }>, value: Spots, there: FieldThere): Shows {
-    const { named } = there.foreseen;
-    const { identify } = shown;
-    if (!identify) return this.#namedWithin(shown, value, there);
-    if (!named) return this.#namedSomehow(shown, value, there);
+  named(
+    completion: Extract<Completion, { as: 'named' }>,
+    value: Spots,
+    there: FieldThere,
+  ): CompletionEstimate {
+    const { named } = there.expected;
+    const { identify } = completion;
+    if (!identify) return this.#namedWithin(completion, value, there);
+    if (!named) return this.#namedSomehow(completion, value, there);
     const identities = named.flatMap((id) => identityOrNone(identify, id));
     const byHome = Map.groupBy(identities, (identity) => identity.home);
-    const shows = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
-    const [groups = [], ...others] = shows.map((one) => one.groups);
-    return { calls: shows.flatMap(({ calls }) => calls), groups, others };
+    const estimates = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
+    const [groups = [], ...others] = estimates.map((one) => one.groups);
+    return { calls: estimates.flatMap(({ calls }) => calls), groups, others };
   }
 
-  #namedIn(home: Home, same: readonly Identity[], value: Spots, there: FieldThere): Shows {
+  #namedIn(
+    home: Home,
+    same: readonly Identity[],
+    value: Spots,
+    there: FieldThere,
+  ): CompletionEstimate {
     const byKey = new Map(same.map((identity) => [identity.key, identity]));
     const readAt = home.whole?.homes[0] ?? home;
     for (const key of byKey.keys()) {
@@ -73,11 +82,15 @@ export class NamedEstimates {
   }
 
   /** What belongs to each parent, and is named by its own id or its key. */
-  #namedWithin({ among }: Extract<Shown, { as: 'named' }>, value: Spots, there: FieldThere): Shows {
+  #namedWithin(
+    { among }: Extract<Completion, { as: 'named' }>,
+    value: Spots,
+    there: FieldThere,
+  ): CompletionEstimate {
     const [resource] = among();
     if (!resource) return { calls: [], groups: [] };
     const home = this.#reads.homeOf(resource, value);
-    const [id] = there.foreseen.named ?? [];
+    const [id] = there.expected.named ?? [];
     const own = id === undefined ? undefined : String(id).split('/').at(-1);
     const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
     // What is named there may be an object that another field names in another way.
@@ -99,14 +112,14 @@ export class NamedEstimates {
 
   /** Nobody knows yet what is named. */
   #namedSomehow(
-    { among }: Extract<Shown, { as: 'named' }>,
+    { among }: Extract<Completion, { as: 'named' }>,
     value: Spots,
     there: FieldThere,
-  ): Shows {
+  ): CompletionEstimate {
     const most = there.field.isList ? this.#mostIds : 1;
     const resources = [...among()];
     const homes = resources.flatMap((resource) => resource.homes);
-    const shows = homes.map((home) => {
+    const estimates = homes.map((home) => {
       this.#sure.may();
       if (value.sure !== undefined && homes.length === 1) this.#sure.read(home, undefined);
       const alias = home.above.map(resourceOfParameter).find((one) => one?.hasAliases);
@@ -124,14 +137,14 @@ export class NamedEstimates {
         { parents: alias ? [alias] : [], isCanonical: !home.resource.hasAliases && !alias },
       );
     });
-    const calls = shows.map((one) => one.calls);
+    const calls = estimates.map((one) => one.calls);
     const sum = (of: readonly CallEstimate[]) => of.reduce((total, one) => total + one.most, 0);
     const [dearest = []] = calls.toSorted((one, other) => sum(other) - sum(one));
-    const isOne = shows.length === 1;
+    const isOne = estimates.length === 1;
     const all = [...new Set(homes.flatMap(({ source }) => source ?? []))];
     return {
       calls: isOne ? dearest : dearest.map((call) => ({ ...call, operations: all })),
-      groups: shows.flatMap(({ groups }) => groups),
+      groups: estimates.flatMap(({ groups }) => groups),
     };
   }
 
@@ -140,7 +153,7 @@ export class NamedEstimates {
     value: Spots,
     { field, isEarly }: FieldThere,
     named: { readonly parents: readonly Resource[]; readonly isCanonical: boolean },
-  ): Shows {
+  ): CompletionEstimate {
     const begun = isEarly ? value.idsWave : value.wave;
     const first = named.parents.map((parent) => ({
       ...this.#reads.single(parent.homes[0], { ...value, wave: begun }, value.most),

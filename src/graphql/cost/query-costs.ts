@@ -32,7 +32,7 @@ interface Planned {
   readonly variables: Variables;
 }
 
-export interface Foretold {
+export interface PartialEstimate {
   readonly estimate: Estimate;
   /** Why the variables that are given do not fit, if so. */
   readonly problem: string | undefined;
@@ -102,7 +102,7 @@ export class QueryCosts {
    * The estimate where not all variables are given. Numbers that are left out count as the largest there may be. What
    * a condition may select may be made, and is not sure.
    */
-  foretell({ prepared, operation, variables }: Question): Foretold {
+  estimatePartly({ prepared, operation, variables }: Question): PartialEstimate {
     const given = variables ?? {};
     const definitions = operation.variableDefinitions?.filter(
       ({ variable, defaultValue }) => Object.hasOwn(given, variable.name.value) || defaultValue,

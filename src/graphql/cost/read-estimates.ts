@@ -1,14 +1,14 @@
 /** Estimates the reads of objects by their ids, whoever names them. */
 import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
-import { foreseenReads } from '../loading/foreseen-reads.ts';
+import { estimateReads } from '../loading/estimate-reads.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { PlannedField, Variables } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
+import type { Group } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Spots, times } from './foreseen-spots.ts';
-import type { Group } from './shown-objects.ts';
+import { anyIds, combinations, type Spots, times } from './estimated-spots.ts';
 
 interface ReadOptions {
   readonly variables: Variables;
@@ -57,7 +57,7 @@ export class ReadEstimates {
     const formats = takesFormats
       ? [...selectedFormats(field.selectionsIn(home), { variables })].sort()
       : [];
-    const { operations, most, isBatch } = foreseenReads(home, { objects, lists, listItems });
+    const { operations, most, isBatch } = estimateReads(home, { objects, lists, listItems });
     if (most === 0) return [];
     const isShared = this.#isMade(`${name} read ${formats.join()}`);
     return [

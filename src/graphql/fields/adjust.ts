@@ -3,7 +3,7 @@
  * where its objects stand, which fields it has besides. To be said before the schema is built.
  */
 import type { z } from 'zod';
-import type { PlacedBy } from '../plan/shown.ts';
+import type { PlacedBy } from '../plan/completion.ts';
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';

@@ -15,18 +15,12 @@ import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
-import type { Asker } from '../run/objects.ts';
+import type { Asker } from '../run/read-object.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { upperFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
-import {
-  linkTo,
-  objectShown,
-  type Payload,
-  type PayloadFields,
-  payloadIn,
-} from './payload-links.ts';
+import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
 
 /** Whether the payload's selection shows what was before the change. */
 export const isBeforeNeeded = ({ onlySelection }: PlannedField): boolean =>
@@ -87,7 +81,7 @@ export const belongedTo =
         operations: sourcesOf(named.type),
         step: {
           source: ownerBefore(named),
-          shown: { as: 'identified', resource: named.type },
+          completion: { as: 'identified', resource: named.type },
           needsBefore: true,
           asks: 'call',
         },
@@ -110,7 +104,7 @@ const ownerBefore = (named: Owner) =>
     const { before, path } = payload;
     if (!(before instanceof Error)) {
       const identity = payload.target && ownerIn(before?.value, named, path);
-      return identity && objectShown(identity, payload, asked);
+      return identity && objectOf(identity, payload, asked);
     }
     if (!(before instanceof RestError)) throw before;
     asked.context.warnings.add(before.code, before.message, asked.spot);

@@ -13,11 +13,11 @@ import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.
 import type { Identity, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
-import type { Foreseen } from '../plan/foreseen.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
+import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Known } from '../plan/step.ts';
-import type { Asker } from '../run/objects.ts';
-import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/objects.ts';
+import type { Asker } from '../run/read-object.ts';
+import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/read-object.ts';
 import { longestClientMutationId } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
@@ -51,10 +51,10 @@ export interface DeclaredMutation {
 }
 
 /** The calls of a change that the service makes: what it is about is read first where its own id is not given. */
-export function foreseeChange(
+export function estimateChange(
   { operations, among, targetField, path }: DeclaredMutation,
   { field, args: { input } }: Known,
-): Foreseen {
+): SourceEstimate {
   const id = (input as Readonly<Record<string, unknown>> | undefined)?.[targetField];
   const named = id === undefined ? undefined : targetNamed(among, String(id));
   const operation = named && operationFor(named, Object.keys(path.shape), operations);

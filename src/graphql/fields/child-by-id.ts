@@ -4,7 +4,7 @@ import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
-import { readNamed } from '../run/objects.ts';
+import { readNamed } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
@@ -39,15 +39,15 @@ export function childById(
     },
     step: {
       source: {
-        obtain(asked) {
+        resolve(asked) {
           const { identity } = asked.place;
           if (identity) asked.context.loaders.noteThere(identity);
           return named(asked);
         },
         prefetch: (asked) => readNamed(named(asked), asked),
-        foresee: namingSource(argument).foresee,
+        estimate: namingSource(argument).estimate,
       },
-      shown: { as: 'named', ifMissing: 'error', among: () => [resource] },
+      completion: { as: 'named', ifMissing: 'error', among: () => [resource] },
     },
     extensions: semanticNonNull,
   });

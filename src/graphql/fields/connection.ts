@@ -133,7 +133,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
 
   const source: Source = {
     waits: true,
-    async obtain(asked) {
+    async resolve(asked) {
       const { args, context, field, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
@@ -166,7 +166,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       // A parent that tells it saves the call, which is worth more than to have it sooner.
       if (counter === undefined || !isCountAlone(asked.field)) await read(start);
     },
-    foresee({ field, args, unknown, variables }) {
+    estimate({ field, args, unknown, variables }) {
       const { first: wanted, after }: Arguments = args;
       const asked = unknown.has('first') ? largestPage : checkedFirst(wanted);
       const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
@@ -210,7 +210,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       }),
       ...argumentsOf(t.arg, ...offered),
     },
-    step: { source, shown: { as: 'object' }, asks: 'call', leadsToFormats: false },
+    step: { source, completion: { as: 'object' }, asks: 'call', leadsToFormats: false },
     extensions: { ...semanticNonNull, ...toldBy },
   });
 }

@@ -9,10 +9,10 @@ import { weightOfArguments } from '../cost/count-values.ts';
 import { fitting } from '../identity/home.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
-import { isOneCall } from '../plan/foreseen.ts';
 import { ofParentThere } from '../plan/offered.ts';
+import { isOneCall } from '../plan/source-estimate.ts';
 import type { Asked, Source } from '../plan/step.ts';
-import { nullIfMissing } from '../run/objects.ts';
+import { nullIfMissing } from '../run/read-object.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
@@ -59,7 +59,7 @@ export function fetched<Made>(
   const pathShape = z.object(path);
   const output = outputOf(as?.shape ?? shapeOf(operations[0], member));
   const ownArgs = as?.args ?? {};
-  const shown = as && shownOf(as);
+  const madeOf = as && makerOf(as);
   if (onlyIf) requireYesOrNo(onlyIf);
 
   const prepare = ({ args, place }: Asked) => {
@@ -74,7 +74,7 @@ export function fetched<Made>(
 
   const valueIn = (answer: unknown, asked: Asked): unknown => {
     const value = member === undefined ? answer : memberAt(answer, [member]);
-    if (value !== null && value !== undefined) return shown ? shown(value, asked) : value;
+    if (value !== null && value !== undefined) return madeOf ? madeOf(value, asked) : value;
     // An answer that lacks what something is made of does not say that there is none.
     const isUnsaid = as && answer !== null && value === undefined;
     if (!always && !isUnsaid) return null;
@@ -84,7 +84,7 @@ export function fetched<Made>(
 
   const source: Source = {
     waits: true,
-    async obtain(asked) {
+    async resolve(asked) {
       const weight = weightOfArguments(asked.args);
       if (weight > 0) asked.context.values.take(weight);
       const prepared = prepare(asked);
@@ -100,7 +100,7 @@ export function fetched<Made>(
       return valueIn(withoutVaried(operations[0].shape, answered, input.query), asked);
     },
     prefetch: (asked) => call(asked, prepare(asked)),
-    foresee: () => isOneCall(operations, onlyIf === undefined),
+    estimate: () => isOneCall(operations, onlyIf === undefined),
   };
 
   return stepField(t, {
@@ -112,13 +112,13 @@ export function fetched<Made>(
       ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
       ...argumentsOf(t.arg, ...operations),
     },
-    step: { source, shown: output.shown, asks: 'call' },
+    step: { source, completion: output.completion, asks: 'call' },
     extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
   });
 }
 
 /** Made once of each answer: many fields may wait for the same one. */
-function shownOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
+function makerOf<Made>({ of: make, pick = (made) => made }: Making<Made>) {
   const madeOf = memoized<object, Made>(make);
   return (value: unknown, asked: Asked): unknown =>
     pick(typeof value === 'object' && value !== null ? madeOf(value) : make(value), asked);

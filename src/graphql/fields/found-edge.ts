@@ -6,7 +6,7 @@ import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
 import { startOf } from '../loading/walk.ts';
-import { isOneCall } from '../plan/foreseen.ts';
+import { isOneCall } from '../plan/source-estimate.ts';
 import type { Asked } from '../plan/step.ts';
 import { type Edge, edgeType, type Relation } from '../types/connection-types.ts';
 import { lowerFirst } from '../types/names.ts';
@@ -39,14 +39,14 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
       step: {
         source: {
           waits: true,
-          obtain(asked) {
+          resolve(asked) {
             const payload = payloadIn(asked);
             if (!isCalled(payload) || payload.userErrors.length > 0) return null;
             return find(options, of(payload), payload.path, asked);
           },
-          foresee: () => isOneCall([operation]),
+          estimate: () => isOneCall([operation]),
         },
-        shown: { as: 'object' },
+        completion: { as: 'object' },
         asks: 'call',
       },
     }),

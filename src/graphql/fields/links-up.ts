@@ -32,7 +32,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
         source((asked) => identityAbove(target, asked)),
         target,
       ),
-      shown: { as: 'identified', resource: target },
+      completion: { as: 'identified', resource: target },
       asks: 'link',
     },
   });

@@ -19,7 +19,7 @@ import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { type RestExtensions, restExtensions } from '../types/rest-routes.ts';
 import { notDerived, stepField } from '../types/step-field.ts';
 import { UserErrorType } from '../types/user-error-type.ts';
-import { type AnswerError, change, foreseeChange } from './change.ts';
+import { type AnswerError, change, estimateChange } from './change.ts';
 import type { Operations } from './change-target.ts';
 import { requireParameters, requireReachable } from './declarations.ts';
 import type { PayloadFields } from './payload-links.ts';
@@ -59,10 +59,10 @@ export function mutation(options: MutationOptions): void {
   const step: Step = {
     source: {
       waits: true,
-      obtain: (asked) => change(declared, asked.args.input as Given, asked),
-      foresee: (known) => foreseeChange(declared, known),
+      resolve: (asked) => change(declared, asked.args.input as Given, asked),
+      estimate: (known) => estimateChange(declared, known),
     },
-    shown: { as: 'object', placedBy: ({ target }) => placeOf(target) },
+    completion: { as: 'object', placedBy: ({ target }) => placeOf(target) },
   };
   builder.relayMutationField(
     name,
@@ -91,7 +91,7 @@ export function mutation(options: MutationOptions): void {
           description: 'Errors the user can fix. Empty on success.',
           step: {
             source: memberSource('userErrors'),
-            shown: { as: 'list', item: { as: 'object' } },
+            completion: { as: 'list', item: { as: 'object' } },
           },
         }),
       }),

@@ -54,7 +54,7 @@ builder.queryFields(
           description: 'Global ID of the object, or its type and key, such as `Site:acme/docs`.',
         }),
       },
-      step: { source: namingSource('id'), shown: byId },
+      step: { source: namingSource('id'), completion: byId },
     }),
     nodes: stepField(t, {
       type: [Node],
@@ -69,13 +69,13 @@ builder.queryFields(
       },
       step: {
         source: {
-          obtain: ({ args }) => args.ids,
-          foresee: ({ args: { ids } }) => ({
+          resolve: ({ args }) => args.ids,
+          estimate: ({ args: { ids } }) => ({
             calls: [],
             named: Array.isArray(ids) ? ids : undefined,
           }),
         },
-        shown: { as: 'list', item: byId },
+        completion: { as: 'list', item: byId },
       },
     }),
   })),

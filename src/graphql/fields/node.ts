@@ -10,7 +10,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf } from '../identity/type-names.ts';
-import { leaf } from '../plan/shown.ts';
+import { leaf } from '../plan/completion.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from '../types/builder.ts';
@@ -78,7 +78,7 @@ export function node(
       },
       step: {
         source: namingSource(argument),
-        shown: {
+        completion: {
           as: 'named',
           ifMissing: 'error',
           among: () => [resource],
@@ -162,7 +162,7 @@ export const globalIdField = (t: FieldBuilder, name: string): Fields => ({
   id: stepField(t, {
     type: 'ID',
     description: `Global ID of the ${nounOf(name)}.`,
-    step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
+    step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
   }),
 });
 
@@ -171,7 +171,7 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   restId: stepField(t, {
     type: 'String',
     description: `ID of the ${nounOf(name)} in the REST interface.`,
-    step: { source: ownSource(({ restId }) => restId), shown: leaf(asText) },
+    step: { source: ownSource(({ restId }) => restId), completion: leaf(asText) },
   }),
 });
 

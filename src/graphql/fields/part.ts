@@ -48,6 +48,6 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: { source: partSource(resource), shown: { as: 'known' } },
+    step: { source: partSource(resource), completion: { as: 'known' } },
   });
 }

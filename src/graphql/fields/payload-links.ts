@@ -4,7 +4,7 @@ import type { UserError } from '../errors/user-errors.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asked, waitingSource } from '../plan/step.ts';
-import { readIfExists } from '../run/objects.ts';
+import { readIfExists } from '../run/read-object.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { lowerFirst } from '../types/names.ts';
@@ -70,7 +70,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
       nullable: true,
       description,
       operations: sourcesOf(type),
-      step: { source: objectSource(of), shown: { as: 'identified', resource: type } },
+      step: { source: objectSource(of), completion: { as: 'identified', resource: type } },
     }),
   });
 }
@@ -83,7 +83,7 @@ export const subject =
       type: Node,
       nullable: true,
       description,
-      step: { source: objectSource(of), shown: { as: 'identified' } },
+      step: { source: objectSource(of), completion: { as: 'identified' } },
     }),
   });
 
@@ -92,14 +92,14 @@ const objectSource = (of: (payload: Called) => Identity | undefined) =>
   waitingSource((asked) => {
     const payload = payloadIn(asked);
     const identity = isCalled(payload) ? of(payload) : undefined;
-    return identity && objectShown(identity, payload, asked);
+    return identity && objectOf(identity, payload, asked);
   });
 
 /**
  * What a change was made to exists; after one that was refused nobody knows, so there it is read, were it for its
  * ids alone.
  */
-export function objectShown(
+export function objectOf(
   identity: Identity,
   { missing, answer, userErrors }: Payload,
   asked: Asked,

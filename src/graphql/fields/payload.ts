@@ -7,7 +7,7 @@ import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Located } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isAskedFor } from '../loading/answered.ts';
-import { leaf } from '../plan/shown.ts';
+import { leaf } from '../plan/completion.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
@@ -52,7 +52,7 @@ const objectField = (
     description: `The ${nounOf(resource.name)} after the change. Null if the change was not made.`,
     step: {
       source: source(answered),
-      shown: { as: 'resource', resource },
+      completion: { as: 'resource', resource },
       leadsToFormats: true,
     },
   }),
@@ -121,7 +121,7 @@ export const isCreated =
           const { answer, isCreated: isNew } = payloadIn(asked);
           return answer === undefined ? null : isNew;
         }),
-        shown: leaf(asBoolean),
+        completion: leaf(asBoolean),
       },
     }),
   });
@@ -144,7 +144,7 @@ export const deletedId =
           const payload = payloadIn(asked);
           return isCalled(payload) && payload.answer === true ? of(payload) : null;
         }),
-        shown: leaf(asText),
+        completion: leaf(asText),
       },
     }),
   });
@@ -156,12 +156,12 @@ export const joined =
     ...target(resource)(t),
     ...edgeField(t, resource, {
       waits: true,
-      async obtain(asked): Promise<Edge | null> {
+      async resolve(asked): Promise<Edge | null> {
         const payload = payloadIn(asked);
         if (!isCalled(payload) || payload.userErrors.length > 0) return null;
         return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
       },
-      foresee: () => ({ calls: [], reads: [resource] }),
+      estimate: () => ({ calls: [], reads: [resource] }),
     }),
   });
 
@@ -182,7 +182,7 @@ const edgeField = (
       `The ${isNew ? 'new ' : ''}${nounOf(name)} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
       ...(listed === undefined ? [] : [listed]),
     ].join(' '),
-    step: { source: of, shown: { as: 'object' }, leadsToFormats: true },
+    step: { source: of, completion: { as: 'object' }, leadsToFormats: true },
   }),
 });
 
@@ -215,7 +215,9 @@ const answeredField = (
 
 /** What the answer to a change links to is what is there now. */
 const answeredNow = (output: Output): Output =>
-  output.shown.as === 'link' ? { ...output, shown: { ...output.shown, isNow: true } } : output;
+  output.completion.as === 'link'
+    ? { ...output, completion: { ...output.completion, isNow: true } }
+    : output;
 
 /** The fields for each member of an answer that is no resource. */
 export const answerFields = (t: FieldBuilder, shape: z.ZodObject): Fields =>

@@ -165,7 +165,7 @@ class HomeLoader {
   /** Objects that stand whole where they are shown: who they are is worked out once somebody asks for one. */
   #standing: { readonly object: object; readonly place: IdentityPlace }[] = [];
   /** Keys of those that were kept where they are shown, and for nothing else. */
-  readonly #shown = new Set<string>();
+  readonly #embedded = new Set<string>();
   /** Keys of objects that are known to be there. */
   readonly #noted = new Set<string>();
 
@@ -195,7 +195,7 @@ class HomeLoader {
   keep(object: Located): void {
     this.#sort();
     this.#kept.set(object.identity.key, object);
-    this.#shown.delete(object.identity.key);
+    this.#embedded.delete(object.identity.key);
   }
 
   keepStanding(object: object, place: IdentityPlace): void {
@@ -205,7 +205,7 @@ class HomeLoader {
   /** Keeps an object that stands whole in another one. */
   keepShown(object: Located): void {
     const { key } = object.identity;
-    if (!this.#kept.has(key)) this.#shown.add(key);
+    if (!this.#kept.has(key)) this.#embedded.add(key);
     this.#kept.set(key, object);
   }
 
@@ -215,7 +215,7 @@ class HomeLoader {
 
   /** What was read, or is noted: which objects are kept where they are shown is for each executor to choose. */
   async isThere(key: string): Promise<boolean> {
-    if (this.#noted.has(key) || (this.#kept.has(key) && !this.#shown.has(key))) return true;
+    if (this.#noted.has(key) || (this.#kept.has(key) && !this.#embedded.has(key))) return true;
     const found = await Promise.all(Array.from(this.#byForm.values(), (one) => one.isFound(key)));
     return found.includes(true);
   }

@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { Home } from '../identity/home.ts';
-import { leaf, type ReadLeaf } from './shown.ts';
+import { leaf, type ReadLeaf } from './completion.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
 /** Fields that are known of an object by its ids, before it is read. */
@@ -253,16 +253,16 @@ export class PlannedField {
   }
 }
 
-function readLeafOf({ step: { shown }, serialize }: PlannedField): ReadLeaf | undefined {
-  if (shown.as !== 'leaf') return undefined;
-  const { read } = shown;
+function readLeafOf({ step: { completion }, serialize }: PlannedField): ReadLeaf | undefined {
+  if (completion.as !== 'leaf') return undefined;
+  const { read } = completion;
   return serialize === asItIs ? read : (value) => serialize(read(value));
 }
 
 /** What is constant comes from nowhere. */
 const constantStep: StepOf<PlannedField> = {
-  source: { obtain: ({ field }) => field.constant },
-  shown: leaf((value) => value),
+  source: { resolve: ({ field }) => field.constant },
+  completion: leaf((value) => value),
 };
 
 /** All nodes of a field have the same ones. */

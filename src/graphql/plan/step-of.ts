@@ -7,9 +7,9 @@
 import type { GraphQLField } from 'graphql';
 import type { IdentityPlace, Place } from '../identity/identity.ts';
 import type { Form } from '../loading/formats.ts';
+import type { Completion } from './completion.ts';
 import type { RequestContext } from './context.ts';
-import type { Foreseen } from './foreseen.ts';
-import type { Shown } from './shown.ts';
+import type { SourceEstimate } from './source-estimate.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -43,8 +43,8 @@ export interface SourceOf<Field> {
   /** Takes the value out of what is known of a parent with ids of its own. */
   readonly ofOwn?: (own: IdentityPlace) => unknown;
   /** Gives the value, or the promise of it; null or undefined where there is none. */
-  obtain(asked: AskedOf<Field>): unknown;
-  /** Whether `obtain` may give a promise: the field is one that may be null then. */
+  resolve(asked: AskedOf<Field>): unknown;
+  /** Whether `resolve` may return a promise: then the field must be nullable. */
   readonly waits?: boolean | undefined;
   /**
    * Makes the call of a field whose parent is known by its ids alone: `value` holds nothing yet. What comes of it is
@@ -57,12 +57,12 @@ export interface SourceOf<Field> {
    */
   readonly isTold?: boolean;
   /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
-  readonly foresee?: ((known: KnownOf<Field>) => Foreseen) | undefined;
+  readonly estimate?: ((known: KnownOf<Field>) => SourceEstimate) | undefined;
 }
 
 export interface StepOf<Field> {
   readonly source: SourceOf<Field>;
-  readonly shown: Shown;
+  readonly completion: Completion;
   /** What the value is called in the REST interface, for errors about it and for those who look for it. */
   readonly member?: string | undefined;
   /** Format in which the field is there. */

@@ -12,29 +12,31 @@ export type StepExtensions = StepExtensionsOf<PlannedField>;
 /** Takes something out of what is known of a parent with ids of its own. */
 export const ownSource = (ofOwn: (own: IdentityPlace) => unknown): Source => ({
   ofOwn,
-  obtain: ({ place: { own } }) => own && ofOwn(own),
+  resolve: ({ place: { own } }) => own && ofOwn(own),
 });
 
 /** Takes a member of the parent. */
 export const memberSource = (member: string): Source => ({
   member,
-  obtain: ({ value }) => (value as Arguments)[member],
+  resolve: ({ value }) => (value as Arguments)[member],
 });
 
 /** Takes what a function finds in the parent, without asking anybody. */
-export const source = (obtain: (asked: Asked) => unknown, prefetch?: Source['prefetch']): Source =>
-  prefetch ? { obtain, prefetch } : { obtain };
+export const source = (
+  resolve: (asked: Asked) => unknown,
+  prefetch?: Source['prefetch'],
+): Source => (prefetch ? { resolve, prefetch } : { resolve });
 
 /** The same, where somebody may have to be asked. */
-export const waitingSource = (obtain: (asked: Asked) => unknown): Source => ({
-  obtain,
+export const waitingSource = (resolve: (asked: Asked) => unknown): Source => ({
+  resolve,
   waits: true,
 });
 
 /** Takes what an argument names by its id. */
 export const namingSource = (argument: string): Source => ({
-  obtain: ({ args }) => args[argument],
-  foresee: ({ args, unknown }) => ({
+  resolve: ({ args }) => args[argument],
+  estimate: ({ args, unknown }) => ({
     calls: [],
     named: unknown.has(argument) ? undefined : [args[argument]],
   }),

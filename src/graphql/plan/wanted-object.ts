@@ -23,12 +23,14 @@ export function wantedIn(home: Home, field: PlannedField): WantedObject {
 }
 
 /** Whether what is shown is named by objects of the service, and may so be many. */
-function leadsByLink({ source, shown }: Pick<Step, 'source' | 'shown'>): boolean {
-  if (shown.as === 'list') return leadsByLink({ source, shown: shown.item });
-  if (shown.as === 'made' || shown.as === 'member')
-    return leadsByLink({ source, shown: shown.shown });
+function leadsByLink({ source, completion }: Pick<Step, 'source' | 'completion'>): boolean {
+  if (completion.as === 'list') return leadsByLink({ source, completion: completion.item });
+  if (completion.as === 'made' || completion.as === 'member')
+    return leadsByLink({ source, completion: completion.completion });
   // What the key of an object names is asked for early, and what a change gives back is not.
-  return shown.as === 'link' || (shown.as === 'identified' && source.prefetch !== undefined);
+  return (
+    completion.as === 'link' || (completion.as === 'identified' && source.prefetch !== undefined)
+  );
 }
 
 export class WantedObject {

@@ -5,8 +5,8 @@
 import { memoized } from '../../rest/values/memoized.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { Completion } from './completion.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
-import type { Shown } from './shown.ts';
 
 export type WantedResources = ReadonlySet<Resource> | 'all';
 
@@ -39,26 +39,29 @@ function wantedBy(field: PlannedField, { type }: Selection): readonly (Resource 
   const { step } = field;
   const own = resourceNamed(type.name);
   const isReadAgain = step.format !== undefined || step.leadsToFormats || step.leadsToForms;
-  return [...(isReadAgain && own ? asked(own) : []), ...wantedByValue(step.shown, field)];
+  return [...(isReadAgain && own ? asked(own) : []), ...wantedByValue(step.completion, field)];
 }
 
-function wantedByValue(shown: Shown, field: PlannedField): readonly (Resource | undefined)[] {
-  switch (shown.as) {
+function wantedByValue(
+  completion: Completion,
+  field: PlannedField,
+): readonly (Resource | undefined)[] {
+  switch (completion.as) {
     case 'list':
-      return wantedByValue(shown.item, field);
+      return wantedByValue(completion.item, field);
     case 'member':
     case 'made':
-      return wantedByValue(shown.shown, field);
+      return wantedByValue(completion.completion, field);
     case 'link':
     case 'id':
-      return asked(shown.resource);
+      return asked(completion.resource);
     case 'identified':
     case 'named':
     case 'alternative':
       return field.typeNames.flatMap((name): readonly (Resource | undefined)[] => {
         const resource = resourceNamed(name);
         // An alternative may be an object that is there.
-        return resource ? asked(resource) : shown.as === 'alternative' ? [] : [undefined];
+        return resource ? asked(resource) : completion.as === 'alternative' ? [] : [undefined];
       });
     default:
       return [];

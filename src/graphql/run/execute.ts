@@ -17,11 +17,11 @@ import type { PreparedDocument } from '../plan/prepared-document.ts';
 import { Failure } from './failure.ts';
 import type { Introspection, Introspections } from './introspections.ts';
 import type { SchemaAnswer } from './introspector.ts';
+import { pathsOfResolvers } from './resolved-value.ts';
 import { ResponsePaths } from './response-paths.ts';
+import { ResultErrors } from './result-errors.ts';
 import { Run } from './run.ts';
 import { errorOver, heldTo } from './shared-values.ts';
-import { pathsOfResolvers } from './standing.ts';
-import { ToldErrors } from './told-errors.ts';
 import { withoutSchema } from './without-schema.ts';
 
 export interface Execution {
@@ -228,7 +228,7 @@ function resultOf(run: Run, failure: Failure | undefined): ExecutionResult {
   const paths = new ResponsePaths(data, lost);
   context.spots.paths = paths;
 
-  const told = new ToldErrors(paths, context.errorKinds);
+  const told = new ResultErrors(paths, context.errorKinds);
   for (const one of failed) told.add(one.error, one, one.tail);
   if (failure) told.addAt(failure.cause, failure.field, failure.tail);
   for (const slot of held.left) told.add(errorOver(bound, held), slot);

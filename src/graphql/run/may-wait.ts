@@ -3,12 +3,12 @@
  * only where null may stand.
  */
 import { type GraphQLField, type GraphQLObjectType, isListType, isNonNullType } from 'graphql';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
 import { stepOf } from '../plan/step-of.ts';
 
 /** Whether an object that is shown so may have to be asked for first. */
-function waits(shown: Shown): boolean {
-  switch (shown.as) {
+function waits(completion: Completion): boolean {
+  switch (completion.as) {
     case 'link':
     case 'id':
     case 'named':
@@ -16,9 +16,9 @@ function waits(shown: Shown): boolean {
       return true;
     case 'made':
     case 'member':
-      return waits(shown.shown);
+      return waits(completion.completion);
     case 'alternative':
-      return shown.among.some(waits);
+      return completion.among.some(waits);
     default:
       return false;
   }
@@ -29,15 +29,20 @@ export function requireNullWhereWaiting(
   { name: typeName }: Pick<GraphQLObjectType, 'name'>,
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'extensions'>,
 ): void {
-  const { source, shown } = stepOf(field);
+  const { source, completion } = stepOf(field);
   const { name, type } = field;
   const bare = isNonNullType(type) ? type.ofType : type;
   const isRequired = isNonNullType(type);
-  if (isRequired && (source.waits || waits(shown)))
+  if (isRequired && (source.waits || waits(completion)))
     throw new TypeError(
       `${typeName}.${name} waits for an answer of the service: say that it may be null. It is ${String(type)}.`,
     );
-  if (shown.as === 'list' && isListType(bare) && isNonNullType(bare.ofType) && waits(shown.item))
+  if (
+    completion.as === 'list' &&
+    isListType(bare) &&
+    isNonNullType(bare.ofType) &&
+    waits(completion.item)
+  )
     throw new TypeError(
       `Items of ${typeName}.${name} wait for an answer of the service: say that they may be null. They are ${String(bare.ofType)}.`,
     );

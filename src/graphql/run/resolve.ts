@@ -15,10 +15,10 @@ import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
+import { Completing } from './completing.ts';
 import { placedAt } from './failure.ts';
 import { requireNullWhereWaiting } from './may-wait.ts';
-import { Showing } from './showing.ts';
-import { PathSpot, Standing } from './standing.ts';
+import { PathSpot, ResolvedValue } from './resolved-value.ts';
 
 /**
  * Gives each field the resolver that follows from its step. Throws for a field that has none, and for one that waits
@@ -28,7 +28,7 @@ export function addResolvers(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
-    if (isAbstractType(type)) type.resolveType = (standing) => (standing as Standing).typeName;
+    if (isAbstractType(type)) type.resolveType = (standing) => (standing as ResolvedValue).typeName;
     if (!isObjectType(type)) continue;
     const isRoot = roots.includes(type);
     for (const field of Object.values(type.getFields())) {
@@ -49,22 +49,22 @@ const withToken =
     return resolver(parent, args, context, info);
   };
 
-const rootStanding = new Standing(knownByIds, nowhere, 'Query');
+const rootValue = new ResolvedValue(knownByIds, nowhere, 'Query');
 
 const resolve: Resolver = (parent, args, context, info) => {
-  const { value, place } = parent instanceof Standing ? parent : rootStanding;
+  const { value, place } = parent instanceof ResolvedValue ? parent : rootValue;
   const field = fieldAt(info, context);
   const spot = new PathSpot(info.path);
-  const { source, shown, member } = field.step;
+  const { source, completion, member } = field.step;
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      return new Showing(field, context, spot).show(shown, raw, place);
+      return new Completing(field, context, spot).complete(completion, raw, place);
     } catch (error) {
       throw placedAt(member, error);
     }
   };
-  const raw = source.obtain({ value, place, field, args, context, spot });
+  const raw = source.resolve({ value, place, field, args, context, spot });
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 

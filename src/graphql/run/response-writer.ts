@@ -1,9 +1,9 @@
 /** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
 import type { Located, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/shown.ts';
 import type { Waiting } from './awaited.ts';
 import type { LinkTargets } from './link-targets.ts';
 import type { ResponseSize } from './response-size.ts';
@@ -20,7 +20,7 @@ export interface ResponseWriter {
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
   write(selection: Selection, value: object, place: Place, out: Container): Container;
   /** Writes a value that is there. Null where it is on its way, or where nothing is there after all. */
-  show(shown: Shown, value: unknown, place: Place, slot: FieldSlot): unknown;
+  complete(completion: Completion, value: unknown, place: Place, slot: FieldSlot): unknown;
   /** Writes an object that a slot waited for, once for all slots that it stands in. */
   once(object: Located, slot: FieldSlot, size: ResponseSize): Container;
   /** Counts what a leaf takes in the response, and returns it. */

@@ -9,19 +9,19 @@ import { invalidAnswer } from '../../rest/values/errors.ts';
 import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/shown.ts';
 import type { WantedResources } from '../plan/wanted-resources.ts';
 import { Awaited, type Waiting } from './awaited.ts';
+import { complete } from './complete.ts';
+import { completeLocated } from './complete-objects.ts';
 import { Failure, placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSpot } from './shared-values.ts';
-import { show } from './show.ts';
-import { showLocated } from './show-objects.ts';
 import { type Container, Failed, FieldSlot, type Lost } from './spots.ts';
 import { AskedField, settle } from './waiting.ts';
 
@@ -118,7 +118,7 @@ export class Run implements ResponseWriter {
     const { member, constant, readLeaf } = field;
     if (constant !== undefined) return constant;
     const raw =
-      member === undefined ? this.#obtain(field, value, place, out) : (value as Container)[member];
+      member === undefined ? this.#resolve(field, value, place, out) : (value as Container)[member];
     if (raw === PENDING) return null;
     if (raw === undefined || raw === null) {
       if (field.isNullable) return null;
@@ -127,11 +127,11 @@ export class Run implements ResponseWriter {
     // Most values are mere ones: no spot is made for them.
     return readLeaf
       ? this.count(readLeaf(raw))
-      : this.show(field.step.shown, raw, place, new FieldSlot(field, out, field.key));
+      : this.complete(field.step.completion, raw, place, new FieldSlot(field, out, field.key));
   }
 
-  show(shown: Shown, value: unknown, place: Place, slot: FieldSlot): unknown {
-    return show(this, shown, value, place, slot);
+  complete(completion: Completion, value: unknown, place: Place, slot: FieldSlot): unknown {
+    return complete(this, completion, value, place, slot);
   }
 
   /** Counts what a mere value takes in the response, and gives it back. */
@@ -173,11 +173,11 @@ export class Run implements ResponseWriter {
     return this.#wanted === 'all' || this.#wanted.has(resource);
   }
 
-  #obtain(field: PlannedField, value: object, place: Place, out: Container): unknown {
+  #resolve(field: PlannedField, value: object, place: Place, out: Container): unknown {
     const { source } = field.step;
     if (source.ofOwn) return place.own && source.ofOwn(place.own);
     const asked = new AskedField(this, field, value, place, out);
-    const raw = source.obtain(asked);
+    const raw = source.resolve(asked);
     if (!(raw instanceof Promise)) return raw;
     if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
     this.begin(asked);
@@ -207,7 +207,7 @@ export class Run implements ResponseWriter {
   }
 
   #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
-    const made = this.#inSize(own, () => showLocated(this, object, slot));
+    const made = this.#inSize(own, () => completeLocated(this, object, slot));
     this.#written.set(object, { selection, container: made, size: own });
     return made;
   }

@@ -7,8 +7,8 @@ import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { placedAt } from './failure.ts';
-import { warnMissing } from './links.ts';
-import { isNotFound } from './objects.ts';
+import { warnMissing } from './follow-link.ts';
+import { isNotFound } from './read-object.ts';
 import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './spots.ts';
@@ -74,7 +74,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     run.size = this.#size;
     try {
       if (raw !== null && raw !== undefined) {
-        container[key] = run.show(field.step.shown, raw, place, this);
+        container[key] = run.complete(field.step.completion, raw, place, this);
         run.filled(this);
       } else if (!field.isNullable) throw invalidAnswer('a value');
     } catch (error) {

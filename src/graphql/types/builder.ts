@@ -1,8 +1,8 @@
 /** The schema builder: which scalars there are, and how Relay's types read. Holds no types of its own. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import { leaf, type ReadLeaf } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
-import { leaf, type ReadLeaf } from '../plan/shown.ts';
 import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';
@@ -12,7 +12,7 @@ export const longestClientMutationId = 255;
 
 /** The fields of Relay's own types show members of what is there. */
 const shows = (member: string, read: ReadLeaf): { readonly extensions: StepExtensions } => ({
-  extensions: { step: { source: memberSource(member), shown: leaf(read) } },
+  extensions: { step: { source: memberSource(member), completion: leaf(read) } },
 });
 
 export const builder = new SchemaBuilder<{
@@ -37,7 +37,7 @@ export const builder = new SchemaBuilder<{
     },
     idFieldOptions: {
       extensions: {
-        step: { source: ownSource(({ globalId }) => globalId), shown: leaf(asText) },
+        step: { source: ownSource(({ globalId }) => globalId), completion: leaf(asText) },
       } satisfies StepExtensions,
       description: 'Global ID of the object, which the `node` query accepts.',
     },

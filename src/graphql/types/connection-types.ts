@@ -5,7 +5,7 @@ import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { schemaAt } from '../identity/members.ts';
-import { leaf } from '../plan/shown.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource, source } from '../plan/step.ts';
 import { asCount, asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -85,12 +85,12 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
         type,
         nullable: true,
         description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
-        step: { source: memberSource('node'), shown: node.shown, leadsToFormats: true },
+        step: { source: memberSource('node'), completion: node.completion, leadsToFormats: true },
       }),
       cursor: stepField(t, {
         type: 'String',
         description: 'Cursor of the item: pass it as `after` to return the items that follow.',
-        step: { source: memberSource('cursor'), shown: leaf(asText) },
+        step: { source: memberSource('cursor'), completion: leaf(asText) },
       }),
       ...(carried && edgeFields(t, carried)),
     }),
@@ -120,7 +120,7 @@ export function connectionType(
         description: `The ${nounsOf(name)} on this page, with cursors.`,
         step: {
           source: memberSource('edges'),
-          shown: { as: 'list', item: { as: 'object' }, ofPage: true },
+          completion: { as: 'list', item: { as: 'object' }, ofPage: true },
           leadsToFormats: true,
         },
         // The list is always there; a row of it may be null in the interface too.
@@ -132,7 +132,7 @@ export function connectionType(
         description: `The ${nounsOf(type.name)} on this page, without cursors.`,
         step: {
           source: memberSource('nodes'),
-          shown: { as: 'list', item: node.shown, rows: true, ofPage: true },
+          completion: { as: 'list', item: node.completion, rows: true, ofPage: true },
           leadsToFormats: true,
         },
         extensions: semanticNonNull,
@@ -140,7 +140,7 @@ export function connectionType(
       pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
         description: 'Information to aid in pagination.',
-        step: { source: memberSource('pageInfo'), shown: { as: 'object' } },
+        step: { source: memberSource('pageInfo'), completion: { as: 'object' } },
       }),
       totalCount: stepField(t, {
         type: 'Int',
@@ -148,13 +148,13 @@ export function connectionType(
         description: `Total number of ${nounsOf(name)} in the list. Null if the REST interface does not count them.`,
         step: {
           source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
-          shown: leaf(asCount),
+          completion: leaf(asCount),
         },
       }),
     }),
   });
   builder.objectFields(made, (t) =>
-    fieldsOf(t, envelope, (shown) => (shown as Connection).envelope),
+    fieldsOf(t, envelope, (value) => (value as Connection).envelope),
   );
   connectionTypes.set(name, { type: made, envelope: Object.keys(envelope.shape).join() });
   return made;

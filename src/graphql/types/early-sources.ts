@@ -4,12 +4,12 @@ import type { Resource } from '../identity/resource.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { earlyIn, wantedIn } from '../plan/wanted-object.ts';
 import { prefetchEach } from '../run/early-calls.ts';
-import { namedAbove } from '../run/links.ts';
-import { isKnownByIds, readNamed } from '../run/objects.ts';
+import { namedAbove } from '../run/follow-link.ts';
+import { isKnownByIds, readNamed } from '../run/read-object.ts';
 
 /** All calls are those of the fields below, which know the object by its ids. */
-export const partsSource = ({ obtain, waits }: Source): Source => ({
-  obtain,
+export const partsSource = ({ resolve, waits }: Source): Source => ({
+  resolve,
   waits,
   prefetch({ field, place, context, spot }) {
     prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
@@ -26,7 +26,7 @@ export const partSource = (resource: Resource): Source =>
 
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
 export const linkAboveSource = (from: Source, resource: Resource): Source => ({
-  obtain: (asked) => from.obtain(asked),
+  resolve: (asked) => from.resolve(asked),
   waits: from.waits,
   prefetch(asked) {
     const named = identityAbove(resource, asked);

@@ -5,7 +5,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { referenced } from '../identity/registry.ts';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
 import { linkTarget, namingOf } from './link-target.ts';
 import { lowerFirst, singular } from './names.ts';
 import type { Output } from './output-field.ts';
@@ -27,7 +27,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const isList = type.is === 'list';
   const reference = referenceIn(isList ? wireTypeOf(type.element) : type);
   if (!reference) return undefined;
-  const { facts, shown } = reference;
+  const { facts, completion } = reference;
   const ids = isList ? 'Global IDs' : 'Global ID';
   const placeless = facts.mayLackPlace
     ? `. Null if the location of the ${nounOf(facts.resource)} is unknown`
@@ -40,7 +40,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
     output: {
       type: 'ID',
       list: isList,
-      shown: isList ? { as: 'list', item: shown } : shown,
+      completion: isList ? { as: 'list', item: completion } : completion,
       // A key of several parts is whole only where all of them are told.
       failsAlone: referenced(facts.resource).homes[0].key.length > 1,
     },
@@ -49,12 +49,13 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
 
 function referenceIn(
   type: WireType,
-): { readonly facts: ReferenceFacts; readonly shown: Shown } | undefined {
+): { readonly facts: ReferenceFacts; readonly completion: Completion } | undefined {
   if (type.is !== 'id' && type.is !== 'nestedId') return undefined;
   const facts = type.is === 'id' ? type.reference : type.nested;
-  const shown: Shown = { as: 'id', ...namingOf(facts) };
+  const completion: Completion = { as: 'id', ...namingOf(facts) };
   return {
     facts,
-    shown: type.is === 'id' ? shown : { as: 'member', name: type.nested.member, shown },
+    completion:
+      type.is === 'id' ? completion : { as: 'member', name: type.nested.member, completion },
   };
 }

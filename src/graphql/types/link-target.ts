@@ -5,7 +5,7 @@ import { nearest } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingShown } from '../plan/shown.ts';
+import type { NamingCompletion } from '../plan/completion.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
@@ -19,7 +19,11 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
 }
 
 /** How what names such an object is shown. */
-export const namingOf = ({ resource, outside, mayLackPlace }: ReferenceFacts): NamingShown => ({
+export const namingOf = ({
+  resource,
+  outside,
+  mayLackPlace,
+}: ReferenceFacts): NamingCompletion => ({
   resource: referenced(resource),
   outside,
   mayLackPlace,

@@ -7,7 +7,7 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import type { Resource } from '../identity/resource.ts';
 import { textsOf } from '../loading/formats.ts';
-import { leaf } from '../plan/shown.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';
@@ -16,7 +16,7 @@ import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
 import { fieldName, singular } from './names.ts';
-import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
+import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
 import { holdsVaried } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
@@ -24,14 +24,14 @@ import { type Holder, holderOf, variedField } from './varied-fields.ts';
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 
 export interface MemberFieldsOptions {
-  readonly show: Show;
+  readonly toOutput: ToOutput;
   readonly adjustment: TypeAdjustment;
   /** The resource whose objects have the members, if they stand in them and not deeper. */
   readonly of?: Resource;
   /** What to read for members that parameters change. */
   readonly holder: () => Holder;
   /** Finds the REST object in what the type shows; they are the same unless said otherwise. */
-  readonly objectIn?: ((shown: object) => object) | undefined;
+  readonly objectIn?: ((value: object) => object) | undefined;
   /** Parts of the key that name what stands above: links to that need nothing of the object. */
   readonly above?: ReadonlySet<string>;
 }
@@ -40,7 +40,7 @@ export interface MemberFieldsOptions {
 export const shapeFields = (
   t: FieldBuilder,
   shape: z.ZodObject,
-  options: Pick<MemberFieldsOptions, 'show' | 'objectIn'>,
+  options: Pick<MemberFieldsOptions, 'toOutput' | 'objectIn'>,
 ): Fields =>
   memberFields(t, shape.shape, {
     ...options,
@@ -74,7 +74,7 @@ function fieldsOfMember(
   schema: z.core.$ZodType,
   options: MemberFieldsOptions,
 ): (readonly [name: string, field: Field])[] {
-  const { show, of, adjustment, objectIn } = options;
+  const { toOutput, of, adjustment, objectIn } = options;
   const { inner, optional, nullable, description = '' } = unwrap(schema);
   const fields: (readonly [string, Field])[] = [];
   const name = adjustment.rename?.[member] ?? shownAs(member, schema);
@@ -90,9 +90,9 @@ function fieldsOfMember(
     const said = `${description} Null if the REST interface returns only its ID.`;
     const ofWhole = wholeOnly(shared.source);
     const options = { ...shared, source: ofWhole, description: said, nullable: true };
-    fields.push([fieldName(member), outputField(t, show(whole), options)]);
+    fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
   }
-  const output = show(schema);
+  const output = toOutput(schema);
   const ids = idsBeside(name, schema);
   if (output.link || !ids) {
     const said = whole

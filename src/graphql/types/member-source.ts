@@ -17,18 +17,18 @@ import { selectedFormats } from '../plan/selected-forms.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 
 /** A member of a REST object that is only a part of what the type shows. */
-export const objectMember = (member: string, objectIn: (shown: object) => object): Source =>
+export const objectMember = (member: string, objectIn: (value: object) => object): Source =>
   source(({ value }) => memberOf(objectIn(value), member));
 
 /** What comes as an id or whole: nothing of an id. */
 export const wholeOnly = (from: Source): Source =>
   source((asked) => {
-    const value = from.obtain(asked);
+    const value = from.resolve(asked);
     return isRecord(value) ? value : null;
   });
 
 /** What parameters change can be asked for where nothing of it came. */
-export const orEmpty = (from: Source): Source => source((asked) => from.obtain(asked) ?? {});
+export const orEmpty = (from: Source): Source => source((asked) => from.resolve(asked) ?? {});
 
 /**
  * A text that is selected in a format that its object was not asked for in is read with the object once more. One
@@ -39,15 +39,15 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
   if (texts.own === undefined && texts.below.length === 0) return from;
   return {
     waits: true,
-    obtain(asked) {
-      const value = from.obtain(asked);
+    resolve(asked) {
+      const value = from.resolve(asked);
       const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
       if (value === undefined && failure !== undefined) throw failure;
       const missing = missingFormats(asked.value, value, texts, wantedIn(asked, texts));
       if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
       return readAgain(asked, member, value, missing);
     },
-    foresee: ({ field, variables }) => ({
+    estimate: ({ field, variables }) => ({
       calls: [],
       textsMissing: wantedIn({ field, context: { variables } }, texts).size,
     }),

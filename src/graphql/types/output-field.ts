@@ -3,7 +3,7 @@ import type { ObjectRef, UnionRef } from '@pothos/core';
 import type { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { Source, Step } from '../plan/step.ts';
 import type { enumTypes } from './enums.ts';
 import type { Args, Field, FieldBuilder, Types } from './field-types.ts';
@@ -30,24 +30,24 @@ export interface Output {
   readonly list: boolean;
   /** Whether one of several may fail, and the others stay: so it is with objects, and not with mere values. */
   readonly failsAlone?: boolean;
-  readonly shown: Shown;
+  readonly completion: Completion;
   /** What it links to: to follow it may take a call, and so may fail, whatever the interface requires. */
   readonly link?: Link;
 }
 
 /** Says how schemas show. Handed down to what makes types of them, for the members of a shape show in their turn. */
-export type Show = (schema: z.core.$ZodType) => Output;
+export type ToOutput = (schema: z.core.$ZodType) => Output;
 
 /** The output for one mere value. */
-export const valueOutput = (type: OutputType, shown: Shown): Output => ({
+export const valueOutput = (type: OutputType, completion: Completion): Output => ({
   type,
   list: false,
-  shown,
+  completion,
 });
 
 /** The output for one object. */
-export const objectOutput = (type: OutputType, shown: Shown): Output => ({
-  ...valueOutput(type, shown),
+export const objectOutput = (type: OutputType, completion: Completion): Output => ({
+  ...valueOutput(type, completion),
   failsAlone: true,
 });
 
@@ -57,7 +57,7 @@ export const nullability = ({ list, failsAlone }: Output, nullable: boolean) =>
   (list && failsAlone ? { list: nullable, items: true } : nullable) as true;
 
 /** What a step says besides where its value comes from and how it is shown. */
-type Traits = Partial<Omit<Step, 'source' | 'shown'>>;
+type Traits = Partial<Omit<Step, 'source' | 'completion'>>;
 
 interface OutputFieldOptions {
   readonly description: string | undefined;
@@ -86,7 +86,7 @@ export const outputField = (
     step: {
       ...traits,
       source,
-      shown: output.shown,
+      completion: output.completion,
       ...(output.link && { asks: 'link' as const }),
     },
   });

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { leaf, type ReadLeaf } from '../plan/shown.ts';
+import { leaf, type ReadLeaf } from '../plan/completion.ts';
 import {
   asBoolean,
   asCount,
@@ -36,7 +36,7 @@ export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outpu
 const outputs: WireVisitor<Output, undefined> = {
   list({ element }) {
     const output = outputOf(element);
-    return { ...output, list: true, shown: { as: 'list', item: output.shown } };
+    return { ...output, list: true, completion: { as: 'list', item: output.completion } };
   },
   id: ({ reference }) => linkOutput(reference) ?? valueOutput('String', leaf(asOwnId)),
   opaqueId({ of }) {
@@ -46,7 +46,7 @@ const outputs: WireVisitor<Output, undefined> = {
   nestedId({ nested, schema }) {
     const link = linkOutput(nested);
     return link
-      ? { ...link, shown: { as: 'member', name: nested.member, shown: link.shown } }
+      ? { ...link, completion: { as: 'member', name: nested.member, completion: link.completion } }
       : scalarOutput(schema);
   },
   anyId: ({ schema }) => scalarOutput(schema),
@@ -66,7 +66,7 @@ const outputs: WireVisitor<Output, undefined> = {
   map: ({ schema }) => ({
     type: entryType(schema, outputOf),
     list: true,
-    shown: { as: 'entries' },
+    completion: { as: 'entries' },
   }),
   scalar: ({ schema }) => scalarOutput(schema),
 };
@@ -114,5 +114,5 @@ function readerOf(schema: z.core.$ZodType, scalar: ScalarName): ReadLeaf {
 export const fieldsOf = (
   t: FieldBuilder,
   shape: z.ZodObject,
-  objectIn?: (shown: object) => object,
-): Fields => shapeFields(t, shape, { show: outputOf, objectIn });
+  objectIn?: (value: object) => object,
+): Fields => shapeFields(t, shape, { toOutput: outputOf, objectIn });

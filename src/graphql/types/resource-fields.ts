@@ -23,7 +23,7 @@ export const ownFieldsOf = (t: FieldBuilder, option: z.ZodObject, resource: Reso
   memberFields(t, ownMembers(option, resource.shape), optionsFor(option, resource));
 
 const optionsFor = (shape: z.core.$ZodType, resource: Resource) => ({
-  show: outputOf,
+  toOutput: outputOf,
   adjustment: adjustmentOf(shape),
   of: resource,
   holder: () => ({ resource, path: [] }),

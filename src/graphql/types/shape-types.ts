@@ -12,7 +12,7 @@ import { entryNames } from './entry-names.ts';
 import type { FieldBuilder, Fields, Types } from './field-types.ts';
 import { idsBeside } from './link-ids.ts';
 import { shapeFields } from './member-fields.ts';
-import { type Output, outputField, type Show, valueOutput } from './output-field.ts';
+import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 
 type ObjectType = ObjectRef<Types, object>;
 
@@ -30,11 +30,11 @@ export function typeOnce<Facts extends NameFacts>(
 }
 
 /** The type of a named shape. */
-export const objectType = (shape: z.ZodObject, show: Show): ObjectType =>
+export const objectType = (shape: z.ZodObject, toOutput: ToOutput): ObjectType =>
   typeOnce(factsOf(shape).shape, ({ name, description }) =>
     builder
       .objectRef<object>(name)
-      .implement({ description, fields: (t) => shapeFields(t, shape, { show }) }),
+      .implement({ description, fields: (t) => shapeFields(t, shape, { toOutput }) }),
   );
 
 const entryKey = memberSource('name');
@@ -42,19 +42,19 @@ const entryValue = memberSource('value');
 const valueObject = (entry: object) => asObject(memberOf(entry, 'value') ?? {});
 
 /** The type of one entry of a map. A map by the ids of a resource links to it. */
-export const entryType = (map: z.ZodRecord, show: Show): ObjectType =>
+export const entryType = (map: z.ZodRecord, toOutput: ToOutput): ObjectType =>
   typeOnce(factsOf(map).shape, ({ name, description }) =>
     builder.objectRef<object>(name).implement({
       description,
-      fields: (t) => ({ ...keyFields(t, map, show), ...valueFields(t, map, show) }),
+      fields: (t) => ({ ...keyFields(t, map, toOutput), ...valueFields(t, map, toOutput) }),
     }),
   );
 
-function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
+function keyFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { keyName, keyDescription } = entryNames(map);
   const ids = idsBeside(keyName, map.keyType);
   return {
-    [keyName]: outputField(t, show(map.keyType), {
+    [keyName]: outputField(t, toOutput(map.keyType), {
       description: keyDescription,
       nullable: factsOf(map.keyType).reference !== undefined,
       source: entryKey,
@@ -69,15 +69,15 @@ function keyFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
   };
 }
 
-function valueFields(t: FieldBuilder, map: z.ZodRecord, show: Show): Fields {
+function valueFields(t: FieldBuilder, map: z.ZodRecord, toOutput: ToOutput): Fields {
   const { bareValue, valueName, valueDescription } = entryNames(map);
-  if (bareValue) return shapeFields(t, bareValue, { show, objectIn: valueObject });
+  if (bareValue) return shapeFields(t, bareValue, { toOutput, objectIn: valueObject });
   const options = { description: valueDescription, nullable: true, source: entryValue };
-  return { [valueName]: outputField(t, show(map.valueType), options) };
+  return { [valueName]: outputField(t, toOutput(map.valueType), options) };
 }
 
 /** A plain text or an object: each shows in a field of its own. */
-export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
+export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
   const [text = '', other = ''] = alternativesOf(schema).map(([name]) => name);
   const type = typeOnce(factsOf(schema).either, ({ name, description }) =>
     builder.objectRef<object>(name).implement({
@@ -86,7 +86,7 @@ export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
         Object.fromEntries(
           alternativesOf(schema).map(([field, alternative]) => [
             field,
-            outputField(t, show(alternative), {
+            outputField(t, toOutput(alternative), {
               description: unwrap(alternative).description,
               nullable: true,
               source: memberSource(field),
@@ -98,6 +98,6 @@ export function eitherOutput(schema: z.ZodUnion, show: Show): Output {
   return valueOutput(type, {
     as: 'made',
     make: (value) => ({ [typeof value === 'string' ? text : other]: value }),
-    shown: { as: 'object' },
+    completion: { as: 'object' },
   });
 }

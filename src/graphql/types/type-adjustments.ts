@@ -1,7 +1,7 @@
 /** How types differ from their shapes. */
 import type { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import type { PlacedBy } from '../plan/shown.ts';
+import type { PlacedBy } from '../plan/completion.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
   /** Members that do not show. */

@@ -12,11 +12,11 @@ import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { typeOfAlternative } from '../identity/type-names.ts';
 import { unrecognized } from '../identity/unrecognized.ts';
-import type { Alternative } from '../plan/shown.ts';
+import type { Alternative } from '../plan/completion.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, implementing, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
-import { type Output, objectOutput, type Show } from './output-field.ts';
+import { type Output, objectOutput, type ToOutput } from './output-field.ts';
 import { typeOnce } from './shape-types.ts';
 import { adjustmentOf } from './type-adjustments.ts';
 import {
@@ -30,11 +30,11 @@ import { holderOf } from './varied-fields.ts';
 const outputs = new Map<string, Output>();
 
 /** How a union shows; its types are made once. */
-export function unionOutput(union: z.ZodUnion, show: Show): Output {
+export function unionOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const name = nameFactsOf(union)?.name ?? '';
   const known =
     outputs.get(name) ??
-    (hasCommonMembers(union) ? interfaceOutput(union, show) : plainOutput(union, show));
+    (hasCommonMembers(union) ? interfaceOutput(union, toOutput) : plainOutput(union, toOutput));
   outputs.set(name, known);
   return known;
 }
@@ -46,10 +46,10 @@ const hasCommonMembers = (union: z.ZodUnion) =>
     (member) => literalOf(unwrap(member).inner) === undefined,
   );
 
-function plainOutput(union: z.ZodUnion, show: Show): Output {
+function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const byKind = new Map(
-    Array.from(kindsOf(union).options, ([kind, option]) => [kind, show(option)] as const),
+    Array.from(kindsOf(union).options, ([kind, option]) => [kind, toOutput(option)] as const),
   );
   const typeOf = ({ type }: Output) => type as ObjectRef<Types, object>;
   const type = builder.unionType(name, {
@@ -58,25 +58,25 @@ function plainOutput(union: z.ZodUnion, show: Show): Output {
   });
   return objectOutput(type, {
     as: 'alternative',
-    among: [...byKind.values()].map(({ shown }) => shown),
+    among: [...byKind.values()].map(({ completion }) => completion),
     of(value): Alternative {
       const kind = kindIn(union, value);
       const known = byKind.get(kind ?? '');
       if (!known) return { ...unrecognizedObject(kind), unrecognized: { kind } };
-      return { type: typeOf(known).name, shown: known.shown };
+      return { type: typeOf(known).name, completion: known.completion };
     },
   });
 }
 
 /** An interface with what the alternatives share; an object of another kind has that at least. */
-function interfaceOutput(union: z.ZodUnion, show: Show): Output {
+function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
   const { name = '', description = '' } = nameFactsOf(union) ?? {};
   const type = builder.interfaceRef<object>(name);
   type.implement({
     description,
     fields: forAnyBuilder((t) =>
       memberFields(t, commonMembers(union), {
-        show,
+        toOutput,
         adjustment: adjustmentOf(union),
         holder: () => {
           throw new TypeError(`No parameter changes what the alternatives of ${name} share`);
@@ -92,7 +92,7 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
         interfaces,
         fields: (t) =>
           memberFields(t, ownMembers(option, union), {
-            show,
+            toOutput,
             adjustment: adjustmentOf(option),
             holder: () => holderOf(option),
           }),
@@ -116,10 +116,10 @@ function interfaceOutput(union: z.ZodUnion, show: Show): Output {
       const option = optionIn(union, value);
       const known = option && typeOfAlternative(union, value);
       if (option && known !== undefined)
-        return { type: known, shown: { as: 'object', placedBy: places.get(option) } };
+        return { type: known, completion: { as: 'object', placedBy: places.get(option) } };
       return {
         type: unrecognized(name),
-        shown: { as: 'object', placedBy: elsewhere },
+        completion: { as: 'object', placedBy: elsewhere },
         unrecognized: { kind: kindIn(union, value) },
       };
     },

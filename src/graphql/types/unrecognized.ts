@@ -2,7 +2,7 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { type Alternative, leaf } from '../plan/shown.ts';
+import { type Alternative, leaf } from '../plan/completion.ts';
 import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -20,19 +20,19 @@ interface UnrecognizedObject {
 const fieldsFor = (
   t: FieldBuilder,
   noun: string,
-  read: (shown: object) => UnrecognizedObject,
+  read: (value: object) => UnrecognizedObject,
 ): Fields => ({
   kind: stepField(t, {
     type: 'String',
     nullable: true,
     description: `Kind of the ${noun} in the REST interface. Null if it has none.`,
-    step: { source: source(({ value }) => read(value).kind), shown: leaf((kind) => kind) },
+    step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
   }),
   value: stepField(t, {
     type: 'JSON',
     nullable: true,
     description: `The entire ${noun}, as returned by the REST interface.`,
-    step: { source: source(({ value }) => read(value).value), shown: leaf(asJson) },
+    step: { source: source(({ value }) => read(value).value), completion: leaf(asJson) },
   }),
 });
 
@@ -53,14 +53,14 @@ const typeName = 'UnrecognizedObject';
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
   description: 'An object of a kind that is not in this schema.',
   fields: (t) =>
-    fieldsFor(t, 'object', (shown) => ({
-      kind: memberOf(shown, 'kind') as string | undefined,
-      value: memberOf(shown, 'value'),
+    fieldsFor(t, 'object', (value) => ({
+      kind: memberOf(value, 'kind') as string | undefined,
+      value: memberOf(value, 'value'),
     })),
 });
 
 /** How it shows. */
 export const unrecognizedObject = (kind: string | undefined): Alternative => ({
   type: typeName,
-  shown: { as: 'made', make: (value) => ({ kind, value }), shown: { as: 'object' } },
+  completion: { as: 'made', make: (value) => ({ kind, value }), completion: { as: 'object' } },
 });

@@ -1,6 +1,6 @@
 /** User errors as payloads show them. */
 import { userErrorCodes } from '../errors/user-errors.ts';
-import { leaf } from '../plan/shown.ts';
+import { leaf } from '../plan/completion.ts';
 import { memberSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -22,19 +22,19 @@ export const UserErrorType = builder.objectRef<object>('UserError').implement({
     code: stepField(t, {
       type: Code,
       description: 'Error code for use in programs.',
-      step: { source: memberSource('code'), shown: leaf(asText) },
+      step: { source: memberSource('code'), completion: leaf(asText) },
     }),
     message: stepField(t, {
       type: 'String',
       description: 'Error message for display to the user: what is wrong and how to fix it.',
-      step: { source: memberSource('message'), shown: leaf(asText) },
+      step: { source: memberSource('message'), completion: leaf(asText) },
     }),
     field: stepField(t, {
       type: ['String'],
       nullable: true,
       description:
         'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field.',
-      step: { source: memberSource('field'), shown: { as: 'list', item: leaf(asText) } },
+      step: { source: memberSource('field'), completion: { as: 'list', item: leaf(asText) } },
     }),
   }),
 });

@@ -9,7 +9,7 @@ import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isTextless } from '../identity/type-names.ts';
 import { type Form, noFormats } from '../loading/formats.ts';
-import { isOneCall } from '../plan/foreseen.ts';
+import { isOneCall } from '../plan/source-estimate.ts';
 import type { Asked, Source, Step } from '../plan/step.ts';
 import type { Arguments } from '../plan/step-of.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
@@ -78,19 +78,19 @@ export function variedField(
     return context.loaders.load(identity, spot, form);
   };
 
-  const obtain = (asked: Asked): unknown => {
+  const resolve = (asked: Asked): unknown => {
     const { identity } = asked.place;
     // Of an object without texts no form has more to say.
     const isComplete = format !== undefined && identity && isTextless(asked.value, identity);
     const form = isComplete ? undefined : formAsked(asked.args);
-    const value = form ? READ_ANEW : source.obtain(asked);
+    const value = form ? READ_ANEW : source.resolve(asked);
     if (value !== READ_ANEW) return value;
     if (isComplete) return undefined;
     return read(form ?? asRead, asked).then((object) => memberAt(object.value, place));
   };
 
   if (members.length === 0)
-    return { args: {}, description, source: { obtain, waits: true }, traits: {} };
+    return { args: {}, description, source: { resolve, waits: true }, traits: {} };
   const prefetch = (asked: Asked): unknown => {
     const form = formAsked(asked.args);
     return form && read(form, asked);
@@ -100,12 +100,12 @@ export function variedField(
     description: described(description),
     operations: resource.homes.map((home) => home.source),
     source: {
-      obtain,
+      resolve,
       waits: true,
       prefetch,
-      foresee(known) {
+      estimate(known) {
         if (known.unknown.size === 0 && !formAsked(known.args))
-          return source.foresee?.(known) ?? { calls: [] };
+          return source.estimate?.(known) ?? { calls: [] };
         return isOneCall(
           resource.homes.flatMap((home) => home.read ?? []),
           false,

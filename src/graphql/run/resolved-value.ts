@@ -7,7 +7,7 @@ import { SpotBelow } from './spots.ts';
 type Path = GraphQLResolveInfo['path'];
 
 /** What a type with fields resolves: a value, and where it stands. */
-export class Standing {
+export class ResolvedValue {
   readonly value: object;
   readonly place: Place;
   readonly typeName: string;

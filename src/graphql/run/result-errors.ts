@@ -5,7 +5,7 @@ import type { SpotPath, SpotPaths } from '../errors/spot-paths.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { FieldSlot } from './spots.ts';
 
-export class ToldErrors {
+export class ResultErrors {
   readonly errors: GraphQLError[] = [];
   readonly #paths: SpotPaths;
   readonly #kinds: ErrorKinds;

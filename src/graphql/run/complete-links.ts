@@ -1,33 +1,40 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
 import { type Identity, knownByIds, Located, type Place } from '../identity/identity.ts';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
-import { followLink, isPlainRead, type LinkFacts, linkIn, locate, warnMissing } from './links.ts';
-import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './objects.ts';
+import { completeLocated, completeWhole } from './complete-objects.ts';
+import {
+  followLink,
+  isPlainRead,
+  type LinkFacts,
+  linkIn,
+  locate,
+  warnMissing,
+} from './follow-link.ts';
+import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './read-object.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { showLocated, showWhole } from './show-objects.ts';
 import type { FieldSlot } from './spots.ts';
 import { Want } from './waiting.ts';
 
 /** What stands where a link may stand: the id of an object, or the object. */
-export function showLink(
+export function completeLink(
   run: ResponseWriter,
-  shown: Extract<Shown, { as: 'link' }>,
+  completion: Extract<Completion, { as: 'link' }>,
   value: unknown,
   place: Place,
   slot: FieldSlot,
 ): unknown {
-  const { resource, isNow = false } = shown;
+  const { resource, isNow = false } = completion;
   if (resource.isWhole(value) && resource.isFoundAt(place))
-    return showWhole(run, resource, value, place, slot);
+    return completeWhole(run, resource, value, place, slot);
   const known = run.links.of(resource, value);
-  if (known) return showNamed(run, known, slot, isNow);
-  const link = linkIn(value, shown, place.ids);
+  if (known) return completeIdentified(run, known, slot, isNow);
+  const link = linkIn(value, completion, place.ids);
   if (!link) return null;
   if (resource.homeAt(link.around)) {
     const identity = resource.identify(link.ownId, link.around);
     run.links.keep(identity);
-    return showNamed(run, identity, slot, isNow);
+    return completeIdentified(run, identity, slot, isNow);
   }
   const want = new Want(run, slot);
   want.await(followAround(link, want));
@@ -47,7 +54,7 @@ async function followAround(link: LinkFacts, want: Want): Promise<Located | null
 }
 
 /** The object that a link names. */
-export function showNamed(
+export function completeIdentified(
   run: ResponseWriter,
   identity: Identity,
   slot: FieldSlot,
@@ -55,7 +62,7 @@ export function showNamed(
 ): unknown {
   const wanted = wantedIn(identity.home, slot.field);
   if (isKnownByIds(identity, wanted))
-    return showLocated(run, new Located(knownByIds, identity), slot);
+    return completeLocated(run, new Located(knownByIds, identity), slot);
   const want = new Want(run, slot);
   if (run.isDeep || !isPlainRead(identity, wanted, want, isNow)) {
     want.await(followLink(identity, want, isNow));
@@ -74,15 +81,15 @@ export function showNamed(
 }
 
 /** The global id of what a link names. */
-export function showIdOf(
+export function completeIdOf(
   run: ResponseWriter,
-  shown: Extract<Shown, { as: 'id' }>,
+  completion: Extract<Completion, { as: 'id' }>,
   value: unknown,
   place: Place,
   slot: FieldSlot,
 ): unknown {
-  const { resource } = shown;
-  const link = linkIn(value, shown, place.ids);
+  const { resource } = completion;
+  const link = linkIn(value, completion, place.ids);
   if (!link) return null;
   if (resource.homeAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);
@@ -92,7 +99,7 @@ export function showIdOf(
 }
 
 /** The object that a client named. */
-export function showAskedFor(
+export function completeNamed(
   run: ResponseWriter,
   identity: Identity,
   ifMissing: 'error' | 'null',

@@ -1,15 +1,21 @@
 /** Estimates what a field shows: which objects, how many, and the calls that it takes to have them. */
 
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
+import {
+  alternatives,
+  type CompletionEstimate,
+  embedded,
+  parts,
+  whole,
+} from './completed-objects.ts';
+import { type Spots, times } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
-import { type Spots, times } from './foreseen-spots.ts';
 import type { LinkEstimates } from './link-estimates.ts';
 import type { NamedEstimates } from './named-estimates.ts';
-import { alternatives, embedded, parts, type Shows, whole } from './shown-objects.ts';
 
-const showsNothing: Shows = { calls: [], groups: [] };
+const nothingLoaded: CompletionEstimate = { calls: [], groups: [] };
 
-export class ShownEstimates {
+export class CompletionEstimates {
   readonly #named: NamedEstimates;
   readonly #links: LinkEstimates;
   /** Items of a list that nobody pages through. */
@@ -22,38 +28,38 @@ export class ShownEstimates {
   }
 
   /** `value`: where the value stands that is shown. */
-  of(shown: Shown, value: Spots, there: FieldThere): Shows {
-    const { field, foreseen } = there;
-    switch (shown.as) {
+  of(completion: Completion, value: Spots, there: FieldThere): CompletionEstimate {
+    const { field, expected } = there;
+    switch (completion.as) {
       case 'leaf':
       case 'enum':
-        return showsNothing;
+        return nothingLoaded;
       case 'made':
       case 'member':
-        return this.of(shown.shown, value, there);
+        return this.of(completion.completion, value, there);
       case 'list':
         return this.of(
-          shown.item,
-          shown.item.as === 'named' ? value : this.#listed(value, shown.ofPage ?? false),
+          completion.item,
+          completion.item.as === 'named' ? value : this.#listed(value, completion.ofPage ?? false),
           there,
         );
       case 'entries':
         return embedded(field, this.#listed(value, false), false);
       case 'object':
-        return embedded(field, value, shown.placedBy !== undefined && !foreseen.about);
+        return embedded(field, value, completion.placedBy !== undefined && !expected.about);
       case 'alternative':
         return alternatives(field, value);
       case 'resource':
-        return { calls: [], groups: whole(shown.resource, field.selections, value) };
+        return { calls: [], groups: whole(completion.resource, field.selections, value) };
       case 'known':
         return parts(field, value);
       case 'identified':
       case 'link':
-        return this.#links.followed(shown, value, there);
+        return this.#links.followed(completion, value, there);
       case 'id':
-        return { calls: this.#links.located(shown, value), groups: [] };
+        return { calls: this.#links.located(completion, value), groups: [] };
       case 'named':
-        return this.#named.named(shown, value, there);
+        return this.#named.named(completion, value, there);
     }
   }
 

@@ -6,7 +6,7 @@ import type { Resource } from '../identity/resource.ts';
 export type ReadLeaf = (value: unknown) => unknown;
 
 /** How a value is shown; it is never null. */
-export type Shown =
+export type Completion =
   | { readonly as: 'leaf'; readonly read: ReadLeaf }
   /** A value of an open list; one that is not in it becomes `fallback`, with a warning. */
   | {
@@ -17,7 +17,11 @@ export type Shown =
   /** An object without an id. `placedBy` says where it stands, if that is not where it was found. */
   | { readonly as: 'object'; readonly placedBy?: PlacedBy | undefined }
   /** What was made of the value stands for it. */
-  | { readonly as: 'made'; readonly make: (value: unknown) => object; readonly shown: Shown }
+  | {
+      readonly as: 'made';
+      readonly make: (value: unknown) => object;
+      readonly completion: Completion;
+    }
   /** A whole object of a resource. */
   | { readonly as: 'resource'; readonly resource: Resource }
   /** An object that has nothing but its identity, which the value is: a part of another one. */
@@ -31,9 +35,9 @@ export type Shown =
    * An object of the resource, by its own id, or whole: the interface may give either. `isNow`: a change has just
    * answered it, so a link to what is in a place leads to what is there now.
    */
-  | ({ readonly as: 'link'; readonly isNow?: boolean } & NamingShown)
+  | ({ readonly as: 'link'; readonly isNow?: boolean } & NamingCompletion)
   /** The global id of what a link leads to. */
-  | ({ readonly as: 'id' } & NamingShown)
+  | ({ readonly as: 'id' } & NamingCompletion)
   /** What a client named by an id: an identity, or what `identify` makes one of. Missing, it is an error or null. */
   | {
       readonly as: 'named';
@@ -45,7 +49,7 @@ export type Shown =
   /** `rows`: the items of a paged list, of which none is left out. `ofPage`: there are as many as were asked for. */
   | {
       readonly as: 'list';
-      readonly item: Shown;
+      readonly item: Completion;
       readonly rows?: boolean;
       readonly ofPage?: boolean;
     }
@@ -56,13 +60,13 @@ export type Shown =
       readonly as: 'alternative';
       readonly of: (value: object) => Alternative;
       /** How those are shown that it may be. */
-      readonly among: readonly Shown[];
+      readonly among: readonly Completion[];
     }
   /** What stands in a member of the value. */
-  | { readonly as: 'member'; readonly name: string; readonly shown: Shown };
+  | { readonly as: 'member'; readonly name: string; readonly completion: Completion };
 
 /** What a value that names an object says of it by where it stands. */
-export interface NamingShown {
+export interface NamingCompletion {
   readonly resource: Resource;
   /** A path parameter of the place that is none of the object's. */
   readonly outside?: string | undefined;
@@ -73,7 +77,7 @@ export interface NamingShown {
 export interface Alternative {
   /** Name of its object type; absent where `shown` knows it. */
   readonly type?: string;
-  readonly shown: Shown;
+  readonly completion: Completion;
   /** What the value says that it is, where that is not known to this graph. */
   readonly unrecognized?: { readonly kind: string | undefined };
 }
@@ -84,4 +88,4 @@ export type PlacedBy<Member extends string = string> = (
   around: Place['ids'],
 ) => Place['ids'];
 
-export const leaf = (read: ReadLeaf): Shown => ({ as: 'leaf', read });
+export const leaf = (read: ReadLeaf): Completion => ({ as: 'leaf', read });

@@ -10,20 +10,20 @@ import {
   WholePlace,
 } from '../identity/identity.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/shown.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import { placedAt } from './failure.ts';
+import { followLink, linkIn, locate, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';
-import { followLink, linkIn, locate, warnMissing } from './links.ts';
-import { isKnownByIds, nullIfMissing, readNamed } from './objects.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
-import { type PathSpot, Standing } from './standing.ts';
+import { isKnownByIds, nullIfMissing, readNamed } from './read-object.ts';
+import { type PathSpot, ResolvedValue } from './resolved-value.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** How the values of a field are shown. */
-export class Showing {
+export class Completing {
   readonly field: PlannedField;
   readonly context: RequestContext;
   readonly spot: PathSpot;
@@ -34,16 +34,16 @@ export class Showing {
     this.spot = spot;
   }
 
-  show(shown: Shown, raw: unknown, place: Place): unknown {
-    switch (shown.as) {
+  complete(completion: Completion, raw: unknown, place: Place): unknown {
+    switch (completion.as) {
       case 'leaf': {
-        const leaf = shown.read(raw);
+        const leaf = completion.read(raw);
         if (typeof leaf === 'object' && leaf !== null) this.context.values.take(jsonWeight(leaf));
         return leaf;
       }
       case 'enum': {
         const wire = asText(raw);
-        const known = shown.known.get(wire);
+        const known = completion.known.get(wire);
         if (known === undefined)
           this.context.warnings.add(
             'UNRECOGNIZED_VALUE',
@@ -51,20 +51,20 @@ export class Showing {
             this.spot,
             wire,
           );
-        return known ?? shown.fallback;
+        return known ?? completion.fallback;
       }
       case 'object':
-        return this.#embedded(asObject(raw), shown, place, this.field.onlySelection.type.name);
+        return this.#embedded(asObject(raw), completion, place, this.field.onlySelection.type.name);
       case 'made':
-        return this.show(shown.shown, shown.make(raw), place);
+        return this.complete(completion.completion, completion.make(raw), place);
       case 'member':
         try {
-          return this.show(shown.shown, asObject(raw)[shown.name], place);
+          return this.complete(completion.completion, asObject(raw)[completion.name], place);
         } catch (error) {
-          throw placedAt(shown.name, error);
+          throw placedAt(completion.name, error);
         }
       case 'list':
-        return this.#list(shown.item, asList(raw), place, shown.rows ?? false);
+        return this.#list(completion.item, asList(raw), place, completion.rows ?? false);
       case 'entries':
         return this.#list(
           { as: 'object' },
@@ -74,19 +74,19 @@ export class Showing {
         );
       case 'alternative': {
         const object = asObject(raw);
-        const { type, shown: own, unrecognized: unknown } = shown.of(object);
+        const { type, completion: own, unrecognized: unknown } = completion.of(object);
         if (unknown) warnUnrecognized(this.context.warnings, this.spot, unknown.kind);
         if (own.as === 'object' && type !== undefined)
           return this.#embedded(object, own, place, type);
         if (own.as === 'made' && type !== undefined)
-          return new Standing(own.make(object), place.inside, type);
-        return this.show(own, object, place);
+          return new ResolvedValue(own.make(object), place.inside, type);
+        return this.complete(own, object, place);
       }
       case 'resource': {
         if (raw instanceof Located) return this.#located(raw.value, raw.identity);
         const object = asObject(raw);
-        shown.resource.ownIdIn(object);
-        const whole = new WholePlace(shown.resource, object, place);
+        completion.resource.ownIdIn(object);
+        const whole = new WholePlace(completion.resource, object, place);
         this.context.loaders.keepWhole(object, whole);
         return this.#located(object, whole);
       }
@@ -97,18 +97,18 @@ export class Showing {
           ? this.#located(raw.value, raw.identity)
           : this.#follow(asIdentity(raw), false);
       case 'link':
-        return this.#link(shown, raw, place);
+        return this.#link(completion, raw, place);
       case 'id': {
-        const link = linkIn(raw, shown, place.ids);
+        const link = linkIn(raw, completion, place.ids);
         if (!link) return null;
-        if (shown.resource.homeAt(link.around))
-          return shown.resource.identify(link.ownId, link.around).globalId;
+        if (completion.resource.homeAt(link.around))
+          return completion.resource.identify(link.ownId, link.around).globalId;
         return locate(link, this).then((identity) => identity?.globalId ?? null);
       }
       case 'named': {
-        const { identify = asIdentity } = shown;
+        const { identify = asIdentity } = completion;
         const reading = readNamed(identify(raw), this);
-        const found = shown.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
+        const found = completion.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
         return found.then((object) => object && this.#located(object.value, object.identity));
       }
     }
@@ -116,61 +116,65 @@ export class Showing {
 
   #embedded(
     object: object,
-    { placedBy }: Extract<Shown, { as: 'object' }>,
+    { placedBy }: Extract<Completion, { as: 'object' }>,
     place: Place,
     typeName: string,
-  ): Standing {
+  ): ResolvedValue {
     const inside = placedBy
       ? new Surroundings(placedBy(asObject(object), place.ids))
       : place.inside;
-    return new Standing(object, inside, typeName);
+    return new ResolvedValue(object, inside, typeName);
   }
 
-  #located(object: object, place: IdentityPlace): Standing {
+  #located(object: object, place: IdentityPlace): ResolvedValue {
     const { selection } = this.field;
-    if (selection) return new Standing(object, place, selection.type.name);
+    if (selection) return new ResolvedValue(object, place, selection.type.name);
     const { resource } = place;
     const type = typeNameOf(object, place);
     if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
       warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
-    return new Standing(object, place, type);
+    return new ResolvedValue(object, place, type);
   }
 
-  #list(item: Shown, items: readonly unknown[], place: Place, rows: boolean): unknown[] {
+  #list(item: Completion, items: readonly unknown[], place: Place, rows: boolean): unknown[] {
     const { values } = this.context;
     values.take(items.length);
     const there = rows ? items : items.filter((one) => one !== null);
     values.take(there.length * this.field.valuesBelow);
-    const shown: unknown[] = [];
+    const out: unknown[] = [];
     for (const [index, one] of there.entries()) {
       const made = rows && one === null ? null : this.#item(item, one, index, { place, rows });
-      shown.push(made);
+      out.push(made);
       // The list is null then: nobody looks at what is behind it.
       if (made instanceof Error && !this.field.areItemsNullable) break;
     }
-    return shown;
+    return out;
   }
 
   /** An item of a list, or the error that stands in its place. */
   #item(
-    item: Shown,
+    item: Completion,
     one: unknown,
     index: number,
     { place, rows }: { readonly place: Place; readonly rows: boolean },
   ): unknown {
     try {
-      return new Showing(this.field, this.context, this.spot.item(index)).show(item, one, place);
+      return new Completing(this.field, this.context, this.spot.item(index)).complete(
+        item,
+        one,
+        place,
+      );
     } catch (error) {
       const placed = placedAt(index, error);
       return rows ? placedAt('items', placed) : placed;
     }
   }
 
-  #link(shown: Extract<Shown, { as: 'link' }>, raw: unknown, place: Place): unknown {
-    const { resource, isNow = false } = shown;
+  #link(completion: Extract<Completion, { as: 'link' }>, raw: unknown, place: Place): unknown {
+    const { resource, isNow = false } = completion;
     if (resource.isWhole(raw) && resource.isFoundAt(place))
-      return this.show({ as: 'resource', resource }, raw, place);
-    const link = linkIn(raw, shown, place.ids);
+      return this.complete({ as: 'resource', resource }, raw, place);
+    const link = linkIn(raw, completion, place.ids);
     if (!link) return null;
     if (resource.homeAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), isNow);
@@ -184,7 +188,7 @@ export class Showing {
     });
   }
 
-  #follow(identity: Identity, isNow: boolean): Standing | Promise<Standing | null> {
+  #follow(identity: Identity, isNow: boolean): ResolvedValue | Promise<ResolvedValue | null> {
     if (isKnownByIds(identity, wantedIn(identity.home, this.field)))
       return this.#located(knownByIds, identity);
     return followLink(identity, this, isNow).then(

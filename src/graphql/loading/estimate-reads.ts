@@ -4,7 +4,7 @@ import type { Home } from '../identity/home.ts';
 import { firstPageSize, listFrom } from './batch-policy.ts';
 import { largestPage } from './pager.ts';
 
-export interface ForeseenReads {
+export interface EstimatedReads {
   readonly operations: readonly AnyOperation[];
   readonly most: number;
   /** Whether a list may stand for many reads. */
@@ -20,11 +20,11 @@ export interface Wanted {
   readonly listItems: number;
 }
 
-export function foreseenReads(
+export function estimateReads(
   { read, list, whole }: Home,
   { objects, lists, listItems }: Wanted,
-): ForeseenReads {
-  if (whole) return foreseenReads(whole.homes[0], { objects, lists, listItems });
+): EstimatedReads {
+  if (whole) return estimateReads(whole.homes[0], { objects, lists, listItems });
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
     const most = list ? lists * pages : 0;

@@ -4,7 +4,7 @@ import type { Home } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 
 /** A call for one parent. */
-export interface ForeseenCall {
+export interface SourceCall {
   /** What is called; of several, one. */
   readonly operations: readonly AnyOperation[];
   /** Path ids that filters hold, beside those of the path. */
@@ -21,9 +21,9 @@ export interface ForeseenCall {
   readonly size?: number;
 }
 
-export interface Foreseen {
+export interface SourceEstimate {
   /** One after the other. */
-  readonly calls: readonly ForeseenCall[];
+  readonly calls: readonly SourceCall[];
   /** Whether it waits for the parent though the ids would do: that may tell what is asked. */
   readonly waitsForParent?: boolean;
   /** Items of a page that are shown, for a paged list. */
@@ -41,6 +41,6 @@ export interface Foreseen {
 }
 
 /** A call of one of these operations, and nothing more. */
-export const isOneCall = (operations: readonly AnyOperation[], isSure = true): Foreseen => ({
+export const isOneCall = (operations: readonly AnyOperation[], isSure = true): SourceEstimate => ({
   calls: [{ operations, isSure }],
 });

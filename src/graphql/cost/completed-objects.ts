@@ -1,11 +1,11 @@
 /** The objects that a field shows where they stand, with no call: what is known of them beforehand. */
 import { resourceNamed } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import type { Shown } from '../plan/shown.ts';
 import { earlyIn } from '../plan/wanted-object.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, idsOf, type Spots } from './foreseen-spots.ts';
+import { anyIds, idsOf, type Spots } from './estimated-spots.ts';
 
 /** Objects of one type that a field shows. */
 export interface Group {
@@ -16,7 +16,7 @@ export interface Group {
 }
 
 /** What a field shows, and the calls that are made for that. */
-export interface Shows {
+export interface CompletionEstimate {
   readonly calls: readonly CallEstimate[];
   /** Objects of one type or another. */
   readonly groups: readonly Group[];
@@ -25,7 +25,11 @@ export interface Shows {
 }
 
 /** Objects without ids, of whatever type. */
-export function embedded(field: PlannedField, value: Spots, saysWhere: boolean): Shows {
+export function embedded(
+  field: PlannedField,
+  value: Spots,
+  saysWhere: boolean,
+): CompletionEstimate {
   const spots = {
     ...value,
     sure: undefined,
@@ -37,7 +41,7 @@ export function embedded(field: PlannedField, value: Spots, saysWhere: boolean):
 }
 
 /** Objects of which each says what it is: one with ids of its own, or none. */
-export const alternatives = (field: PlannedField, value: Spots): Shows => ({
+export const alternatives = (field: PlannedField, value: Spots): CompletionEstimate => ({
   calls: [],
   groups: field.selections.flatMap((selection) => {
     const resource = resourceNamed(selection.type.name);
@@ -59,7 +63,7 @@ export function whole(
 }
 
 /** Parts of the object that has the field: they are there where it is. */
-export function parts(field: PlannedField, value: Spots): Shows {
+export function parts(field: PlannedField, value: Spots): CompletionEstimate {
   const groups = field.selections.map((selection): Group => {
     const resource = resourceNamed(selection.type.name);
     return { selection, spots: { ...value, resource }, early: earlyIn([selection]) };
@@ -68,7 +72,8 @@ export function parts(field: PlannedField, value: Spots): Shows {
 }
 
 /** Whether a value holds a list that nobody pages through. */
-export function isUnpaged(shown: Shown): boolean {
-  if (shown.as === 'made' || shown.as === 'member') return isUnpaged(shown.shown);
-  return shown.as === 'entries' || (shown.as === 'list' && !shown.ofPage);
+export function isUnpaged(completion: Completion): boolean {
+  if (completion.as === 'made' || completion.as === 'member')
+    return isUnpaged(completion.completion);
+  return completion.as === 'entries' || (completion.as === 'list' && !completion.ofPage);
 }

@@ -9,15 +9,15 @@ import {
 } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { PlacedBy } from '../plan/completion.ts';
 import type { Selection } from '../plan/planned-field.ts';
-import type { PlacedBy } from '../plan/shown.ts';
 import { asObject } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** An object without an id. */
-export function showEmbedded(
+export function completeEmbedded(
   run: ResponseWriter,
   object: object,
   place: Place,
@@ -29,7 +29,7 @@ export function showEmbedded(
 }
 
 /** A whole object of a resource. */
-export function showWhole(
+export function completeWhole(
   run: ResponseWriter,
   resource: Resource,
   value: unknown,
@@ -42,18 +42,18 @@ export function showWhole(
   const { selection } = slot.field;
   return selection
     ? run.write(selection, object, place, selection.container())
-    : showOfItsType(run, object, place, slot);
+    : completeOfItsType(run, object, place, slot);
 }
 
 /** An object that is there, or known by its ids. */
-export const showLocated = (
+export const completeLocated = (
   run: ResponseWriter,
   { value, identity }: Located,
   slot: FieldSlot,
-): Container => showOfItsType(run, value, identity, slot);
+): Container => completeOfItsType(run, value, identity, slot);
 
 /** An object whose type its home or its kind tells. */
-function showOfItsType(
+function completeOfItsType(
   run: ResponseWriter,
   object: object,
   place: IdentityPlace,

@@ -7,10 +7,10 @@ import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Identity, Located, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingShown } from '../plan/shown.ts';
+import type { NamingCompletion } from '../plan/completion.ts';
 import type { WantedObject } from '../plan/wanted-object.ts';
-import { type Asker, isCanonical, nullIfMissing, readIfExists } from './objects.ts';
 import { asId } from './read-leaf.ts';
+import { type Asker, isCanonical, nullIfMissing, readIfExists } from './read-object.ts';
 
 /** What a value that links to something says of it. */
 export interface LinkFacts {
@@ -25,7 +25,7 @@ export interface LinkFacts {
 /** Undefined where nothing says where the object is, and nothing has to. */
 export function linkIn(
   value: unknown,
-  { resource, outside, mayLackPlace }: NamingShown,
+  { resource, outside, mayLackPlace }: NamingCompletion,
   ids: PathIds,
 ): LinkFacts | undefined {
   const ownId = asId(isRecord(value) ? value[resource.idMember] : value);

@@ -1,61 +1,67 @@
 /** What the response holds for a value that is there, in each of the ways that values are shown. */
 import { asIdentity, knownByIds, Located, type Place } from '../identity/identity.ts';
-import type { Shown } from '../plan/shown.ts';
+import type { Completion } from '../plan/completion.ts';
+import { completeIdentified, completeIdOf, completeLink, completeNamed } from './complete-links.ts';
+import { completeEmbedded, completeLocated, completeWhole } from './complete-objects.ts';
 import { placedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { showAskedFor, showIdOf, showLink, showNamed } from './show-links.ts';
-import { showEmbedded, showLocated, showWhole } from './show-objects.ts';
 import { type Container, FieldSlot } from './spots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** Null where it is on its way, or where nothing is there after all. */
-export function show(
+export function complete(
   run: ResponseWriter,
-  shown: Shown,
+  completion: Completion,
   value: unknown,
   place: Place,
   slot: FieldSlot,
 ): unknown {
   const { field } = slot;
-  switch (shown.as) {
+  switch (completion.as) {
     case 'leaf':
-      return run.count(field.serialize(shown.read(value)));
+      return run.count(field.serialize(completion.read(value)));
     case 'enum':
-      return run.count(field.serialize(memberOf(run, shown, value, slot)));
+      return run.count(field.serialize(memberOf(run, completion, value, slot)));
     case 'object':
-      return showEmbedded(run, asObject(value), place, field.onlySelection, shown.placedBy);
+      return completeEmbedded(
+        run,
+        asObject(value),
+        place,
+        field.onlySelection,
+        completion.placedBy,
+      );
     case 'made':
-      return show(run, shown.shown, shown.make(value), place, slot);
+      return complete(run, completion.completion, completion.make(value), place, slot);
     case 'member':
       try {
-        return show(run, shown.shown, asObject(value)[shown.name], place, slot);
+        return complete(run, completion.completion, asObject(value)[completion.name], place, slot);
       } catch (error) {
-        throw placedAt(shown.name, error);
+        throw placedAt(completion.name, error);
       }
     case 'list':
-      return showList(run, shown.item, asList(value), place, slot, shown.rows);
+      return completeList(run, completion.item, asList(value), place, slot, completion.rows);
     case 'entries':
-      return showList(run, { as: 'object' }, entriesOf(asObject(value)), place, slot);
+      return completeList(run, { as: 'object' }, entriesOf(asObject(value)), place, slot);
     case 'alternative':
-      return showAlternative(run, shown, asObject(value), place, slot);
+      return completeAlternative(run, completion, asObject(value), place, slot);
     case 'resource':
       return value instanceof Located
-        ? showLocated(run, value, slot)
-        : showWhole(run, shown.resource, value, place, slot);
+        ? completeLocated(run, value, slot)
+        : completeWhole(run, completion.resource, value, place, slot);
     case 'known':
-      return showLocated(run, new Located(knownByIds, asIdentity(value)), slot);
+      return completeLocated(run, new Located(knownByIds, asIdentity(value)), slot);
     case 'identified':
       return value instanceof Located
-        ? showLocated(run, value, slot)
-        : showNamed(run, asIdentity(value), slot);
+        ? completeLocated(run, value, slot)
+        : completeIdentified(run, asIdentity(value), slot);
     case 'link':
-      return showLink(run, shown, value, place, slot);
+      return completeLink(run, completion, value, place, slot);
     case 'id':
-      return showIdOf(run, shown, value, place, slot);
+      return completeIdOf(run, completion, value, place, slot);
     case 'named': {
-      const { identify = asIdentity, ifMissing } = shown;
-      return showAskedFor(run, identify(value), ifMissing, slot);
+      const { identify = asIdentity, ifMissing } = completion;
+      return completeNamed(run, identify(value), ifMissing, slot);
     }
   }
 }
@@ -63,7 +69,7 @@ export function show(
 /** The member of an open list; for a value that is not in it another one stands, with a warning. */
 function memberOf(
   { context: { warnings } }: ResponseWriter,
-  { known, fallback }: Extract<Shown, { as: 'enum' }>,
+  { known, fallback }: Extract<Completion, { as: 'enum' }>,
   value: unknown,
   slot: FieldSlot,
 ): string {
@@ -74,30 +80,30 @@ function memberOf(
   return member ?? fallback;
 }
 
-function showAlternative(
+function completeAlternative(
   run: ResponseWriter,
-  { of }: Extract<Shown, { as: 'alternative' }>,
+  { of }: Extract<Completion, { as: 'alternative' }>,
   object: object,
   place: Place,
   slot: FieldSlot,
 ): unknown {
   const { field } = slot;
-  const { type, shown, unrecognized } = of(object);
+  const { type, completion, unrecognized } = of(object);
   if (unrecognized) warnUnrecognized(run.context.warnings, slot, unrecognized.kind);
-  if (shown.as === 'object' && type !== undefined)
-    return showEmbedded(run, object, place, field.selectionOn(type), shown.placedBy);
-  if (shown.as === 'made' && type !== undefined)
-    return showEmbedded(run, shown.make(object), place, field.selectionOn(type));
-  return show(run, shown, object, place, slot);
+  if (completion.as === 'object' && type !== undefined)
+    return completeEmbedded(run, object, place, field.selectionOn(type), completion.placedBy);
+  if (completion.as === 'made' && type !== undefined)
+    return completeEmbedded(run, completion.make(object), place, field.selectionOn(type));
+  return complete(run, completion, object, place, slot);
 }
 
 const entriesOf = (map: Readonly<Record<string, unknown>>) =>
   Object.entries(map).map(([name, value]) => ({ name, value }));
 
 /** Members that are null are left out of a list, but for `rows`, those of a paged list: there null stays. */
-function showList(
+function completeList(
   run: ResponseWriter,
-  item: Shown,
+  item: Completion,
   items: readonly unknown[],
   place: Place,
   { field }: FieldSlot,
@@ -117,7 +123,7 @@ function showList(
     const one = there[at];
     const slot = new FieldSlot(field, container, at);
     try {
-      out[at] = rows && one === null ? null : show(run, item, one, place, slot);
+      out[at] = rows && one === null ? null : complete(run, item, one, place, slot);
     } catch (error) {
       const placed = placedAt(at, error);
       run.failAt(slot, rows ? placedAt('items', placed) : placed, field.areItemsNullable);
