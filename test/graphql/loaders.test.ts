@@ -47,11 +47,12 @@ test.for([
       callBudget: 10,
       byteBudget: 1_000_000,
     });
-    const { loaders } = new RequestContext(rest, { mostValues: 1_000 });
+    const context = new RequestContext(rest, {}, 1_000);
+    const { loaders } = context;
 
     const overtaken = loaders.load(resource.identify(ownId, ids), path);
     await asked.promise;
-    await rest.call(conversationOperations.updateIssuesCluster, {
+    await context.change(conversationOperations.updateIssuesCluster, {
       path: { ...ids, clusterId: 'k' },
       body: { muted: true },
     });

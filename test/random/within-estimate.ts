@@ -2,6 +2,7 @@
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expect } from 'vitest';
 import { QueryCosts } from '../../src/graphql/cost/query-costs.ts';
+import { choosePlan } from '../../src/graphql/plan/choose-plan.ts';
 import { PreparedDocument } from '../../src/graphql/plan/prepared-document.ts';
 import { schema } from '../../src/schema/schema.ts';
 import type { Question } from './question.ts';
@@ -16,9 +17,11 @@ const costs = new QueryCosts(schema, {
 function estimateOf({ document, variables }: Question) {
   const prepared = new PreparedDocument(document, parse(document));
   const operation = prepared.operation(undefined);
-  const estimate = operation && costs.estimate({ prepared, operation, variables });
-  if (!estimate) throw new Error(`There is no estimate of ${document}`);
-  return estimate;
+  if (!operation) throw new Error(`There is no operation in ${document}`);
+  const question = { prepared, operation, variables };
+  const chosen = choosePlan(schema, question);
+  if (chosen.errors) throw new Error(`There is no plan of ${document}`);
+  return costs.estimate(question, chosen);
 }
 
 /** Response keys of fields that show JSON: what is in that are no objects of the graph. */

@@ -1,10 +1,9 @@
 /** What an operation would come to by its plan: refused before its first call where that is too much. */
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, type TypeNode } from 'graphql';
 import { costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
+import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import { coerceVariables } from '../plan/coerce-variables.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
-import type { Variables } from '../plan/planned-field.ts';
-import type { PreparedDocument } from '../plan/prepared-document.ts';
 import type { Estimate, FieldEstimate } from './estimate.ts';
 import { type Estimated, estimated } from './estimator.ts';
 import { KeptFigures } from './kept-figures.ts';
@@ -18,18 +17,6 @@ export interface QueryBounds {
   readonly listItems: number;
   /** Ids that an operation may name in lists. */
   readonly mostIds: number;
-}
-
-/** A request that may be run. */
-export interface Question {
-  readonly prepared: PreparedDocument;
-  readonly operation: OperationDefinitionNode;
-  readonly variables?: Variables | null | undefined;
-}
-
-interface Planned {
-  readonly plan: OperationPlan;
-  readonly variables: Variables;
 }
 
 export interface PartialEstimate {
@@ -70,18 +57,12 @@ export class QueryCosts {
     this.#bounds = bounds;
   }
 
-  /**
-   * Throws when it would write too many objects, or make more calls than it may. Gives the variables, coerced, where
-   * it had to look at them.
-   */
-  check(question: Question): Variables | undefined {
-    const known = this.#planned(question);
-    if (!known) return undefined;
+  /** Throws when it would write too many objects, or make more calls than it may. */
+  check(question: Question, chosen: ChosenPlan): void {
     const { operation } = question;
-    const kept = this.#keptFor(known.plan, operation);
-    if (!this.#isWithin(kept.largest) && !this.#isWithin(this.#ofSizes(kept, known, operation)))
-      this.#refuse(this.#ofValues(kept, known, question));
-    return known.variables;
+    const kept = this.#keptFor(chosen.plan, operation);
+    if (!this.#isWithin(kept.largest) && !this.#isWithin(this.#ofSizes(kept, chosen, operation)))
+      this.#refuse(this.#ofValues(kept, chosen, question));
   }
 
   #refuse({ objects, leastCalls }: Figures): void {
@@ -92,10 +73,8 @@ export class QueryCosts {
       throw refusedAsTooCostly({ counted: leastCalls, bound: mostCalls, unit: 'calls' });
   }
 
-  /** Undefined where the variables do not fit. */
-  estimate(question: Question): Estimate | undefined {
-    const known = this.#planned(question);
-    return known && this.#estimated(known, question.operation);
+  estimate({ operation }: Question, chosen: ChosenPlan): Estimate {
+    return this.#estimated(chosen, operation);
   }
 
   /**
@@ -123,14 +102,6 @@ export class QueryCosts {
       estimate: { ...most, leastCalls: least.leastCalls, fields },
       problem: errors?.[0]?.message,
     };
-  }
-
-  #planned({ prepared, operation, variables }: Question): Planned | undefined {
-    const plans = prepared.planned(this.#schema);
-    const { variableDefinitions } = operation;
-    const { coerced } = coerceVariables(this.#schema, variableDefinitions, variables ?? {});
-    const plan = coerced && plans.of(operation).tryChosenBy(coerced);
-    return plan && { plan, variables: coerced };
   }
 
   #isWithin(figures: Figures | undefined): boolean {
@@ -162,7 +133,7 @@ export class QueryCosts {
   /** What the operation may come to with these page sizes, and the dearest of other variables. */
   #ofSizes(
     { largest, numbers, bySizes }: KeptEstimates,
-    { plan, variables }: Planned,
+    { plan, variables }: ChosenPlan,
     operation: OperationDefinitionNode,
   ): Figures | undefined {
     if (numbers.length === 0) return largest;
@@ -174,25 +145,25 @@ export class QueryCosts {
   }
 
   /** What it comes to with these variables. */
-  #ofValues({ largest, byValues }: KeptEstimates, known: Planned, question: Question): Figures {
+  #ofValues({ largest, byValues }: KeptEstimates, chosen: ChosenPlan, question: Question): Figures {
     const { operation, variables } = question;
     if (largest && !operation.variableDefinitions?.length) return largest;
     const values = JSON.stringify(variables ?? {});
-    return byValues.of(values, () => this.#figures(known, operation, noNames, mostStepsOfValues));
+    return byValues.of(values, () => this.#figures(chosen, operation, noNames, mostStepsOfValues));
   }
 
   #figures(
-    known: Planned,
+    chosen: ChosenPlan,
     operation: OperationDefinitionNode,
     open: ReadonlySet<string>,
     most = mostSteps,
   ): Figures {
-    const { objects, leastCalls, mostSure, steps } = this.#estimated(known, operation, open, most);
+    const { objects, leastCalls, mostSure, steps } = this.#estimated(chosen, operation, open, most);
     return { objects, leastCalls, mostSure, steps };
   }
 
   #estimated(
-    { plan, variables }: Planned,
+    { plan, variables }: ChosenPlan,
     { operation }: OperationDefinitionNode,
     unknown = noNames,
     most?: number,

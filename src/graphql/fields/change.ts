@@ -169,7 +169,7 @@ async function perform(
   { operation, path, sent }: Change,
   asker: Asker,
 ): Promise<Result> {
-  const answered = await asker.context.rest.call(operation, {
+  const answered = await asker.context.change(operation, {
     path,
     query: formatQuery(operation, asker),
     body: bodyOnWire(operation, sent),

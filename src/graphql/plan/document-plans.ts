@@ -1,11 +1,6 @@
 /** The plans of one document: made when they are first needed, and kept with it, in bounds. */
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
-import { type Cost, costOf, isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
@@ -80,16 +75,6 @@ class OperationPlans {
     this.#plans = plans;
     this.#operation = operation;
     this.#conditions = conditionsOf(operation, plans.fragments);
-  }
-
-  /** The plan that these variables choose; undefined where it cannot be told what is selected at the root, which whoever runs it says. */
-  tryChosenBy(variables: Variables, isRootOnly = false): OperationPlan | undefined {
-    try {
-      return this.chosenBy(variables, isRootOnly);
-    } catch (error) {
-      if (error instanceof GraphQLError && !isTooCostly(error)) return undefined;
-      throw error;
-    }
   }
 
   /**

@@ -84,7 +84,6 @@ function fieldAt(info: GraphQLResolveInfo, context: RequestContext): PlannedFiel
   fields.set(fieldNodes, byType);
   const known = byType.get(parentType.name);
   if (known) return known;
-  context.variables = variableValues;
   const planner = planners.get(context) ?? new Planner(schema, fragments, variableValues);
   planners.set(context, planner);
   const made = planner.field(parentType, fieldName, String(path.key), fieldNodes);

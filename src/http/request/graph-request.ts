@@ -9,11 +9,21 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
-import type { QueryCosts, Question } from '../../graphql/cost/query-costs.ts';
+import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import type { ErrorCode } from '../../graphql/errors/errors.ts';
+import {
+  type ChosenPlan,
+  choosePlan,
+  type NoPlan,
+  type Question,
+} from '../../graphql/plan/choose-plan.ts';
 import { RequestContext } from '../../graphql/plan/context.ts';
-import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
-import type { Execute } from '../../graphql/run/execute.ts';
+import {
+  type Execute,
+  type Executed,
+  type Executing,
+  notExecuted,
+} from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { CallLog } from '../../rest/client/call-log.ts';
 import { RestClient, type RestClientOptions } from '../../rest/client/client.ts';
@@ -55,10 +65,7 @@ export interface GraphServices {
 }
 
 /** What is asked for. */
-export interface Asked {
-  readonly prepared: PreparedDocument;
-  readonly operation: OperationDefinitionNode;
-  readonly variables: Readonly<Record<string, unknown>> | null | undefined;
+export interface Asked extends Question {
   /** Aborts when the caller leaves, where nobody ends the request then. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -84,11 +91,14 @@ export class GraphRequest {
   readonly #services: GraphServices;
   readonly #arrivedAt = performance.now();
   #context: RequestContext | undefined;
+  #writer: Executing['writer'];
+  #dataLength: number | undefined;
   #hasEnded = false;
   #isBroken = false;
   #text: string | undefined;
   #operation: OperationDefinitionNode | undefined;
   #question: Question | undefined;
+  #chosen: ChosenPlan | NoPlan | undefined;
   /** Absent while it is not known to be a request to the graph at all. */
   #codes: readonly string[] | undefined;
 
@@ -137,8 +147,10 @@ export class GraphRequest {
     const { document } = prepared;
     costs.checkArguments(document, operation, variables ?? {});
     const { headers, caller, entry } = this.arrival;
+    const question = { prepared, operation, variables };
+    const chosen = choosePlan(schema, question, { isRootOnly: !caller, hidesSchema });
     // Without a token there is no call and no object, and so nothing to estimate.
-    const coerced = caller && queryCosts.check({ prepared, operation, variables });
+    if (caller && chosen.plan) queryCosts.check(question, chosen);
     const rest = new RestClient({
       ...client,
       caller,
@@ -147,28 +159,30 @@ export class GraphRequest {
       signal,
       onBegin: entry.called,
     });
-    const context = new RequestContext(rest, costs.bounds);
+    const context = new RequestContext(rest, chosen.variables ?? {}, costs.bounds.mostValues);
     this.#context = context;
     const values = costs.introspected(document, operation);
     context.values.take(values);
-    this.#question = { prepared, operation, variables };
-    const asked = { schema, prepared, operation, variableValues: variables, coerced };
+    this.#question = question;
+    this.#chosen = chosen;
+    if (chosen.errors) return this.#finish(notExecuted(chosen.errors));
     const introspection = { introspections, values, isAccepted: this.isAccepted };
-    const result = execute({ ...asked, context, hidesSchema, introspection });
-    return result instanceof Promise
-      ? result.then((executed) => this.#finish(executed))
-      : this.#finish(result);
+    const { executed, writer } = execute({ schema, question, chosen, context, introspection });
+    this.#writer = writer;
+    return executed instanceof Promise
+      ? executed.then((there) => this.#finish(there))
+      : this.#finish(executed);
   }
 
   /** What the caller gets of a result: errors as they are read, warnings, and the calls if asked for. */
-  #finish(result: ExecutionResult): ExecutionResult {
+  #finish({ result, paths, kinds, dataLength }: Executed): ExecutionResult {
     const context = this.#context;
     if (!context) return result;
-    const { rest, warnings, errorKinds: kinds } = context;
+    const { rest, warnings } = context;
+    this.#dataLength = dataLength;
     // What was asked for and never needed holds places, and a server that wants to stop.
     rest.end();
     const told = 'data' in result ? result.errors : result.errors?.map(ofVariables);
-    const { paths } = context.spots;
     const calls = new CallsBehind(rest.log.records, paths);
     const errors = told && presentErrors(told, { calls, kinds }, this.report);
     const { log } = this.#services;
@@ -196,10 +210,14 @@ export class GraphRequest {
 
   /** What the request was taken to cost before it ran, and the calls it made. */
   #cost({ records }: CallLog) {
-    const estimate = this.#question && this.#services.queryCosts.estimate(this.#question);
-    if (!estimate) return {};
-    const { calls: estimatedCalls, objects: estimatedObjects } = estimate;
-    return { cost: { estimatedCalls, estimatedObjects, calls: records.length } };
+    const { schema, queryCosts } = this.#services;
+    const question = this.#question;
+    if (!question) return {};
+    // Without a token the plan ends at the root.
+    const chosen = this.arrival.caller ? this.#chosen : choosePlan(schema, question);
+    if (!chosen?.plan) return {};
+    const { calls, objects: estimatedObjects } = queryCosts.estimate(question, chosen);
+    return { cost: { estimatedCalls: calls, estimatedObjects, calls: records.length } };
   }
 
   /** The JSON of what is answered, as much of it as one answer may have. */
@@ -209,7 +227,7 @@ export class GraphRequest {
       mostBytes: responseBytes,
       requires: this.#requires,
       before: garbage.made,
-      dataLength: this.#context?.dataLength,
+      dataLength: this.#dataLength,
     });
     if (refused.length > 0) this.answers([...(result.errors ?? []), ...refused] as GraphQLError[]);
     return written;
@@ -246,13 +264,17 @@ export class GraphRequest {
     // One that broke within its answer was cut off by us.
     const hasLeft = isGone && !this.#isBroken;
     const context = this.#context;
+    const writer = this.#writer;
     const text = this.#text;
     // The connection may keep this for a while longer, but nothing that was read for it.
     this.#context = undefined;
+    this.#writer = undefined;
+    this.#chosen = undefined;
     this.#text = undefined;
     try {
       context?.rest.end();
-      context?.letGo();
+      context?.rest.emptyAnswers();
+      writer?.letGo();
       this.arrival.entry.end();
     } catch (cause) {
       // The answer stands all the same, and its line is needed now.
@@ -276,12 +298,7 @@ export class GraphRequest {
     });
   }
 
-  readonly #requires = (key: string): boolean => {
-    const { prepared, operation } = this.#question ?? {};
-    const plans = operation && prepared?.planned(this.#services.schema).of(operation);
-    const plan = plans?.tryChosenBy(this.#context?.variables ?? {}, !this.arrival.caller);
-    return plan?.requires(key) ?? false;
-  };
+  readonly #requires = (key: string): boolean => this.#chosen?.plan?.requires(key) ?? false;
 }
 
 /** Without data nothing has run: the variables do not fit their types. */

@@ -62,11 +62,6 @@ const callsAtOnce = 32;
 
 export class RestClient {
   readonly log = new CallLog();
-  /**
-   * Told after every write, as what was read before it no longer holds. An object and no function: one that is made
-   * for each request and kept in a field lets the whole request outlive collections of garbage.
-   */
-  readBefore: { clear(): void } | undefined;
   readonly #deadline: Deadline;
   readonly #byteBudget: ByteBudget;
   readonly #callBudget: number;
@@ -168,11 +163,7 @@ export class RestClient {
 
   #write(operation: AnyOperation, path: string, body: unknown): Call {
     const { answer, record } = this.#start(operation, path, body);
-    const forget = () => {
-      this.#memo.clear();
-      this.readBefore?.clear();
-    };
-    return { answer: answer.finally(forget), record };
+    return { answer: answer.finally(() => this.#memo.clear()), record };
   }
 
   /** Refuses what may not be sent, or sends it in its turn. */
