@@ -19,7 +19,7 @@ import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.t
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
-import type { HomeOptions } from '../../src/graphql/identity/home.ts';
+import type { ResourceEndpointOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import { type Completion, leaf } from '../../src/graphql/plan/completion.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
@@ -60,7 +60,7 @@ const { getFern, getWrapped, listFerns, listTold, listWrapped, updateFern } = op
 });
 const key = ['organizationId', 'fernId'] as const;
 
-type Options = HomeOptions & Pick<ResourceOptions, 'idMember' | 'pathIdsAt'>;
+type Options = ResourceEndpointOptions & Pick<ResourceOptions, 'idMember' | 'pathIdsAt'>;
 
 /** Resources are known by the name of their shape. */
 let declared = 0;

@@ -330,7 +330,7 @@ describe('many pages by id', () => {
   });
 });
 
-describe('an id of the other home is refused where the home is given', () => {
+describe('an id of the other endpoint is refused where the endpoint is given', () => {
   const ofSpace = (selection: string) => `{ it: space(id: "handbook") { title ${selection} } }`;
   const ofChange = (selection: string) =>
     `{ it: changeRequest(id: "${changeRequest}") { number ${selection} } }`;

@@ -33,7 +33,7 @@ const spaceReplies = [6, 7, 8].map(
 );
 const files = `content { ${inConnection('files')} }`;
 
-/** One for each home of the type. */
+/** One for each endpoint of the type. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
   Organization: [{ key: 'acme', proof: '/orgs/…', list: inConnection('organizations') }],
   Collection: [{ key: 'api', proof: '/collections/…', list: ofAcme('collections') }],
@@ -182,12 +182,12 @@ const unsafeParts = [
   ...['%2e%2e', '%2E%2E', '%2f', 'a%00b', '\u2025', '\uff0e\uff0e', 'a\uff0fb'],
 ];
 
-test('every home of every node type has a sample', () => {
-  const lacking = Array.from(nodes()).flatMap(({ name, homes, keyPatterns }) =>
-    samples[name]?.length === homes.length
+test('every endpoint of every node type has a sample', () => {
+  const lacking = Array.from(nodes()).flatMap(({ name, endpoints, keyPatterns }) =>
+    samples[name]?.length === endpoints.length
       ? []
       : [
-          `\`samples\` in test/graphql/node-battery.test.ts needs one for each home of ${name}, of an object that src/sandbox/seed plants: ${name}: [${keyPatterns.map((pattern) => `{ key: '${pattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
+          `\`samples\` in test/graphql/node-battery.test.ts needs one for each endpoint of ${name}, of an object that src/sandbox/seed plants: ${name}: [${keyPatterns.map((pattern) => `{ key: '${pattern}', proof: 'the call that reads it', list: ofAcme('the field that lists it') }`).join(', ')}],`,
         ],
   );
   const names = new Set(Array.from(nodes(), ({ name }) => name));
@@ -226,14 +226,14 @@ test('`nodes` takes none, and up to a thousand ids', async () => {
 });
 
 const cases = Array.from(nodes()).flatMap((resource) =>
-  resource.homes.flatMap((home, at) => {
+  resource.endpoints.flatMap((endpoint, at) => {
     const sample = samples[resource.name]?.[at];
-    return sample ? [{ home, sample }] : [];
+    return sample ? [{ endpoint, sample }] : [];
   }),
 );
 
-describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
-  const { resource, name } = home;
+describe.for(cases)('$endpoint.name in $endpoint.keyPattern', ({ endpoint, sample }) => {
+  const { resource, name } = endpoint;
   const { key, list, proof, lookUps = 0 } = sample;
   const root = lowerFirst(resource.name);
   const argument = root === 'integration' ? 'name' : 'id';
@@ -243,7 +243,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
   const proofOf = (ownId = '') => [`GET /v1${proof.replace('…', ownId)}`];
   const proven = proofOf(parts.at(-1));
   const everythingHere = everythingOn(resource.name, { texts: false });
-  /** Which of several types an object is of, its id does not tell unless its home does. */
+  /** Which of several types an object is of, its id does not tell unless its endpoint does. */
   const isTypeInId = !(resource.shape instanceof z.ZodUnion);
   const ids = `${isTypeInId ? '__typename' : ''} id ... on ${resource.name} { restId }`;
 
@@ -325,7 +325,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     const world = await startWorld();
     const names = Array.from(resources(), (other) => [
       other.name,
-      ...other.homes.map((one) => one.name),
+      ...other.endpoints.map((one) => one.name),
     ]);
     const others = new Set(names.flat()).difference(new Set([name, resource.name]));
     const typed = [...others].flatMap((other) => [globalId(other, key), `${other}:${key}`]);
@@ -337,7 +337,7 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     const keys = [`${key}/x`, `x/${key}`, `${key}/x/x/x`, parts.slice(1).join('/'), parts[0] ?? ''];
     const malformed = [`${key}/`, `/${key}`];
     const fits = (one: string, given?: string) =>
-      resource.homes.some(
+      resource.endpoints.some(
         (other) =>
           other.key.length === one.split('/').length && (given ?? other.name) === other.name,
       );
@@ -425,10 +425,10 @@ describe.for(cases)('$home.name in $home.keyPattern', ({ home, sample }) => {
     expect(errors).toBeUndefined();
     expect(data?.nodes).toEqual(wanted);
     const isOneList =
-      !home.read ||
+      !endpoint.read ||
       (distinct.length > 2 &&
-        home.listParameters.length > 0 &&
-        home.listParameters.every((part) => home.key.includes(part)));
+        endpoint.listParameters.length > 0 &&
+        endpoint.listParameters.every((part) => endpoint.key.includes(part)));
     if (isOneList) expect(calls).toHaveLength(1 + lookUps);
     else expect(calls.length).toBeLessThanOrEqual(distinct.length);
   });

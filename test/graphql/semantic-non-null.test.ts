@@ -125,7 +125,7 @@ function selected({ name, args, type }: Field): string {
 const routesOf = (field: Field) =>
   restRoutesOf(field).map(({ route }) => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
-/** Every marked field that makes a call, below an object of each home of its type. */
+/** Every marked field that makes a call, below an object of each endpoint of its type. */
 function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
   const ask = (coordinate: string, field: Field, outer: string[], path: string[]) => {
     const document = outer.reduceRight((inner, one) => `${one} { ${inner} }`, selected(field));
@@ -136,13 +136,13 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
   };
   for (const field of fieldsOf('Query'))
     if (levelsOf(field)) yield ask(`Query.${field.name}`, field, [], []);
-  for (const { name, homes } of nodes())
-    for (const home of homes) {
+  for (const { name, endpoints } of nodes())
+    for (const endpoint of endpoints) {
       const root = lowerFirst(name);
       const args = schema.getQueryType()?.getFields()[root]?.args ?? [];
       const argument = args.find(({ type }) => isNonNullType(type));
-      const owner = schema.getType(home.name) ? home.name : name;
-      const key = home.key.map((_, level) => 'abc'[level]).join('/');
+      const owner = schema.getType(endpoint.name) ? endpoint.name : name;
+      const key = endpoint.key.map((_, level) => 'abc'[level]).join('/');
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
         const { completion, leadsToForms } = stepOf(field);

@@ -6,7 +6,7 @@ import { type Member, object, type Type } from '../reference/model.ts';
 import { reference } from '../reference/reference.ts';
 
 /** How an object of a kind is read; the parameters of its path, in order, are its key. */
-export interface Home {
+export interface Endpoint {
   readonly path: string;
   /** There is no read of one: it is taken from the list at the path without its last segment. */
   readonly inList?: true;
@@ -23,8 +23,8 @@ const site = `${org}/sites/{site}`;
 const space = '/spaces/{space}';
 const changeRequest = `${space}/change-requests/{changeRequest}`;
 
-/** By the type in global ids. A kind with two homes has the deeper one first. */
-export const homes: Readonly<Record<string, readonly Home[]>> = {
+/** By the type in global ids. A kind with two endpoints has the deeper one first. */
+export const endpoints: Readonly<Record<string, readonly Endpoint[]>> = {
   Organization: [{ path: org }],
   Member: [{ path: `${org}/members/{member}` }],
   Team: [{ path: `${org}/teams/{team}` }],

@@ -21,8 +21,8 @@ import { schema } from '../../src/schema/schema.ts';
 import type { Type } from '../reference/model.ts';
 import {
   besideIt,
-  type Home,
-  homes,
+  type Endpoint,
+  endpoints,
   kindOf,
   type List,
   queryOf,
@@ -100,20 +100,22 @@ const parametersOf = (path: string) =>
 const fill = (path: string, ids: Ids) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ''));
 
-function homeOf(kind: string, ids: Ids): Home {
-  const home = homes[kind]?.find(({ path }) => parametersOf(path).every((name) => name in ids));
-  if (!home) throw new Error(`No ${kind} can be found from ${JSON.stringify(ids)}`);
-  return home;
+function endpointOf(kind: string, ids: Ids): Endpoint {
+  const endpoint = endpoints[kind]?.find(({ path }) =>
+    parametersOf(path).every((name) => name in ids),
+  );
+  if (!endpoint) throw new Error(`No ${kind} can be found from ${JSON.stringify(ids)}`);
+  return endpoint;
 }
 
-const ownIds = ({ path }: Home, ids: Ids): Ids =>
+const ownIds = ({ path }: Endpoint, ids: Ids): Ids =>
   Object.fromEntries(parametersOf(path).map((name) => [name, ids[name] ?? '']));
 
 /** Locations hold revisions without what is in them: nobody takes those for the whole. */
 const isOutline = (kind: string, value: unknown) =>
   kind === 'Revision' && isRecord(value) && !('pages' in value);
 
-const isOneOfMany = (kind: string) => homes[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
+const isOneOfMany = (kind: string) => endpoints[kind]?.some(({ isCurrent }) => isCurrent) ?? false;
 
 /** A comment is of the kind of what it stands in. */
 const commentIn = (ids: Ids) => (ids.changeRequest ? 'ChangeRequestComment' : 'SpaceComment');
@@ -186,15 +188,15 @@ export class Oracle {
   /** An object by its ids: its own among them. `given` is what came of it with another object. */
   #object(kind: string, ids: Ids, given?: Json): Place {
     const shape = shapeOf(kind) ?? { is: 'untold' };
-    if (!homes[kind]) return new Place(shape, ids, async () => given ?? {}, kind);
-    const home = homeOf(kind, ids);
-    const own = ownIds(home, ids);
-    const json = async () => ({ ...(await this.#one(home, own)), ...given });
+    if (!endpoints[kind]) return new Place(shape, ids, async () => given ?? {}, kind);
+    const endpoint = endpointOf(kind, ids);
+    const own = ownIds(endpoint, ids);
+    const json = async () => ({ ...(await this.#one(endpoint, own)), ...given });
     return new Place(shape, own, json, kind);
   }
 
-  async #one(home: Home, ids: Ids, query = ''): Promise<Json> {
-    const { path, inList, isCurrent, member, id = 'id' } = home;
+  async #one(endpoint: Endpoint, ids: Ids, query = ''): Promise<Json> {
+    const { path, inList, isCurrent, member, id = 'id' } = endpoint;
     if (isCurrent) {
       const current = await this.get(fill(path.replace(/\/[^/]+$/, ''), ids));
       if (current?.id === ids[parametersOf(path).at(-1) ?? '']) return record(current);
@@ -217,8 +219,8 @@ export class Oracle {
     const kind = isTagged ? tag : type === 'Comment' ? commentIn(near) : kindOf(type);
     const { space } = given;
     const inside = typeof space === 'string' ? { ...near, space } : near;
-    const last = parametersOf(homes[kind]?.at(-1)?.path ?? '').at(-1);
-    const { id = 'id' } = homes[kind]?.at(-1) ?? {};
+    const last = parametersOf(endpoints[kind]?.at(-1)?.path ?? '').at(-1);
+    const { id = 'id' } = endpoints[kind]?.at(-1) ?? {};
     const own = String(given[id]);
     return this.#object(
       kind,
@@ -228,8 +230,8 @@ export class Oracle {
   }
 
   #link(kind: string, near: Ids, id: string): Place {
-    if (!homes[kind]) return this.#object(kind, { id });
-    const last = parametersOf(homes[kind].at(-1)?.path ?? '').at(-1) ?? '';
+    if (!endpoints[kind]) return this.#object(kind, { id });
+    const last = parametersOf(endpoints[kind].at(-1)?.path ?? '').at(-1) ?? '';
     return this.#object(kind, { ...near, [last]: id });
   }
 
@@ -242,7 +244,7 @@ export class Oracle {
       if (around[kind.toLowerCase()] === id) return place.json();
       throw new Unreadable(`${id} is not there any more`);
     };
-    return new Place(place.shape, place.ids, json, kind, { isLinked: kind in homes });
+    return new Place(place.shape, place.ids, json, kind, { isLinked: kind in endpoints });
   }
 
   fill(path: string, place: Place | undefined): string {
@@ -279,7 +281,7 @@ export class Oracle {
     name?: string,
   ): Promise<Ids> {
     if (besideIt.has(`${kind}.${name}`)) return { space: ids.space ?? '' };
-    if (kind !== undefined && homes[kind]) return this.#near(ids);
+    if (kind !== undefined && endpoints[kind]) return this.#near(ids);
     const named = space === undefined || space === null ? undefined : restIdOf(space);
     const { changeRequest } = record(versionContext);
     if (isRecord(versionContext) || (named !== undefined && named !== ids.space)) {
@@ -336,7 +338,7 @@ export class Oracle {
         const given = await json();
         const near = await this.#around(place, given, plan.name);
         return eachOf(type, given[plan.name], (one) => {
-          const { id = 'id' } = homes[plan.kind]?.at(-1) ?? {};
+          const { id = 'id' } = endpoints[plan.kind]?.at(-1) ?? {};
           const rest = isRecord(one) ? String(one[id]) : String(one);
           return plan.is === 'link id' ? globalIdOf(this.#link(plan.kind, near, rest).named) : rest;
         });
@@ -373,7 +375,7 @@ export class Oracle {
       case 'text': {
         // Of a comment's body it is known in which comment it stands.
         const own = kind ?? (ids.commentReply ? 'CommentReply' : commentIn(ids));
-        const read = await this.#one(homeOf(own, ids), ids, `&format=${plan.format}`);
+        const read = await this.#one(endpointOf(own, ids), ids, `&format=${plan.format}`);
         const value = kind === undefined ? record(read.body)[plan.format] : read[plan.format];
         return plan.format === 'markdown' || !isRecord(value)
           ? (value ?? null)
@@ -409,7 +411,7 @@ export class Oracle {
         const isAsked = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
         const given = value ?? (isAsked ? {} : undefined);
         const near =
-          kind !== undefined && homes[kind] ? ids : await this.#around(place, await json());
+          kind !== undefined && endpoints[kind] ? ids : await this.#around(place, await json());
         return eachOf(type, given, (one) => new Place(part, near, async () => record(one)));
       }
       case 'link': {
@@ -458,10 +460,10 @@ export class Oracle {
       const named = this.#memory.ids.get(String(id));
       if (!named) throw new Error(`Nobody knows ${id}`);
       const parts = named.key.split('/');
-      const home = homes[named.kind]?.find(
+      const endpoint = endpoints[named.kind]?.find(
         ({ path }) => parametersOf(path).length === parts.length,
       );
-      const ids = parametersOf(home?.path ?? '').map(
+      const ids = parametersOf(endpoint?.path ?? '').map(
         (name, at) => [name, parts[at] ?? ''] as const,
       );
       return this.#object(named.kind, Object.fromEntries(ids));

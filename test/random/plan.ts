@@ -21,7 +21,7 @@ import {
   above,
   answerOf,
   below,
-  homes,
+  endpoints,
   kindOf,
   type List,
   listAt,
@@ -94,16 +94,16 @@ export function planOf(
   const own = ownPlans[place] ?? ownPlans[`${kindOf(parent.name)}.${name}`];
   if (own) return { is: own };
   if (name === 'id')
-    return homes[kindOf(parent.name)] || ['User', 'Comment'].includes(parent.name)
+    return endpoints[kindOf(parent.name)] || ['User', 'Comment'].includes(parent.name)
       ? { is: 'id' }
       : undefined;
   const isTextful = kindOf(parent.name) === 'Page' || parent.name === 'CommentBody';
   if (isTextful && isText(name)) return { is: 'text', format: texts[name] };
-  const home = homes[kindOf(parent.name)]?.[0];
+  const endpoint = endpoints[kindOf(parent.name)]?.[0];
   const called = names[place];
   const possible =
     name === 'restId' && isIdentified(parent)
-      ? [home?.id ?? 'id']
+      ? [endpoint?.id ?? 'id']
       : called === undefined
         ? [name, name.replace(/Count$/, ''), ...(name === 'restId' ? ['id'] : [`${name}Id`])]
         : [called];
@@ -144,7 +144,7 @@ const ownPlans: Readonly<Record<string, OwnPlan>> = {
 
 /** An object above is named by the key. */
 function aboveOf({ name: type }: GraphQLNamedType, name: string): Plan | undefined {
-  const own = homes[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
+  const own = endpoints[kindOf(type === 'Comment' ? 'ChangeRequestComment' : type)] ?? [];
   // A comment in a space has a change request, too: none.
   const part = name === 'changeRequest' ? 'space' : name;
   const kind = above[name];
@@ -172,7 +172,7 @@ function linkIdOf(
   const link = fields[target] ?? fields[`${target}s`];
   const kind = link && getNamedType(link.type).name === 'Member' ? 'Member' : named;
   if (rest) return { is: 'link rest id', name: found[0], kind };
-  return homes[kind] || kind === 'User' ? { is: 'link id', name: found[0], kind } : undefined;
+  return endpoints[kind] || kind === 'User' ? { is: 'link id', name: found[0], kind } : undefined;
 }
 
 function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan | undefined {
@@ -183,7 +183,7 @@ function planOfMember(type: GraphQLOutputType, name: string, of: Member): Plan |
   const alternatives = alternativesOf(inner);
   if (isIdentified(named)) {
     if (alternatives.some((one) => resolved(one).is === 'object')) return { is: 'whole', name, of };
-    return inner.is === 'id' && homes[named.name] ? { is: 'link', name, of } : undefined;
+    return inner.is === 'id' && endpoints[named.name] ? { is: 'link', name, of } : undefined;
   }
   if (named.name === 'ContentReference' || named.name === 'ContentLocation')
     return { is: 'part', name, of };

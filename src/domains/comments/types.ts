@@ -22,7 +22,7 @@ const shares = [sharedNode(Post)];
 export const Comment = node(
   {
     shape: commentShape,
-    homes: [
+    endpoints: [
       {
         name: 'SpaceComment',
         description: 'A comment on a space.',
@@ -45,7 +45,7 @@ export const Comment = node(
 export const CommentReply = node(
   {
     shape: replyShape,
-    homes: [
+    endpoints: [
       {
         key: ['spaceId', 'commentId', 'commentReplyId'],
         read: operations.getSpaceCommentReply,
@@ -59,12 +59,12 @@ export const CommentReply = node(
   { shares },
 );
 
-const [replyOfSpaceComment] = CommentReply.homes;
+const [replyOfSpaceComment] = CommentReply.endpoints;
 
 extendType('SpaceComment', (t) => ({
   reply: childById(t, {
     resource: CommentReply,
-    homes: [replyOfSpaceComment],
+    endpoints: [replyOfSpaceComment],
     argument: 'replyId',
     description:
       'The reply to the comment with this ID. The REST interface does not list replies to comments on a space.',

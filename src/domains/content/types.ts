@@ -71,7 +71,7 @@ export const Revision = identified({
   shape: revisionShape,
   // Where content is named, its revision may stand without what it holds.
   wholeWith: 'pages',
-  homes: [
+  endpoints: [
     { key: ['spaceId', 'revisionId'], read: operations.getRevision, namedBy: 'revision' },
     {
       key: ['spaceId', 'changeRequestId', 'revisionId'],
@@ -83,7 +83,7 @@ export const Revision = identified({
 
 export const Page = node({
   shape: pageShape,
-  homes: [
+  endpoints: [
     {
       key: ['spaceId', 'pageId'],
       read: operations.getPage,
@@ -99,7 +99,7 @@ export const Page = node({
 
 export const File = node({
   shape: fileShape,
-  homes: [
+  endpoints: [
     {
       key: ['spaceId', 'fileId'],
       read: operations.getFile,

@@ -57,8 +57,8 @@ export function whole(
   selections: readonly Selection[],
   value: Spots,
 ): readonly Group[] {
-  const home = resource.homeAt(anyIds(value)) ?? resource.homes[0];
-  const spots = { ...value, sure: undefined, resource, ids: idsOf(home, value, value.most) };
+  const endpoint = resource.endpointAt(anyIds(value)) ?? resource.endpoints[0];
+  const spots = { ...value, sure: undefined, resource, ids: idsOf(endpoint, value, value.most) };
   return selections.map((selection) => ({ selection, spots, early: [] }));
 }
 

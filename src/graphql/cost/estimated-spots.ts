@@ -1,6 +1,6 @@
 /** The objects that may stand in one place of a response: how many there may be, and what is known of them. */
 import { memoized } from '../../rest/values/memoized.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { saturated } from '../plan/expanded-sum.ts';
@@ -76,17 +76,17 @@ const named = memoized(
   (ids: Ids): PathIds => Object.fromEntries(Array.from(ids.keys(), (name) => [name, name])),
 );
 
-/** Names of the path ids that objects in a home tell, and that neither their key nor what is around them holds. */
-export const toldIn = ({ resource, key }: Home, around: Ids): string[] =>
+/** Names of the path ids that objects in an endpoint tell, and that neither their key nor what is around them holds. */
+export const toldIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
   resource.namesTold.filter((name) => !key.includes(name) && !around.has(name));
 
-/** The path ids of so many different objects in a home, which stand in these spots or are linked from there. */
-export function idsOf(home: Home, { ids }: Spots, distinct: number): Ids {
-  const { resource } = home;
-  const names = resource.namesKnownIn(home, ids.keys());
+/** The path ids of so many different objects in an endpoint, which stand in these spots or are linked from there. */
+export function idsOf(endpoint: ResourceEndpoint, { ids }: Spots, distinct: number): Ids {
+  const { resource } = endpoint;
+  const names = resource.namesKnownIn(endpoint, ids.keys());
   return new Map(
     names.map((name) => {
-      const isInherited = name !== home.ownKey && !resource.saysPathId(name);
+      const isInherited = name !== endpoint.ownKey && !resource.saysPathId(name);
       const around = isInherited ? ids.get(name) : undefined;
       return [name, Math.min(around ?? distinct, distinct)] as const;
     }),

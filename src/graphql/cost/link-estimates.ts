@@ -1,5 +1,5 @@
 /** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -34,12 +34,12 @@ export class LinkEstimates {
     const around = completion.as === 'link' ? without(completion.outside, value) : value;
     const estimates = among.map((resource) => {
       const told = completion.as === 'link' ? this.#told(resource, around) : [];
-      const homes =
+      const endpoints =
         around.isElsewhere || !completion.resource
-          ? resource.homes
-          : [this.#reads.homeOf(resource, around)];
-      const each = homes.map((home) =>
-        this.#followedIn(home, field, around, { told, isAbove, isEarly, isNow }),
+          ? resource.endpoints
+          : [this.#reads.endpointOf(resource, around)];
+      const each = endpoints.map((endpoint) =>
+        this.#followedIn(endpoint, field, around, { told, isAbove, isEarly, isNow }),
       );
       return dearestOf(each);
     });
@@ -47,7 +47,7 @@ export class LinkEstimates {
   }
 
   #followedIn(
-    home: Home,
+    endpoint: ResourceEndpoint,
     field: PlannedField,
     around: Spots,
     how: {
@@ -59,38 +59,39 @@ export class LinkEstimates {
   ): CompletionEstimate {
     const { told, isAbove, isEarly, isNow } = how;
     const begun = isEarly ? around.idsWave : around.wave;
-    const own = (isAbove && around.ids.get(home.ownKey)) || around.most;
+    const own = (isAbove && around.ids.get(endpoint.ownKey)) || around.most;
     const different = around.isElsewhere
       ? around.most
-      : Math.min(times(combinations(home.above, around), own), around.most);
-    const lists = around.isElsewhere ? different : combinations(home.listParameters, around);
-    const ids = idsOf(home, around, different);
+      : Math.min(times(combinations(endpoint.above, around), own), around.most);
+    const lists = around.isElsewhere ? different : combinations(endpoint.listParameters, around);
+    const ids = idsOf(endpoint, around, different);
     const known = {
       ...around,
       sure: undefined,
-      answers: answersOf(home, different, lists),
-      ids: isAbove ? ids : new Map(ids).set(home.ownKey, different),
-      toldIds: toldIn(home, around.ids),
+      answers: answersOf(endpoint, different, lists),
+      ids: isAbove ? ids : new Map(ids).set(endpoint.ownKey, different),
+      toldIds: toldIn(endpoint, around.ids),
     };
     const calls: CallEstimate[] = [...told];
     let wave = begun + (told.length > 0 ? 1 : 0);
-    if (wantedIn(home, field).isIdsOnly)
+    if (wantedIn(endpoint, field).isIdsOnly)
       return {
         calls,
-        groups: this.#reads.groups(home, field, {
+        groups: this.#reads.groups(endpoint, field, {
           ...known,
           wave: Math.max(around.wave, wave),
           idsWave: wave,
         }),
       };
-    const there = home.namedBy === undefined ? undefined : resourceOfParameter(home.aroundKey);
+    const there =
+      endpoint.namedBy === undefined ? undefined : resourceOfParameter(endpoint.aroundKey);
     if (there && !isNow) {
-      calls.push(this.#reads.single(there.homes[0], { ...around, wave }, different));
+      calls.push(this.#reads.single(there.endpoints[0], { ...around, wave }, different));
       wave += 1;
     }
     calls.push(
       ...this.#reads.reading(
-        { home, objects: different, lists },
+        { endpoint, objects: different, lists },
         field,
         { ...known, wave },
         isEarly,
@@ -99,7 +100,7 @@ export class LinkEstimates {
     const read = Math.max(around.wave, wave + 1);
     return {
       calls,
-      groups: this.#reads.groups(home, field, { ...known, wave: read, idsWave: wave }),
+      groups: this.#reads.groups(endpoint, field, { ...known, wave: read, idsWave: wave }),
     };
   }
 
@@ -110,15 +111,15 @@ export class LinkEstimates {
 
   #told(resource: Resource, around: Spots): CallEstimate[] {
     const ids = anyIds(around);
-    const [home] = resource.homes;
-    if (resource.homeAt(ids)) return [];
-    return home.missingIn(ids).flatMap((part) => {
+    const [endpoint] = resource.endpoints;
+    if (resource.endpointAt(ids)) return [];
+    return endpoint.missingIn(ids).flatMap((part) => {
       const named = [...around.ids.keys()].map(resourceOfParameter);
       const teller =
         named.find((one) => one?.saysPathId(part)) ??
         (around.isElsewhere ? tellerElsewhere(part, ids) : undefined);
       if (!teller) return [];
-      const at = this.#reads.homeOf(teller, around);
+      const at = this.#reads.endpointOf(teller, around);
       const reads = combinations(at.key, around);
       // Who comes later waits for the same read.
       const isMade = this.#isMade(`${around.name} ${teller.name} tells`);
@@ -130,8 +131,8 @@ export class LinkEstimates {
 /** Objects that say where they stand may name a teller, too: the one that most of the ids around lead to. */
 const tellerElsewhere = (part: string, ids: PathIds): Resource | undefined =>
   [...resources()]
-    .filter((one) => one.saysPathId(part) && one.homeAt(ids) !== undefined)
-    .toSorted((one, other) => other.homes[0].above.length - one.homes[0].above.length)[0];
+    .filter((one) => one.saysPathId(part) && one.endpointAt(ids) !== undefined)
+    .toSorted((one, other) => other.endpoints[0].above.length - one.endpoints[0].above.length)[0];
 
 /** All resources that what a field estimates may be of. */
 const behind = ({ selections }: PlannedField): Resource[] => [

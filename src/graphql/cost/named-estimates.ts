@@ -1,6 +1,6 @@
 /** Estimates the reads of what a client names by ids. */
 import { GraphQLError } from 'graphql';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -41,40 +41,42 @@ export class NamedEstimates {
     if (!identify) return this.#namedWithin(completion, value, there);
     if (!named) return this.#namedSomehow(completion, value, there);
     const identities = named.flatMap((id) => identityOrNone(identify, id));
-    const byHome = Map.groupBy(identities, (identity) => identity.home);
-    const estimates = [...byHome].map(([home, same]) => this.#namedIn(home, same, value, there));
+    const byEndpoint = Map.groupBy(identities, (identity) => identity.endpoint);
+    const estimates = [...byEndpoint].map(([endpoint, same]) =>
+      this.#namedIn(endpoint, same, value, there),
+    );
     const [groups = [], ...others] = estimates.map((one) => one.groups);
     return { calls: estimates.flatMap(({ calls }) => calls), groups, others };
   }
 
   #namedIn(
-    home: Home,
+    endpoint: ResourceEndpoint,
     same: readonly Identity[],
     value: Spots,
     there: FieldThere,
   ): CompletionEstimate {
     const byKey = new Map(same.map((identity) => [identity.key, identity]));
-    const readAt = home.whole?.homes[0] ?? home;
+    const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
     for (const key of byKey.keys()) {
       this.#sure.may();
       if (value.sure !== undefined) this.#sure.read(readAt, key);
     }
     const named = [...byKey.values()].map((identity) => aliasOf(identity));
     const parents = named.filter((alias) => alias !== undefined);
-    const isOwn = same.every(({ home: { ownKey }, ids }) => !isAlias(ownKey, ids));
-    const name = this.#names.of(`${home.name}:${[...byKey.keys()].join()}`);
+    const isOwn = same.every(({ endpoint: { ownKey }, ids }) => !isAlias(ownKey, ids));
+    const name = this.#names.of(`${endpoint.name}:${[...byKey.keys()].join()}`);
     return this.#readNamed(
-      { home, objects: byKey.size, lists: byKey.size },
+      { endpoint, objects: byKey.size, lists: byKey.size },
       {
         ...value,
         name,
         most: same.length,
-        answers: answersOf(home, byKey.size, 1),
+        answers: answersOf(endpoint, byKey.size, 1),
         sure: value.sure !== undefined && byKey.size === 1 ? name : undefined,
         ids: new Map(
-          home.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
+          endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
         ),
-        toldIds: toldIn(home, nothingAround),
+        toldIds: toldIn(endpoint, nothingAround),
       },
       there,
       { parents, isCanonical: parents.length === 0 && isOwn },
@@ -89,21 +91,21 @@ export class NamedEstimates {
   ): CompletionEstimate {
     const [resource] = among();
     if (!resource) return { calls: [], groups: [] };
-    const home = this.#reads.homeOf(resource, value);
+    const endpoint = this.#reads.endpointOf(resource, value);
     const [id] = there.expected.named ?? [];
     const own = id === undefined ? undefined : String(id).split('/').at(-1);
     const isCanonical = own === undefined ? !resource.hasAliases : resource.isCanonical(own);
     // What is named there may be an object that another field names in another way.
     this.#sure.may();
-    if (value.sure !== undefined) this.#sure.read(home, `in ${value.sure}`);
-    const objects = combinations(home.above, value);
+    if (value.sure !== undefined) this.#sure.read(endpoint, `in ${value.sure}`);
+    const objects = combinations(endpoint.above, value);
     return this.#readNamed(
-      { home, objects, lists: combinations(home.listParameters, value) },
+      { endpoint, objects, lists: combinations(endpoint.listParameters, value) },
       {
         ...value,
         answers: objects,
-        ids: idsOf(home, value, objects),
-        toldIds: toldIn(home, value.ids),
+        ids: idsOf(endpoint, value, objects),
+        toldIds: toldIn(endpoint, value.ids),
       },
       there,
       { parents: [], isCanonical },
@@ -118,30 +120,30 @@ export class NamedEstimates {
   ): CompletionEstimate {
     const most = there.field.isList ? this.#mostIds : 1;
     const resources = [...among()];
-    const homes = resources.flatMap((resource) => resource.homes);
-    const estimates = homes.map((home) => {
+    const endpoints = resources.flatMap((resource) => resource.endpoints);
+    const estimates = endpoints.map((endpoint) => {
       this.#sure.may();
-      if (value.sure !== undefined && homes.length === 1) this.#sure.read(home, undefined);
-      const alias = home.above.map(resourceOfParameter).find((one) => one?.hasAliases);
+      if (value.sure !== undefined && endpoints.length === 1) this.#sure.read(endpoint, undefined);
+      const alias = endpoint.above.map(resourceOfParameter).find((one) => one?.hasAliases);
       return this.#readNamed(
-        { home, objects: most, lists: most },
+        { endpoint, objects: most, lists: most },
         {
           ...value,
           most,
-          answers: answersOf(home, most, 1),
+          answers: answersOf(endpoint, most, 1),
           sure: undefined,
-          ids: new Map(home.key.map((part) => [part, most])),
-          toldIds: toldIn(home, nothingAround),
+          ids: new Map(endpoint.key.map((part) => [part, most])),
+          toldIds: toldIn(endpoint, nothingAround),
         },
         there,
-        { parents: alias ? [alias] : [], isCanonical: !home.resource.hasAliases && !alias },
+        { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },
       );
     });
     const calls = estimates.map((one) => one.calls);
     const sum = (of: readonly CallEstimate[]) => of.reduce((total, one) => total + one.most, 0);
     const [dearest = []] = calls.toSorted((one, other) => sum(other) - sum(one));
     const isOne = estimates.length === 1;
-    const all = [...new Set(homes.flatMap(({ source }) => source ?? []))];
+    const all = [...new Set(endpoints.flatMap(({ source }) => source ?? []))];
     return {
       calls: isOne ? dearest : dearest.map((call) => ({ ...call, operations: all })),
       groups: estimates.flatMap(({ groups }) => groups),
@@ -156,7 +158,7 @@ export class NamedEstimates {
   ): CompletionEstimate {
     const begun = isEarly ? value.idsWave : value.wave;
     const first = named.parents.map((parent) => ({
-      ...this.#reads.single(parent.homes[0], { ...value, wave: begun }, value.most),
+      ...this.#reads.single(parent.endpoints[0], { ...value, wave: begun }, value.most),
       isEarly,
     }));
     const wave = begun + (first.length > 0 ? 1 : 0);
@@ -165,7 +167,7 @@ export class NamedEstimates {
     const idsWave = named.isCanonical ? begun : read;
     return {
       calls: [...first, ...calls],
-      groups: this.#reads.groups(reading.home, field, { ...value, wave: read, idsWave }),
+      groups: this.#reads.groups(reading.endpoint, field, { ...value, wave: read, idsWave }),
     };
   }
 }
@@ -181,7 +183,7 @@ function identityOrNone(identify: (id: unknown) => Identity, id: unknown): Ident
 }
 
 /** What is read first because a key names it in another way than by its id. */
-function aliasOf({ home, ids }: Identity): Resource | undefined {
-  const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
+function aliasOf({ endpoint, ids }: Identity): Resource | undefined {
+  const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   return alias === undefined ? undefined : resourceOfParameter(alias);
 }

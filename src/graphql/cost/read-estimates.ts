@@ -1,5 +1,5 @@
 /** Estimates the reads of objects by their ids, whoever names them. */
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import { estimateReads } from '../loading/estimate-reads.ts';
 import { formatParameterOf } from '../loading/formats.ts';
@@ -15,9 +15,9 @@ interface ReadOptions {
   readonly listItems: number;
 }
 
-/** Objects of a home that are read. */
+/** Objects of an endpoint that are read. */
 export interface Reading {
-  readonly home: Home;
+  readonly endpoint: ResourceEndpoint;
   readonly objects: number;
   readonly lists: number;
 }
@@ -34,30 +34,30 @@ export class ReadEstimates {
 
   /** A read of what a call needs to know first. */
   before(resource: Resource, spots: Spots): CallEstimate {
-    const [home] = resource.homes;
-    return this.single(home, spots, spots.most);
+    const [endpoint] = resource.endpoints;
+    return this.single(endpoint, spots, spots.most);
   }
 
   /** Reads of objects once more, in so many formats. */
   again(resource: Resource, spots: Spots, formats: number): CallEstimate {
-    const home = this.homeOf(resource, spots);
-    return this.single(home, spots, times(combinations(home.key, spots), formats));
+    const endpoint = this.endpointOf(resource, spots);
+    return this.single(endpoint, spots, times(combinations(endpoint.key, spots), formats));
   }
 
   /** How the objects are read, in all formats that are selected. */
   reading(
-    { home, objects, lists }: Reading,
+    { endpoint, objects, lists }: Reading,
     field: PlannedField,
     { name, wave, sure }: Spots,
     isEarly: boolean,
   ): CallEstimate[] {
     const { listItems, variables } = this.#options;
-    const { source } = home.whole?.homes[0] ?? home;
+    const { source } = endpoint.whole?.endpoints[0] ?? endpoint;
     const takesFormats = source !== undefined && formatParameterOf(source) !== undefined;
     const formats = takesFormats
-      ? [...selectedFormats(field.selectionsIn(home), { variables })].sort()
+      ? [...selectedFormats(field.selectionsIn(endpoint), { variables })].sort()
       : [];
-    const { operations, most, isBatch } = estimateReads(home, { objects, lists, listItems });
+    const { operations, most, isBatch } = estimateReads(endpoint, { objects, lists, listItems });
     if (most === 0) return [];
     const isShared = this.#isMade(`${name} read ${formats.join()}`);
     return [
@@ -73,8 +73,8 @@ export class ReadEstimates {
   }
 
   /** Reads of one object each. */
-  single({ source, whole }: Home, { wave }: Spots, most: number): CallEstimate {
-    const operation = source ?? whole?.homes[0].source;
+  single({ source, whole }: ResourceEndpoint, { wave }: Spots, most: number): CallEstimate {
+    const operation = source ?? whole?.endpoints[0].source;
     return {
       operations: operation ? [operation] : [],
       most,
@@ -86,21 +86,21 @@ export class ReadEstimates {
   }
 
   /** Where objects of the resource are that stand there. */
-  homeOf(resource: Resource, spots: Spots): Home {
-    return resource.homeAt(anyIds(spots)) ?? resource.homes[0];
+  endpointOf(resource: Resource, spots: Spots): ResourceEndpoint {
+    return resource.endpointAt(anyIds(spots)) ?? resource.endpoints[0];
   }
 
   /** The objects that were read. */
-  groups(home: Home, field: PlannedField, value: Spots): Group[] {
-    const { source } = home;
+  groups(endpoint: ResourceEndpoint, field: PlannedField, value: Spots): Group[] {
+    const { source } = endpoint;
     const hasTexts = source !== undefined && formatParameterOf(source) !== undefined;
-    const { early } = wantedIn(home, field);
-    const selections = field.selectionsIn(home);
+    const { early } = wantedIn(endpoint, field);
+    const selections = field.selectionsIn(endpoint);
     const spots = {
       ...value,
       // Which of several types it is, nobody knows beforehand.
       sure: selections.length === 1 ? value.sure : undefined,
-      resource: home.resource,
+      resource: endpoint.resource,
       isElsewhere: false,
       hasTexts,
       first: undefined,
@@ -110,5 +110,5 @@ export class ReadEstimates {
 }
 
 /** In how many answers so many objects come: a list may hold them all. */
-export const answersOf = ({ list }: Home, objects: number, lists: number): number =>
+export const answersOf = ({ list }: ResourceEndpoint, objects: number, lists: number): number =>
   list ? Math.min(objects, lists) : objects;

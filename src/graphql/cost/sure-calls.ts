@@ -1,13 +1,13 @@
 /** Counts the calls that an operation surely makes, where nothing fails. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { listFrom } from '../loading/batch-policy.ts';
 
 export class SureCalls {
   #most = 0;
   /** By operation and parent: in how many sizes of a page it is called. */
   readonly #calls = new Map<AnyOperation, Map<string, Set<number>>>();
-  readonly #objects = new Map<Home, Set<string>>();
+  readonly #objects = new Map<ResourceEndpoint, Set<string>>();
 
   /** A field's own call for a parent; without a size of its pages it may be the same as any other one. */
   call(operation: AnyOperation, parent: string, size: number | undefined): void {
@@ -19,9 +19,9 @@ export class SureCalls {
   }
 
   /** An object is read; without a key it may be the same as any other one. */
-  read(home: Home, key: string | undefined): void {
-    const keys = this.#objects.get(home) ?? new Set();
-    this.#objects.set(home, keys);
+  read(endpoint: ResourceEndpoint, key: string | undefined): void {
+    const keys = this.#objects.get(endpoint) ?? new Set();
+    this.#objects.set(endpoint, keys);
     if (key !== undefined) keys.add(key);
   }
 

@@ -37,16 +37,16 @@ function requireFit([{ shape, idMember }]: Among, name: unknown): void {
 
 /** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
 export const operationFor = (
-  { home, ids }: Identity,
+  { endpoint, ids }: Identity,
   path: readonly string[],
   operations: Operations,
 ): AnyOperation | undefined => {
   const operation = fitting(operations, { ...ids, ...Object.fromEntries(path.map((p) => [p, p])) });
   const named = pathParameters(operation);
-  return home.key.every((part) => named.includes(part)) ? operation : undefined;
+  return endpoint.key.every((part) => named.includes(part)) ? operation : undefined;
 };
 
-export const notOffered = ({ home }: Identity, operations: Operations): string =>
-  `The REST interface does not support this for \`${home.keyPattern}\`, only by ${operations
+export const notOffered = ({ endpoint }: Identity, operations: Operations): string =>
+  `The REST interface does not support this for \`${endpoint.keyPattern}\`, only by ${operations
     .map(({ method, route }) => `\`${method} ${route}\``)
     .join(' or ')}.`;

@@ -62,7 +62,7 @@ export function estimateChange(
   return {
     reads: [...(isNamedOtherwise ? [among[0]] : []), ...(isBeforeNeeded(field) ? [among[0]] : [])],
     calls: [{ operations: operation ? [operation] : operations, isSure: true }],
-    about: named?.home ?? among[0].homes[0],
+    about: named?.endpoint ?? among[0].endpoints[0],
   };
 }
 
@@ -233,7 +233,7 @@ async function failure(
 }
 
 /** Whether the call makes what it names, which then need not be there. */
-const isPutInPlace = ({ method, path }: AnyOperation, { home: { read } }: Identity): boolean =>
+const isPutInPlace = ({ method, path }: AnyOperation, { endpoint: { read } }: Identity): boolean =>
   method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */

@@ -1,6 +1,6 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
@@ -12,8 +12,8 @@ import { stepField } from '../types/step-field.ts';
 
 export interface ChildByIdOptions {
   readonly resource: Resource;
-  /** The homes that the objects of the parent are in; all of them unless said otherwise. */
-  readonly homes?: readonly Home[];
+  /** The endpoints that the objects of the parent are in; all of them unless said otherwise. */
+  readonly endpoints?: readonly ResourceEndpoint[];
   readonly description: string;
   /** Name of the argument for the id. */
   readonly argument: string;
@@ -22,7 +22,7 @@ export interface ChildByIdOptions {
 /** A field by id. Fails with `NOT_FOUND` when there is no such object. */
 export function childById(
   t: FieldBuilder,
-  { resource, homes = resource.homes, description, argument }: ChildByIdOptions,
+  { resource, endpoints = resource.endpoints, description, argument }: ChildByIdOptions,
 ): Field {
   const named = ({ args, place }: Asked) =>
     parseChildIdOf(resource, String(args[argument]), place.ids);
@@ -30,7 +30,7 @@ export function childById(
     type: refOf(resource),
     nullable: true,
     description,
-    operations: homes.map(({ source }) => source),
+    operations: endpoints.map(({ source }) => source),
     args: {
       [argument]: t.arg.id({
         required: true,

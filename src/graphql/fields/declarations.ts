@@ -7,7 +7,7 @@ import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
-import { type Home, pathParameters } from '../identity/home.ts';
+import { pathParameters, type ResourceEndpoint } from '../identity/home.ts';
 import { commonMembers, schemaAt } from '../identity/members.ts';
 import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -21,7 +21,7 @@ export function requireDeclarations(): void {
 
 /** Throws when something that a resource names is not there. */
 export function requireSound(resource: Resource): void {
-  const { name, shape, idMember, pathIdsAt, homes } = resource;
+  const { name, shape, idMember, pathIdsAt, endpoints } = resource;
   schemaAt(name, shape, [idMember]);
   requireKind(resource);
   for (const [parameter, path] of Object.entries(pathIdsAt)) {
@@ -29,7 +29,7 @@ export function requireSound(resource: Resource): void {
     if (!resourceOfParameter(parameter))
       throw new TypeError(`${name} says ${parameter}, which no resource has in its key.`);
   }
-  for (const home of homes) requireHome(home);
+  for (const endpoint of endpoints) requireEndpoint(endpoint);
 }
 
 /** What objects say by `object` that they are is their type's name, written as the interface writes names. */
@@ -40,8 +40,8 @@ function requireKind({ name, shape }: Resource): void {
     throw new TypeError(`${name} says by its "object" that it is a ${kind}.`);
 }
 
-function requireHome(home: Home): void {
-  const { name, key, ownKey, resource, source, read, answerMember, list } = home;
+function requireEndpoint(endpoint: ResourceEndpoint): void {
+  const { name, key, ownKey, resource, source, read, answerMember, list } = endpoint;
   for (const operation of [read, list?.operation])
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.saysPathId(parameter))
@@ -54,7 +54,7 @@ function requireHome(home: Home): void {
       throw new TypeError(
         `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
       );
-  requireNamed(home);
+  requireNamed(endpoint);
   requireParametersPlaced(source, name);
   if (read && answerMember !== undefined) schemaAt(read.name, read.shape, [answerMember]);
   if (list?.itemMember !== undefined)
@@ -64,7 +64,7 @@ function requireHome(home: Home): void {
 }
 
 /** What is read by its place alone is told from what was there before by what is around it. */
-function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Home): void {
+function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: ResourceEndpoint): void {
   if (!read || isReadByName) return;
   const around = resourceOfParameter(aroundKey);
   if (namedBy === undefined || !around)
@@ -105,7 +105,7 @@ export function requireReachable(
   targets: readonly Resource[],
   names: readonly string[],
 ): void {
-  const given = targets.flatMap(({ homes }) => homes).map(({ key }) => [...key, ...names]);
+  const given = targets.flatMap(({ endpoints }) => endpoints).map(({ key }) => [...key, ...names]);
   for (const operation of operations)
     if (!given.some((one) => pathParameters(operation).every((part) => one.includes(part))))
       throw new TypeError(

@@ -13,7 +13,7 @@ import { stepField } from '../types/step-field.ts';
 /** A field for each part of the key that names something, unless the type has such a field already. */
 export function linksUp(t: FieldBuilder, resource: Resource, taken: Fields): Fields {
   const fields: Fields = {};
-  for (const part of new Set(resource.homes.flatMap(({ above }) => above))) {
+  for (const part of new Set(resource.endpoints.flatMap(({ above }) => above))) {
     const target = resourceOfParameter(part);
     const name = lowerFirst(target?.name ?? '');
     if (target && !(name in taken)) fields[name] = linkUp(t, resource, target);
@@ -37,11 +37,11 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
     },
   });
 
-function descriptionOf({ name, homes }: Resource, { name: target, ownKey }: Resource): string {
+function descriptionOf({ name, endpoints }: Resource, { name: target, ownKey }: Resource): string {
   const link = `The ${nounOf(target)} the ${nounOf(name)} belongs to.`;
-  if (homes.every(({ above }) => above.includes(ownKey))) return link;
+  if (endpoints.every(({ above }) => above.includes(ownKey))) return link;
   // What stands before it in the key is there in any case.
-  const [before = ''] = homes.flatMap(({ key }) =>
+  const [before = ''] = endpoints.flatMap(({ key }) =>
     key.slice(0, Math.max(0, key.indexOf(ownKey))).slice(-1),
   );
   return `${link} Null if the ${nounOf(name)} belongs directly to the ${nounOf(resourceOfParameter(before)?.name ?? '')}.`;

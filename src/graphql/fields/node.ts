@@ -63,13 +63,13 @@ export function node(
 ): Resource {
   const resource = declared(new Resource(options), [NodeObject, ...shares]);
   serveNode(resource);
-  const { name, homes, keyPatterns } = resource;
+  const { name, endpoints, keyPatterns } = resource;
   extendQuery((t) => ({
     [lowerFirst(name)]: stepField(t, {
       type: refOf(resource),
       nullable: true,
       description: `The ${nounOf(name)} with this ID.`,
-      operations: homes.map((home) => home.source),
+      operations: endpoints.map((endpoint) => endpoint.source),
       args: {
         [argument]: t.arg.id({
           required: true,
@@ -137,11 +137,11 @@ interface TypeBehind {
 
 /** The types behind an interface: by what objects say they are, or by where they live. */
 function typesBehind(resource: Resource): TypeBehind[] {
-  const { shape, homes, name, unrecognizedName, description } = resource;
+  const { shape, endpoints, name, unrecognizedName, description } = resource;
   if (!(shape instanceof z.ZodUnion))
-    return homes.map((home) => ({
-      name: home.name,
-      description: home.description ?? description,
+    return endpoints.map((endpoint) => ({
+      name: endpoint.name,
+      description: endpoint.description ?? description,
       fields: () => ({}),
     }));
   const known = optionsOf(shape).map((option) => ({

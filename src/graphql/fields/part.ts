@@ -28,7 +28,7 @@ export function part(
 ): Resource {
   const resource = new Resource({
     shape: shape(name, description, {}),
-    homes: [{ whole: first }, ...others.map((whole) => ({ whole }))],
+    endpoints: [{ whole: first }, ...others.map((whole) => ({ whole }))],
   });
   builder.objectType(refOf(resource), {
     name,

@@ -11,7 +11,7 @@ export const idOfAnother = (type: string, needed: readonly string[]): string =>
 /** `alone`: also without what it belongs to. */
 export function expectedId(among: readonly Resource[], { alone = false } = {}): string {
   const types = anyOf(among.map(({ name }) => name));
-  const keys = among.flatMap(({ homes }) => homes.map(({ key }) => key.join('/')));
+  const keys = among.flatMap(({ endpoints }) => endpoints.map(({ key }) => key.join('/')));
   const [ownKey] = among.map((resource) => resource.ownKey);
   const forms = ['a global ID', `the key ${keys.join(' or ')}`];
   if (alone && !keys.includes(ownKey ?? '')) forms.push(`only ${ownKey}`);

@@ -1,9 +1,9 @@
 /**
- * Homes: where in the REST interface objects of a resource live.
+ * Endpoints: where in the REST interface objects of a resource live.
  *
  * Most resources have one. Some have several: a page is in the content of a space, or in that of a change
  * request, and what is said of the one does not hold for the other. So ids, loaders and lists belong to a
- * home, not to the resource.
+ * endpoint, not to the resource.
  */
 
 import type { AnyOperation } from '../../rest/table/operation.ts';
@@ -11,7 +11,7 @@ import { memoized } from '../../rest/values/memoized.ts';
 import type { PathIds } from './identity.ts';
 import type { Resource } from './resource.ts';
 
-export interface HomeList {
+export interface EndpointList {
   readonly operation: AnyOperation;
   readonly query?: Readonly<Record<string, unknown>>;
   /** Finds the objects in an answer that is no page of a list. */
@@ -20,7 +20,7 @@ export interface HomeList {
   readonly itemMember?: string;
 }
 
-export interface HomeOptions {
+export interface ResourceEndpointOptions {
   /** Name of the object type of those that live here; that of the resource unless said otherwise. */
   readonly name?: string;
   /** What an object of that type is; what one of the resource is unless said otherwise. */
@@ -37,15 +37,15 @@ export interface HomeOptions {
    */
   readonly namedBy?: string;
   /** Answers many at once. */
-  readonly list?: HomeList;
+  readonly list?: EndpointList;
 }
 
 /** Where parts of other objects live: under the key of the whole, with no id of their own. */
-export interface PartHomeOptions {
+export interface PartEndpointOptions {
   readonly whole: Resource;
 }
 
-export class Home {
+export class ResourceEndpoint {
   readonly resource: Resource;
   /** Stands in the global ids of those that live here. */
   readonly name: string;
@@ -61,19 +61,23 @@ export class Home {
   readonly read: AnyOperation | undefined;
   readonly answerMember: string | undefined;
   readonly namedBy: string | undefined;
-  readonly list: HomeList | undefined;
+  readonly list: EndpointList | undefined;
   /** Whether the path of a read names the object, and not just where it would be. */
   readonly isReadByName: boolean;
   /** Path parameters of the list. */
   readonly listParameters: readonly string[];
 
-  constructor(resource: Resource, resourceName: string, given: HomeOptions | PartHomeOptions) {
-    const options: Partial<HomeOptions> = 'whole' in given ? {} : given;
+  constructor(
+    resource: Resource,
+    resourceName: string,
+    given: ResourceEndpointOptions | PartEndpointOptions,
+  ) {
+    const options: Partial<ResourceEndpointOptions> = 'whole' in given ? {} : given;
     this.resource = resource;
     this.whole = 'whole' in given ? given.whole : undefined;
     this.name = options.name ?? resourceName;
     this.description = options.description;
-    this.key = options.key ?? this.whole?.homes[0].key ?? [];
+    this.key = options.key ?? this.whole?.endpoints[0].key ?? [];
     this.ownKey = options.key?.at(-1) ?? '';
     this.above = this.key.filter((part) => part !== this.ownKey);
     this.read = options.read;
@@ -117,7 +121,7 @@ export class Home {
     return true;
   }
 
-  /** Tells the lists of this home apart: the path ids of the one that an object stands in, where its ids name them. */
+  /** Tells the lists of this endpoint apart: the path ids of the one that an object stands in, where its ids name them. */
   listKey(ids: PathIds): string | undefined {
     let key = '';
     for (const name of this.listParameters) {
@@ -151,7 +155,7 @@ const parametersIn = memoized(({ path }: AnyOperation): readonly string[] =>
 
 /**
  * Which of several operations a place takes: the one whose path is filled by its ids, and that names most of
- * them. They are the same thing for different homes.
+ * them. They are the same thing for different endpoints.
  */
 export function fitting<O extends AnyOperation>(
   operations: readonly O[],

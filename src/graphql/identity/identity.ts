@@ -6,7 +6,7 @@
  */
 import type { Base64Stem } from './base64-stem.ts';
 import { encodeGlobalId } from './global-id.ts';
-import type { Home } from './home.ts';
+import type { ResourceEndpoint } from './home.ts';
 import type { Resource } from './resource.ts';
 
 /** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
@@ -64,20 +64,20 @@ abstract class StemPlace {
 }
 
 export class Identity extends StemPlace implements IdentityPlace {
-  readonly home: Home;
+  readonly endpoint: ResourceEndpoint;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
   #key: string | undefined;
 
-  constructor(home: Home, ids: PathIds) {
+  constructor(endpoint: ResourceEndpoint, ids: PathIds) {
     super();
-    this.home = home;
+    this.endpoint = endpoint;
     this.ids = ids;
   }
 
   /** Path ids joined by `/`. */
   get key(): string {
-    this.#key ??= keyOf(this.home, this.ids);
+    this.#key ??= keyOf(this.endpoint, this.ids);
     return this.#key;
   }
 
@@ -94,20 +94,20 @@ export class Identity extends StemPlace implements IdentityPlace {
   }
 
   get resource(): Resource {
-    return this.home.resource;
+    return this.endpoint.resource;
   }
 
   get globalId(): string {
-    return encodeGlobalId(this.home.name, this.key);
+    return encodeGlobalId(this.endpoint.name, this.key);
   }
 
   /** The id as the REST interface knows it: the last of the path ids. */
   get restId(): string {
-    return this.ids[this.home.ownKey] ?? '';
+    return this.ids[this.endpoint.ownKey] ?? '';
   }
 }
 
-function keyOf({ key: [first = '', ...others] }: Home, ids: PathIds): string {
+function keyOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds): string {
   let key = ids[first] ?? '';
   for (const name of others) key += `/${ids[name] ?? ''}`;
   return key;

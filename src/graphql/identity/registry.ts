@@ -10,14 +10,14 @@ const byOwnKey = new Map<string, Resource>();
 
 export function register(resource: Resource): void {
   byName.set(resource.name, resource);
-  for (const home of resource.homes) byName.set(home.name, resource);
+  for (const endpoint of resource.endpoints) byName.set(endpoint.name, resource);
   if (resource.isPart) return;
   // Of those that share a parameter, it stands for the one that it names alone.
   const known = byOwnKey.get(resource.ownKey);
   if (!known || keyLength(resource) < keyLength(known)) byOwnKey.set(resource.ownKey, resource);
 }
 
-const keyLength = ({ homes: [{ key }] }: Resource) => key.length;
+const keyLength = ({ endpoints: [{ key }] }: Resource) => key.length;
 
 export const isResourceName = (name: string) => byName.has(name);
 

@@ -34,15 +34,15 @@ export function parseIdOf(
   expected: () => string = () => expectedId([resource]),
 ): Identity {
   const { type, key } = parseId(id, isResourceName, expected);
-  const home = resource.homes.find(
+  const endpoint = resource.endpoints.find(
     (one) =>
       one.key.length === key.length &&
       (type === undefined || type === one.name || type === resource.name),
   );
-  if (!home) throw unfit([resource], type, expected);
+  if (!endpoint) throw unfit([resource], type, expected);
   return new Identity(
-    home,
-    Object.fromEntries(home.key.map((name, index) => [name, key[index] ?? ''])),
+    endpoint,
+    Object.fromEntries(endpoint.key.map((name, index) => [name, key[index] ?? ''])),
   );
 }
 
@@ -51,7 +51,7 @@ export function parseIdOf(
  * Throws `INVALID_ID`, also for an id of something elsewhere.
  */
 export function parseChildIdOf(resource: Resource, id: string, around: PathIds): Identity {
-  const here = resource.homeAt(around);
+  const here = resource.endpointAt(around);
   const expected = () => expectedId([resource], { alone: true });
   const { type, key } = parseId(id, isResourceName, expected);
   const [ownId] = key;
@@ -59,7 +59,7 @@ export function parseChildIdOf(resource: Resource, id: string, around: PathIds):
     return resource.identify(ownId, around);
   const named = parseIdOf(resource, id, expected);
   // What is in the main content may be meant as it is in a change request of it, but not the other way.
-  const elsewhere = named.home.key.filter(
+  const elsewhere = named.endpoint.key.filter(
     (part) =>
       part !== resource.ownKey &&
       (around[part] === undefined
@@ -106,7 +106,7 @@ export function parseAmong(among: readonly Resource[], id: string): Identity {
   const { type, key } = parseId(id, isResourceName, expected);
   const named = among.filter((resource) =>
     type === undefined
-      ? resource.homes.some((home) => home.key.length === key.length)
+      ? resource.endpoints.some((endpoint) => endpoint.key.length === key.length)
       : resourceNamed(type) === resource,
   );
   const [resource] = named;

@@ -9,7 +9,11 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
-import { Home, type HomeOptions, type PartHomeOptions } from './home.ts';
+import {
+  type PartEndpointOptions,
+  ResourceEndpoint,
+  type ResourceEndpointOptions,
+} from './home.ts';
 import { Identity, Located, type PathIds, type Place } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
@@ -28,9 +32,9 @@ interface CommonOptions {
 }
 
 export type ResourceOptions = CommonOptions &
-  (HomeOptions | { readonly homes: readonly [AnyHome, ...AnyHome[]] });
+  (ResourceEndpointOptions | { readonly endpoints: readonly [AnyEndpoint, ...AnyEndpoint[]] });
 
-type AnyHome = HomeOptions | PartHomeOptions;
+type AnyEndpoint = ResourceEndpointOptions | PartEndpointOptions;
 
 export class Resource {
   readonly name: string;
@@ -39,8 +43,8 @@ export class Resource {
   /** The shape, where it is one of several by what an object says. */
   readonly union: z.ZodUnion | undefined;
   /** From the one with the shortest key to that with the longest. */
-  readonly homes: readonly [Home, ...Home[]];
-  /** Path parameter of an object's own id, the same in every home; empty where objects have none. */
+  readonly endpoints: readonly [ResourceEndpoint, ...ResourceEndpoint[]];
+  /** Path parameter of an object's own id, the same in every endpoint; empty where objects have none. */
   readonly ownKey: string;
   /** Whether a key part is the object's id, and not another way to ask for it. */
   readonly isCanonical: (ownId: string) => boolean;
@@ -61,7 +65,7 @@ export class Resource {
   #inherited: readonly string[] | undefined;
   #told: readonly Teller[] | undefined;
   #namesTold: readonly string[] | undefined;
-  readonly #names = new Map<Home, readonly string[]>();
+  readonly #names = new Map<ResourceEndpoint, readonly string[]>();
   #tellsKey: boolean | undefined;
   /** What all global ids begin with, where the own id is the whole key. */
   readonly #stem: Base64Stem | undefined;
@@ -72,25 +76,29 @@ export class Resource {
     this.description = description;
     this.shape = options.shape;
     this.union = options.shape instanceof z.ZodUnion ? options.shape : undefined;
-    const [first, ...others] = 'homes' in options ? options.homes : [options];
-    this.homes = [new Home(this, name, first), ...others.map((home) => new Home(this, name, home))];
-    this.ownKey = this.homes[0].ownKey;
+    const [first, ...others] = 'endpoints' in options ? options.endpoints : [options];
+    this.endpoints = [
+      new ResourceEndpoint(this, name, first),
+      ...others.map((endpoint) => new ResourceEndpoint(this, name, endpoint)),
+    ];
+    this.ownKey = this.endpoints[0].ownKey;
     this.isCanonical = options.isCanonical ?? (() => true);
     this.hasAliases = options.isCanonical !== undefined;
-    this.isAbstract = this.union !== undefined || this.homes.some((home) => home.name !== name);
+    this.isAbstract =
+      this.union !== undefined || this.endpoints.some((endpoint) => endpoint.name !== name);
     this.unrecognizedName = unrecognized(name);
     this.pathIdsAt = options.pathIdsAt ?? {};
     this.idMember = options.idMember ?? 'id';
     this.#wholeWith = options.wholeWith;
-    const [{ above }] = this.homes;
-    this.isKeyAlone = this.homes.length === 1 && above.length === 0;
-    this.#stem = this.isKeyAlone ? new Base64Stem(`${this.homes[0].name}:`) : undefined;
+    const [{ above }] = this.endpoints;
+    this.isKeyAlone = this.endpoints.length === 1 && above.length === 0;
+    this.#stem = this.isKeyAlone ? new Base64Stem(`${this.endpoints[0].name}:`) : undefined;
     register(this);
   }
 
   /** Whether such an object can be asked for by its id. */
   get isReadable(): boolean {
-    return this.homes.some(({ source }) => source !== undefined);
+    return this.endpoints.some(({ source }) => source !== undefined);
   }
 
   /** Whether the objects are parts of others: they have no REST object of their own, and no id in that interface. */
@@ -100,22 +108,24 @@ export class Resource {
 
   /** How plain keys are written. */
   get keyPatterns(): readonly string[] {
-    return this.homes.map(({ keyPattern }) => keyPattern);
+    return this.endpoints.map(({ keyPattern }) => keyPattern);
   }
 
-  /** The home that the ids around an object lead to: of several, the one that takes most of them. */
-  homeAt(ids: PathIds): Home | undefined {
-    return this.homes.findLast((home) => home.fits(ids));
+  /** The endpoint that the ids around an object lead to: of several, the one that takes most of them. */
+  endpointAt(ids: PathIds): ResourceEndpoint | undefined {
+    return this.endpoints.findLast((endpoint) => endpoint.fits(ids));
   }
 
   /** Whether an object that stands there has a key by what is around it. */
   isFoundAt(place: Place): boolean {
-    return this.isKeyAlone || this.homeAt(place.ids) !== undefined;
+    return this.isKeyAlone || this.endpointAt(place.ids) !== undefined;
   }
 
   /** Whether an object itself says a part of its key besides its own id. */
   get tellsKey(): boolean {
-    this.#tellsKey ??= this.homes.some(({ above }) => above.some((name) => this.saysPathId(name)));
+    this.#tellsKey ??= this.endpoints.some(({ above }) =>
+      above.some((name) => this.saysPathId(name)),
+    );
     return this.#tellsKey;
   }
 
@@ -123,9 +133,9 @@ export class Resource {
   sharesKeyWith(other: Resource): boolean {
     if (this.tellsKey) return false;
     if (other === this) return true;
-    const [home, another] = [this.homes[0], other.homes[0]];
-    if (this.homes.length > 1 || other.homes.length > 1) return false;
-    return another.above.every((name) => home.above.includes(name));
+    const [endpoint, another] = [this.endpoints[0], other.endpoints[0]];
+    if (this.endpoints.length > 1 || other.endpoints.length > 1) return false;
+    return another.above.every((name) => endpoint.above.includes(name));
   }
 
   /** What the global ids of objects at a place begin with, of a resource that does not tell its key. */
@@ -133,12 +143,12 @@ export class Resource {
     return this.#stem ?? place.stemOf(this);
   }
 
-  /** The same by the path ids there. Throws where they do not name the home. */
+  /** The same by the path ids there. Throws where they do not name the endpoint. */
   stemAround(ids: PathIds): Base64Stem {
-    const home = this.homeAt(ids);
-    if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
-    const above = home.above.map((name) => `${ids[name]}/`);
-    return new Base64Stem(`${home.name}:${above.join('')}`);
+    const endpoint = this.endpointAt(ids);
+    if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
+    const above = endpoint.above.map((name) => `${ids[name]}/`);
+    return new Base64Stem(`${endpoint.name}:${above.join('')}`);
   }
 
   /** The identity of an object by its own id, found where the surrounding ids say. */
@@ -148,30 +158,30 @@ export class Resource {
 
   /** `told` are ids that come before those around. */
   #identify(ownId: string | undefined, surrounding: PathIds, told = nothingTold): Identity {
-    let home: Home | undefined;
-    for (const one of this.homes) if (one.fits(surrounding, told)) home = one;
-    if (!home) throw invalidAnswer(`the ids of a ${this.name}`);
+    let endpoint: ResourceEndpoint | undefined;
+    for (const one of this.endpoints) if (one.fits(surrounding, told)) endpoint = one;
+    if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
-    for (const name of this.#namesIn(home)) {
+    for (const name of this.#namesIn(endpoint)) {
       const id = told[name] ?? surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
     if (ownId !== undefined) ids[this.ownKey] = ownId;
-    return new Identity(home, ids);
+    return new Identity(endpoint, ids);
   }
 
-  /** Names of the path ids that an object in a home has, or helps others to have. */
-  #namesIn(home: Home): readonly string[] {
-    const known = this.#names.get(home);
+  /** Names of the path ids that an object in an endpoint has, or helps others to have. */
+  #namesIn(endpoint: ResourceEndpoint): readonly string[] {
+    const known = this.#names.get(endpoint);
     if (known) return known;
-    const names = [...new Set([...home.key, ...this.#inheritedNames()])];
-    this.#names.set(home, names);
+    const names = [...new Set([...endpoint.key, ...this.#inheritedNames()])];
+    this.#names.set(endpoint, names);
     return names;
   }
 
-  /** Whether these are all path ids that an object in a home can have, so that none is left to learn elsewhere. */
-  hasAllIds(home: Home, ids: PathIds): boolean {
-    for (const name of this.#namesIn(home)) if (ids[name] === undefined) return false;
+  /** Whether these are all path ids that an object in an endpoint can have, so that none is left to learn elsewhere. */
+  hasAllIds(endpoint: ResourceEndpoint, ids: PathIds): boolean {
+    for (const name of this.#namesIn(endpoint)) if (ids[name] === undefined) return false;
     return true;
   }
 
@@ -244,19 +254,19 @@ export class Resource {
     return this.#references;
   }
 
-  /** Names of the path ids that an object in a home knows, where these are around it. */
-  namesKnownIn(home: Home, around: Iterable<string>): string[] {
+  /** Names of the path ids that an object in an endpoint knows, where these are around it. */
+  namesKnownIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[] {
     const there = [...around, ...this.namesTold];
-    return [...home.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
+    return [...endpoint.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 
   /** Path parameters that help to find the object or what it links to, and that it inherits. */
   #inheritedNames(): readonly string[] {
     this.#inherited ??= [
       ...Object.keys(this.pathIdsAt),
-      ...this.homes.flatMap(({ listParameters }) => listParameters),
+      ...this.endpoints.flatMap(({ listParameters }) => listParameters),
       ...referencesOf(this.shape).flatMap(({ resource }) =>
-        referenced(resource).homes[0].key.slice(0, -1),
+        referenced(resource).endpoints[0].key.slice(0, -1),
       ),
     ];
     return this.#inherited;
@@ -285,8 +295,8 @@ function namesOf(shape: ResourceShape) {
 /** Members of a shape that name, by one id alone, what its objects belong to. */
 const parentReferencesOf = (shape: ResourceShape): readonly ParentReference[] =>
   referencesOf(shape).flatMap(({ member, resource: name, outside }) => {
-    const [home] = referenced(name).homes;
-    return home.key.length === 1 && outside === undefined
-      ? [{ member, parameter: home.ownKey }]
+    const [endpoint] = referenced(name).endpoints;
+    return endpoint.key.length === 1 && outside === undefined
+      ? [{ member, parameter: endpoint.ownKey }]
       : [];
   });

@@ -13,8 +13,8 @@ export const kindOf = (object: object, { union }: Resource): string | undefined 
 /** Name of the object's type. */
 export function typeNameOf(object: object, place: IdentityPlace): string {
   const { union, unrecognizedName } = place.resource;
-  // Where its home does not matter, nobody needs to ask who it is.
-  if (!union) return place.identity.home.name;
+  // Where its endpoint does not matter, nobody needs to ask who it is.
+  if (!union) return place.identity.endpoint.name;
   return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 

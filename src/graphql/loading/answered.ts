@@ -9,16 +9,16 @@ import { isAlias } from '../identity/resource-ids.ts';
  * shown what belongs to somebody else, and it would be kept under an id that nobody named.
  */
 export function answeredObject(asked: Identity, answer: unknown): Located {
-  const { home, ids, resource } = asked;
-  const object = resource.locate(objectIn(answer, home.answerMember), ids);
+  const { endpoint, ids, resource } = asked;
+  const object = resource.locate(objectIn(answer, endpoint.answerMember), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
-  if (home.isReadByName && !isAskedFor(asked, object.identity)) {
+  if (endpoint.isReadByName && !isAskedFor(asked, object.identity)) {
     const error = invalidAnswer('the object that was asked for');
-    throw home.read ? error.of(home.read) : error;
+    throw endpoint.read ? error.of(endpoint.read) : error;
   }
   return object;
 }
 
 /** Of what was named in another way than by its id, the answer tells the id. */
-export const isAskedFor = ({ home, ids }: Identity, answered: Identity): boolean =>
-  home.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);
+export const isAskedFor = ({ endpoint, ids }: Identity, answered: Identity): boolean =>
+  endpoint.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);

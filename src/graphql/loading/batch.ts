@@ -8,7 +8,7 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { type Identity, Located, type PathIds } from '../identity/identity.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
@@ -44,16 +44,16 @@ interface BatchOptions {
 
 export class Batch {
   readonly #rest: RestClient;
-  readonly #home: Home;
+  readonly #endpoint: ResourceEndpoint;
   readonly #options: BatchOptions;
   readonly #outcomes = new Map<LoadRequest, Outcome>();
   readonly #beganAt = performance.now();
   #amount = 0;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(rest: RestClient, home: Home, options: BatchOptions) {
+  constructor(rest: RestClient, endpoint: ResourceEndpoint, options: BatchOptions) {
     this.#rest = rest;
-    this.#home = home;
+    this.#endpoint = endpoint;
     this.#options = options;
   }
 
@@ -75,9 +75,9 @@ export class Batch {
 
   #readings(requests: readonly LoadRequest[]): readonly Promise<unknown>[] {
     // No list is worth reading for so few.
-    if (this.#home.read && requests.length < listFrom)
+    if (this.#endpoint.read && requests.length < listFrom)
       return requests.map((request) => this.#readSingly(request));
-    const groups = Map.groupBy(requests, ({ identity }) => this.#home.listKey(identity.ids));
+    const groups = Map.groupBy(requests, ({ identity }) => this.#endpoint.listKey(identity.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
 
@@ -99,7 +99,7 @@ export class Batch {
   }
 
   #outcomeFor(request: LoadRequest): Outcome {
-    return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#home);
+    return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#endpoint);
   }
 
   #keptFor({ identity }: LoadRequest): Located | undefined {
@@ -109,7 +109,7 @@ export class Batch {
   }
 
   #scopeOf({ identity }: LoadRequest): PathIds | undefined {
-    return this.#home.listScope(identity.ids);
+    return this.#endpoint.listScope(identity.ids);
   }
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
@@ -132,8 +132,8 @@ export class Batch {
   }
 
   async #readOne({ identity, askers }: LoadRequest): Promise<Outcome> {
-    const { read, isReadByName } = this.#home;
-    if (!read) return missing(this.#home);
+    const { read, isReadByName } = this.#endpoint;
+    if (!read) return missing(this.#endpoint);
     try {
       const { form, keep, keepOwn } = this.#options;
       const data = await readInFormats(read, form.formats, (format) =>
@@ -145,11 +145,13 @@ export class Batch {
         }),
       );
       const object = answeredObject(identity, data);
-      if (object.identity.home === this.#home && object.identity.key !== identity.key)
+      if (object.identity.endpoint === this.#endpoint && object.identity.key !== identity.key)
         keepOwn(object);
       for (const other of wholeObjectsIn(read.shape, data, identity.ids)) keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
-      return isReadByName || object.identity.key === identity.key ? object : missing(this.#home);
+      return isReadByName || object.identity.key === identity.key
+        ? object
+        : missing(this.#endpoint);
     } catch (error) {
       if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return outcomeOf(error);
       return (await this.#options.isParentThere(identity)) ? error.asUnsupported : error;
@@ -162,13 +164,13 @@ export class Batch {
     let left = group;
     let scope: PathIds | undefined;
     for (const amount of askedInTurn) {
-      if (!this.#home.list || left.length < askOneFrom || scope) break;
+      if (!this.#endpoint.list || left.length < askOneFrom || scope) break;
       const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
       left = left.slice(amount);
       readings.push(...asked);
       const outcome = await firstFound(asked);
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
-      if (outcome instanceof Located) scope = this.#home.listScope(outcome.identity.ids);
+      if (outcome instanceof Located) scope = this.#endpoint.listScope(outcome.identity.ids);
     }
     // One that hangs is waited for beside the others.
     if (scope) readings.push(this.#readInScope(scope, left));
@@ -181,7 +183,7 @@ export class Batch {
     scope: PathIds,
     group: readonly LoadRequest[],
   ): Promise<readonly LoadRequest[]> {
-    const { list, read, resource } = this.#home;
+    const { list, read, resource } = this.#endpoint;
     // The items of a list say their ids: who was named in another way cannot be found there.
     const named = group.filter(({ identity }) => resource.isCanonical(identity.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#options.form))
@@ -221,7 +223,7 @@ async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome
 }
 
 /** The object is not in the list it would have to be in. */
-function missing({ source }: Home): RestError {
+function missing({ source }: ResourceEndpoint): RestError {
   const error = new RestError('NOT_FOUND');
   return source ? error.of(source) : error;
 }

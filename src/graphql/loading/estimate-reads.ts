@@ -1,6 +1,6 @@
-/** How many calls it takes at most to read objects of a home, before anybody knows which. */
+/** How many calls it takes at most to read objects of an endpoint, before anybody knows which. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { firstPageSize, listFrom } from './batch-policy.ts';
 import { largestPage } from './pager.ts';
 
@@ -21,10 +21,10 @@ export interface Wanted {
 }
 
 export function estimateReads(
-  { read, list, whole }: Home,
+  { read, list, whole }: ResourceEndpoint,
   { objects, lists, listItems }: Wanted,
 ): EstimatedReads {
-  if (whole) return estimateReads(whole.homes[0], { objects, lists, listItems });
+  if (whole) return estimateReads(whole.endpoints[0], { objects, lists, listItems });
   if (!read) {
     const pages = list?.operation.kind === 'list' ? Math.ceil(listItems / largestPage) : 1;
     const most = list ? lists * pages : 0;

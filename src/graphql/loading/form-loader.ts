@@ -1,4 +1,4 @@
-/** Loads the objects of a home in one form: those that are asked for in one moment are read together. */
+/** Loads the objects of an endpoint in one form: those that are asked for in one moment are read together. */
 import DataLoader from 'dataloader';
 import type { Identity } from '../identity/identity.ts';
 import type { Batch } from './batch.ts';

@@ -9,7 +9,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { objectIn } from '../../rest/values/record.ts';
-import type { Home, HomeList } from '../identity/home.ts';
+import type { EndpointList, ResourceEndpoint } from '../identity/home.ts';
 import type { Located, PathIds } from '../identity/identity.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
@@ -22,8 +22,8 @@ import { wholeObjectsIn } from './whole-objects.ts';
 
 export interface ListSearchOptions {
   readonly rest: RestClient;
-  readonly home: Home;
-  readonly list: HomeList;
+  readonly endpoint: ResourceEndpoint;
+  readonly list: EndpointList;
   /** Path ids of the list. */
   readonly scope: PathIds;
   readonly form: Form;
@@ -125,9 +125,9 @@ export class ListSearch {
   }
 
   #nextSize(wanted: number): number {
-    const { rest, home, list } = this.#options;
+    const { rest, endpoint, list } = this.#options;
     // What cannot be read singly is looked for to the end.
-    if (!home.read || list.operation.kind !== 'list') return largestPage;
+    if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     return nextPageSize({
       wanted,
       count: this.#count,
@@ -137,7 +137,7 @@ export class ListSearch {
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, home, list, scope, form, counts, keepElsewhere } = this.#options;
+    const { rest, endpoint, list, scope, form, counts, keepElsewhere } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { token, size } = pager;
     const query = {
@@ -174,14 +174,14 @@ export class ListSearch {
     if (typeof page.count === 'number') this.#count = page.count;
     pager.turn(page, items.length);
     // What can be read singly is, where the list cannot be read on.
-    if (!home.read) this.#failure = pager.failureOf(operation);
+    if (!endpoint.read) this.#failure = pager.failureOf(operation);
   }
 
   /** An item that cannot be read costs those nothing that are looked for beside it. */
   #objectOrNone(item: unknown): Located | undefined {
-    const { home, list, scope } = this.#options;
+    const { endpoint, list, scope } = this.#options;
     try {
-      return home.resource.locate(objectIn(item, list.itemMember), scope);
+      return endpoint.resource.locate(objectIn(item, list.itemMember), scope);
     } catch {
       return undefined;
     }

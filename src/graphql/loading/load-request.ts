@@ -27,8 +27,8 @@ export class LoadRequest {
 
   /** The same object by an identity that may know more: in which list it stands. */
   isAlso(identity: Identity): void {
-    const { home, ids } = this.#identity;
-    if (!home.knowsList(ids)) this.#identity = identity;
+    const { endpoint, ids } = this.#identity;
+    if (!endpoint.knowsList(ids)) this.#identity = identity;
   }
 
   /** Who asks; may still grow while the object is under way. */

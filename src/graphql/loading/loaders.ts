@@ -3,7 +3,7 @@
  * together.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import {
   Identity,
   type IdentityPlace,
@@ -22,14 +22,14 @@ import { parentOf } from './parents.ts';
 /** A read that asks for nothing in particular. */
 export const plainForm: Form = { formats: noFormats };
 
-type LoadersByHome = Map<Home, HomeLoader>;
+type LoadersByEndpoint = Map<ResourceEndpoint, EndpointLoader>;
 
 export class Loaders {
   readonly #rest: RestClient;
   #counts = new ListCounts();
-  #byHome: LoadersByHome = new Map();
+  #byEndpoint: LoadersByEndpoint = new Map();
   /** By their query: what is answered to one of its own holds nowhere else. */
-  #byQuery = new Map<string, LoadersByHome>();
+  #byQuery = new Map<string, LoadersByEndpoint>();
 
   constructor(rest: RestClient) {
     this.#rest = rest;
@@ -40,9 +40,9 @@ export class Loaders {
    * it. Fails with `NOT_FOUND` when there is none.
    */
   want(identity: Identity, form: Form, waiter: Waiter): void {
-    const { whole } = identity.home;
+    const { whole } = identity.endpoint;
     if (whole) this.want(whole.at(identity.ids), plainForm, new PartOf(identity, waiter));
-    else this.#loaderFor(identity.home, form).want(identity, form, waiter);
+    else this.#loaderFor(identity.endpoint, form).want(identity, form, waiter);
   }
 
   /** The same, as a promise. */
@@ -52,31 +52,33 @@ export class Loaders {
 
   /** Keeps an object that some answer held whole. */
   keep(object: Located): void {
-    this.#of(object.identity.home).keep(object);
+    this.#of(object.identity.endpoint).keep(object);
   }
 
   /** Keeps an object that stands whole where it is shown. One of which cannot be told who it is is left out. */
   keepWhole(object: object, place: IdentityPlace): void {
-    const [home, ...others] = place.resource.homes;
-    if (others.length === 0) this.#of(home).keepStanding(object, place);
+    const [endpoint, ...others] = place.resource.endpoints;
+    if (others.length === 0) this.#of(endpoint).keepStanding(object, place);
     else {
       const located = locatedAt(object, place);
-      if (located) this.#of(located.identity.home).keepShown(located);
+      if (located) this.#of(located.identity.endpoint).keepShown(located);
     }
   }
 
   /** Takes note of an object that an answer held, for what is asked for below it. */
-  noteThere({ home, ids }: Identity): void {
-    const identity = home.whole ? home.whole.at(ids) : new Identity(home, ids);
-    this.#of(identity.home).noteThere(identity);
+  noteThere({ endpoint, ids }: Identity): void {
+    const identity = endpoint.whole ? endpoint.whole.at(ids) : new Identity(endpoint, ids);
+    this.#of(identity.endpoint).noteThere(identity);
   }
 
   /** Whether what stands above an object in its path was read, or is noted. Waits for a read that is under way. */
-  async isParentThere({ home, ids }: Identity): Promise<boolean> {
-    const parent = parentOf(home);
+  async isParentThere({ endpoint, ids }: Identity): Promise<boolean> {
+    const parent = parentOf(endpoint);
     if (!parent) return false;
     const { key } = new Identity(parent, ids);
-    const loaders = [this.#byHome, ...this.#byQuery.values()].map((byHome) => byHome.get(parent));
+    const loaders = [this.#byEndpoint, ...this.#byQuery.values()].map((byEndpoint) =>
+      byEndpoint.get(parent),
+    );
     const known = await Promise.all(loaders.map((loader) => loader?.isThere(key)));
     return known.includes(true);
   }
@@ -89,33 +91,33 @@ export class Loaders {
   /** Forgets everything: after a write nothing read before holds, nor does what is still on its way. */
   clear(): void {
     this.#counts = new ListCounts();
-    this.#byHome = new Map();
+    this.#byEndpoint = new Map();
     this.#byQuery = new Map();
   }
 
-  #loaderFor(home: Home, { query }: Form): HomeLoader {
-    return query ? this.#with(query, home) : this.#of(home);
+  #loaderFor(endpoint: ResourceEndpoint, { query }: Form): EndpointLoader {
+    return query ? this.#with(query, endpoint) : this.#of(endpoint);
   }
 
-  #of(home: Home, byHome = this.#byHome): HomeLoader {
-    const known = byHome.get(home);
+  #of(endpoint: ResourceEndpoint, byEndpoint = this.#byEndpoint): EndpointLoader {
+    const known = byEndpoint.get(endpoint);
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
-    const made = new HomeLoader(this.#rest, home, this.#counts, this, (object) =>
-      this.#of(object.identity.home, byHome).keep(object),
+    const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, (object) =>
+      this.#of(object.identity.endpoint, byEndpoint).keep(object),
     );
-    byHome.set(home, made);
+    byEndpoint.set(endpoint, made);
     return made;
   }
 
-  #with(query: NonNullable<Form['query']>, home: Home): HomeLoader {
+  #with(query: NonNullable<Form['query']>, endpoint: ResourceEndpoint): EndpointLoader {
     const name = JSON.stringify(query);
-    const byHome = this.#byQuery.get(name) ?? new Map<Home, HomeLoader>();
-    this.#byQuery.set(name, byHome);
-    const known = byHome.get(home);
+    const byEndpoint = this.#byQuery.get(name) ?? new Map<ResourceEndpoint, EndpointLoader>();
+    this.#byQuery.set(name, byEndpoint);
+    const known = byEndpoint.get(endpoint);
     if (known) return known;
-    const made = new HomeLoader(this.#rest, home, this.#counts, this, () => {});
-    byHome.set(home, made);
+    const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, () => {});
+    byEndpoint.set(endpoint, made);
     return made;
   }
 }
@@ -152,9 +154,9 @@ class PartOf implements Waiter {
   }
 }
 
-class HomeLoader {
+class EndpointLoader {
   readonly #rest: RestClient;
-  readonly #home: Home;
+  readonly #endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
   readonly #others: Pick<Loaders, 'isParentThere'>;
   readonly #keepElsewhere: (object: Located) => void;
@@ -171,13 +173,13 @@ class HomeLoader {
 
   constructor(
     rest: RestClient,
-    home: Home,
+    endpoint: ResourceEndpoint,
     counts: ListCounts,
     others: Pick<Loaders, 'isParentThere'>,
     keepElsewhere: (object: Located) => void,
   ) {
     this.#rest = rest;
-    this.#home = home;
+    this.#endpoint = endpoint;
     this.#counts = counts;
     this.#others = others;
     this.#keepElsewhere = keepElsewhere;
@@ -242,7 +244,7 @@ class HomeLoader {
     const searches = new Map<string, ListSearch>();
     const made = new FormLoader(
       () =>
-        new Batch(this.#rest, this.#home, {
+        new Batch(this.#rest, this.#endpoint, {
           form,
           keptOf: (key) => this.#keptOf(key),
           searchIn: (scope) => this.#searchIn(scope, form, searches),
@@ -256,14 +258,14 @@ class HomeLoader {
   }
 
   #searchIn(scope: PathIds, form: Form, searches: Map<string, ListSearch>): ListSearch | undefined {
-    const { list } = this.#home;
-    const name = this.#home.listKey(scope);
+    const { list } = this.#endpoint;
+    const name = this.#endpoint.listKey(scope);
     if (!list || name === undefined) return undefined;
     const known = searches.get(name);
     if (known) return known;
     const made = new ListSearch({
       rest: this.#rest,
-      home: this.#home,
+      endpoint: this.#endpoint,
       list,
       scope,
       form,

@@ -21,7 +21,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { leaf, type ReadLeaf } from './completion.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
@@ -99,8 +99,8 @@ export interface FieldPlanner {
   readonly schema: GraphQLSchema;
   /** What the nodes of a field select on objects of a type. */
   selection(typeName: string, nodes: readonly FieldNode[]): Selection;
-  /** Names of the object types that objects in a home may turn out to be of. */
-  typesIn(home: Home): readonly string[];
+  /** Names of the object types that objects in an endpoint may turn out to be of. */
+  typesIn(endpoint: ResourceEndpoint): readonly string[];
 }
 
 const noArguments: Arguments = {};
@@ -227,9 +227,9 @@ export class PlannedField {
     return this.#planner.schema.getPossibleTypes(named).map(({ name }) => this.selectionOn(name));
   }
 
-  /** What is selected below it on objects in a home, one selection for each type that they may be of. */
-  selectionsIn(home: Home): readonly Selection[] {
-    return this.#planner.typesIn(home).map((type) => this.selectionOn(type));
+  /** What is selected below it on objects in an endpoint, one selection for each type that they may be of. */
+  selectionsIn(endpoint: ResourceEndpoint): readonly Selection[] {
+    return this.#planner.typesIn(endpoint).map((type) => this.selectionOn(type));
   }
 
   /** Values that the field comes to on one object, up to the lists in it. */

@@ -20,7 +20,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { isTooCostly, refusedAsTooCostly } from '../errors/too-costly.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { type CollectOptions, collectFields } from './collect-fields.ts';
 import type { Fragments } from './fragments.ts';
 import { isAboutSchema } from './introspection.ts';
@@ -132,10 +132,10 @@ export class Planner implements FieldPlanner {
     return new PlannedField(this, definition, key, nodes);
   }
 
-  typesIn(home: Home): readonly string[] {
-    const type = this.schema.getType(home.name);
+  typesIn(endpoint: ResourceEndpoint): readonly string[] {
+    const type = this.schema.getType(endpoint.name);
     if (isObjectType(type)) return [type.name];
-    const shared = this.schema.getType(home.resource.name);
+    const shared = this.schema.getType(endpoint.resource.name);
     return isAbstractType(shared)
       ? this.schema.getPossibleTypes(shared).map(({ name }) => name)
       : [];

@@ -1,6 +1,6 @@
 /** What a field tells of its calls before anything runs. */
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
 
 /** A call for one parent. */
@@ -31,7 +31,7 @@ export interface SourceEstimate {
   /** What a client names by id, where it is known. */
   readonly named?: readonly unknown[] | undefined;
   /** What the value is about, if that is not what the parent is. */
-  readonly about?: Home;
+  readonly about?: ResourceEndpoint;
   /** Whether texts come in all formats that are selected below. */
   readonly hasTexts?: boolean;
   /** Formats in which the parent is read once more, where it came without texts. */

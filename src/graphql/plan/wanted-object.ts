@@ -1,6 +1,6 @@
-/** What is wanted of the objects in a home that a field leads to: how to read them, and what to ask for meanwhile. */
+/** What is wanted of the objects in an endpoint that a field leads to: how to read them, and what to ask for meanwhile. */
 import { memoized } from '../../rest/values/memoized.ts';
-import type { Home } from '../identity/home.ts';
+import type { ResourceEndpoint } from '../identity/home.ts';
 import { type Form, formatParameterOf } from '../loading/formats.ts';
 import { plainForm } from '../loading/loaders.ts';
 import type { RequestContext } from './context.ts';
@@ -9,16 +9,16 @@ import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isOwnIdOnly } from './selected-ids.ts';
 import type { Step } from './step.ts';
 
-/** By field and home, as it is the same for every object there. */
-const wantedBy = memoized((_field: PlannedField) => new Map<Home, WantedObject>());
+/** By field and endpoint, as it is the same for every object there. */
+const wantedBy = memoized((_field: PlannedField) => new Map<ResourceEndpoint, WantedObject>());
 
-/** What is wanted of the objects in a home that a field leads to. */
-export function wantedIn(home: Home, field: PlannedField): WantedObject {
-  const byHome = wantedBy(field);
-  const known = byHome.get(home);
+/** What is wanted of the objects in an endpoint that a field leads to. */
+export function wantedIn(endpoint: ResourceEndpoint, field: PlannedField): WantedObject {
+  const byEndpoint = wantedBy(field);
+  const known = byEndpoint.get(endpoint);
   if (known) return known;
-  const made = new WantedObject(home, field.selectionsIn(home), leadsByLink(field.step));
-  byHome.set(home, made);
+  const made = new WantedObject(endpoint, field.selectionsIn(endpoint), leadsByLink(field.step));
+  byEndpoint.set(endpoint, made);
   return made;
 }
 
@@ -43,12 +43,13 @@ export class WantedObject {
   readonly #isVaried: boolean;
   #form: Form | undefined;
 
-  constructor(home: Home, selections: readonly Selection[], isLinked: boolean) {
+  constructor(endpoint: ResourceEndpoint, selections: readonly Selection[], isLinked: boolean) {
     this.#selections = selections;
     this.isIdsOnly = asksIdsOnly(selections);
     const early = earlyIn(selections);
     this.early = isLinked ? early.filter(({ step: { source } }) => !source.isTold) : early;
-    this.#takesFormats = home.source !== undefined && formatParameterOf(home.source) !== undefined;
+    this.#takesFormats =
+      endpoint.source !== undefined && formatParameterOf(endpoint.source) !== undefined;
     this.#isVaried = selections.some(isVaried);
   }
 

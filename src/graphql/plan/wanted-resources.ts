@@ -70,7 +70,7 @@ function wantedByValue(
 
 /** What may have to be read for an object of the resource: itself, and what tells where it is. */
 const asked = memoized((resource: Resource): readonly Resource[] => {
-  const parts = resource.homes.flatMap(({ key }) => key);
+  const parts = resource.endpoints.flatMap(({ key }) => key);
   const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);
   const tellers = [...resources()].filter((one) => parts.some((part) => one.saysPathId(part)));
   return [resource, ...named, ...tellers];

@@ -31,7 +31,7 @@ export function completeLink(
   if (known) return completeIdentified(run, known, slot, isNow);
   const link = linkIn(value, completion, place.ids);
   if (!link) return null;
-  if (resource.homeAt(link.around)) {
+  if (resource.endpointAt(link.around)) {
     const identity = resource.identify(link.ownId, link.around);
     run.links.keep(identity);
     return completeIdentified(run, identity, slot, isNow);
@@ -48,7 +48,7 @@ async function followAround(link: LinkFacts, want: Want): Promise<Located | null
     return null;
   }
   if (link.whole) want.context.loaders.keep(link.resource.locate(link.whole, identity.ids));
-  return isKnownByIds(identity, wantedIn(identity.home, want.field))
+  return isKnownByIds(identity, wantedIn(identity.endpoint, want.field))
     ? new Located(knownByIds, identity)
     : followLink(identity, want, false);
 }
@@ -60,7 +60,7 @@ export function completeIdentified(
   slot: FieldSlot,
   isNow = false,
 ): unknown {
-  const wanted = wantedIn(identity.home, slot.field);
+  const wanted = wantedIn(identity.endpoint, slot.field);
   if (isKnownByIds(identity, wanted))
     return completeLocated(run, new Located(knownByIds, identity), slot);
   const want = new Want(run, slot);
@@ -91,7 +91,7 @@ export function completeIdOf(
   const { resource } = completion;
   const link = linkIn(value, completion, place.ids);
   if (!link) return null;
-  if (resource.homeAt(link.around))
+  if (resource.endpointAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);
   const want = new Want(run, slot);
   want.await(locate(link, want).then((identity) => identity?.globalId ?? null));

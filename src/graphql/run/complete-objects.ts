@@ -52,7 +52,7 @@ export const completeLocated = (
   slot: FieldSlot,
 ): Container => completeOfItsType(run, value, identity, slot);
 
-/** An object whose type its home or its kind tells. */
+/** An object whose type its endpoint or its kind tells. */
 function completeOfItsType(
   run: ResponseWriter,
   object: object,

@@ -101,7 +101,7 @@ export class Completing {
       case 'id': {
         const link = linkIn(raw, completion, place.ids);
         if (!link) return null;
-        if (completion.resource.homeAt(link.around))
+        if (completion.resource.endpointAt(link.around))
           return completion.resource.identify(link.ownId, link.around).globalId;
         return locate(link, this).then((identity) => identity?.globalId ?? null);
       }
@@ -176,7 +176,7 @@ export class Completing {
       return this.complete({ as: 'resource', resource }, raw, place);
     const link = linkIn(raw, completion, place.ids);
     if (!link) return null;
-    if (resource.homeAt(link.around))
+    if (resource.endpointAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), isNow);
     return locate(link, this).then((identity) => {
       if (!identity) {
@@ -189,7 +189,7 @@ export class Completing {
   }
 
   #follow(identity: Identity, isNow: boolean): ResolvedValue | Promise<ResolvedValue | null> {
-    if (isKnownByIds(identity, wantedIn(identity.home, this.field)))
+    if (isKnownByIds(identity, wantedIn(identity.endpoint, this.field)))
       return this.#located(knownByIds, identity);
     return followLink(identity, this, isNow).then(
       (object) => object && this.#located(object.value, object.identity),

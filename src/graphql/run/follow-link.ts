@@ -31,7 +31,10 @@ export function linkIn(
   const ownId = asId(isRecord(value) ? value[resource.idMember] : value);
   const whole = resource.isWhole(value) ? value : undefined;
   const around = without(outside, ids);
-  if (mayLackPlace && resource.homes[0].missingIn(around).some((part) => !tellerOf(part, around)))
+  if (
+    mayLackPlace &&
+    resource.endpoints[0].missingIn(around).some((part) => !tellerOf(part, around))
+  )
     return undefined;
   return { resource, ownId, around, whole };
 }
@@ -55,7 +58,7 @@ export const isPlainRead = (
   { context }: Pick<Asker, 'context'>,
   isNow: boolean,
 ): boolean =>
-  (isNow || identity.home.namedBy === undefined) &&
+  (isNow || identity.endpoint.namedBy === undefined) &&
   isCanonical(identity) &&
   wanted.soleForm(context) === undefined;
 
@@ -77,10 +80,10 @@ export async function followLink(
  * around names the one. Null when there is nothing around.
  */
 async function isInPlace(
-  { home, ids, restId }: Identity,
+  { endpoint, ids, restId }: Identity,
   { context: { loaders }, spot }: Asker,
 ): Promise<boolean | null> {
-  const { namedBy, aroundKey } = home;
+  const { namedBy, aroundKey } = endpoint;
   const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
   if (!around) return true;
   const object = await loaders.load(around, spot).catch(nullIfMissing);
@@ -104,7 +107,7 @@ async function locateByTellers(
   { context: { loaders }, spot }: Asker,
 ): Promise<Identity> {
   let ids = around;
-  for (const part of resource.homes[0].missingIn(around)) {
+  for (const part of resource.endpoints[0].missingIn(around)) {
     const teller = tellerOf(part, around);
     if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
     const told = await loaders.load(teller.at(around), spot);
@@ -114,8 +117,8 @@ async function locateByTellers(
 }
 
 /** What the key of an object names beside itself: the organization of a team, the space of a page. */
-export function namedAbove(resource: Resource, { home, ids }: Identity): Identity | undefined {
-  if (!home.above.includes(resource.ownKey)) return undefined;
+export function namedAbove(resource: Resource, { endpoint, ids }: Identity): Identity | undefined {
+  if (!endpoint.above.includes(resource.ownKey)) return undefined;
   const named = resource.at(ids);
-  return named.home.key.every((part) => home.key.includes(part)) ? named : undefined;
+  return named.endpoint.key.every((part) => endpoint.key.includes(part)) ? named : undefined;
 }

@@ -16,8 +16,8 @@ export class LinkTargets {
 
   /** Keeps one whose own id is all of its key, and of which no further path id can be learned where it is named. */
   keep(identity: Identity): void {
-    const { resource, home, ids } = identity;
-    if (!resource.isKeyAlone || !resource.hasAllIds(home, ids)) return;
+    const { resource, endpoint, ids } = identity;
+    if (!resource.isKeyAlone || !resource.hasAllIds(endpoint, ids)) return;
     const known = this.#byResource.get(resource);
     if (known) known.set(identity.restId, identity);
     else this.#byResource.set(resource, new Map([[identity.restId, identity]]));

@@ -29,7 +29,7 @@ export interface Asker {
 export async function readNamed(named: Identity, asker: Asker): Promise<Located> {
   const { field, context, spot } = asker;
   const identity = await withOwnParents(named, context, spot);
-  const wanted = wantedIn(identity.home, field);
+  const wanted = wantedIn(identity.endpoint, field);
   const reading = readWanted(identity, wanted, asker);
   if (isCanonical(identity)) prefetchLater(identity, wanted, asker);
   return reading;
@@ -90,13 +90,13 @@ export async function withOwnParents(
   { loaders }: RequestContext,
   spot: object,
 ): Promise<Identity> {
-  const { home, ids, restId } = identity;
-  const alias = home.key.find((part) => part !== home.ownKey && isAlias(part, ids));
+  const { endpoint, ids, restId } = identity;
+  const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return identity;
   const parent = await loaders.load(resource.at(ids), spot);
-  const own = identity.resource.isPart ? {} : { [home.ownKey]: restId };
-  return new Identity(home, { ...ids, ...parent.identity.ids, ...own });
+  const own = identity.resource.isPart ? {} : { [endpoint.ownKey]: restId };
+  return new Identity(endpoint, { ...ids, ...parent.identity.ids, ...own });
 }
 
 /** The identity with nothing but own ids. Costs a read where there are others. */
@@ -111,5 +111,5 @@ export async function canonical(
 }
 
 /** Whether the ids are the object's own, so that they can be shown without asking for it. */
-export const isCanonical = ({ home, ids }: Identity): boolean =>
-  !home.key.some((part) => isAlias(part, ids));
+export const isCanonical = ({ endpoint, ids }: Identity): boolean =>
+  !endpoint.key.some((part) => isAlias(part, ids));

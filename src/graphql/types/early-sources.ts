@@ -30,7 +30,7 @@ export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   waits: from.waits,
   prefetch(asked) {
     const named = identityAbove(resource, asked);
-    if (!named || isKnownByIds(named, wantedIn(named.home, asked.field))) return undefined;
+    if (!named || isKnownByIds(named, wantedIn(named.endpoint, asked.field))) return undefined;
     return readNamed(named, asked);
   },
 });

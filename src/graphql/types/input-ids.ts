@@ -55,7 +55,7 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   const types = among.map(({ resource }) => resource);
   const hint = `Use the global ID of a ${types.join(' or ')}, or a type and key, such as \`${types[0]}:…\`.`;
   const {
-    home: { name: type },
+    endpoint: { name: type },
     resource,
     restId,
   } = parseTypedId(id, hint);
@@ -100,7 +100,7 @@ export function placeIn(
   let place = around;
   for (const { field, resource } of namedIn(shape)) {
     const id = sent[field];
-    if (typeof id !== 'string' || !resource.homeAt(place)) continue;
+    if (typeof id !== 'string' || !resource.endpointAt(place)) continue;
     const { ownKey } = resource;
     const ownId = inField([field], () => ownIdOf(resource, id, place));
     const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
@@ -119,4 +119,4 @@ const namedIn = memoized((shape: z.ZodObject) =>
     .sort((one, other) => depth(one) - depth(other)),
 );
 
-const depth = ({ resource }: { readonly resource: Resource }) => resource.homes[0].key.length;
+const depth = ({ resource }: { readonly resource: Resource }) => resource.endpoints[0].key.length;

@@ -42,7 +42,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
       list: isList,
       completion: isList ? { as: 'list', item: completion } : completion,
       // A key of several parts is whole only where all of them are told.
-      failsAlone: referenced(facts.resource).homes[0].key.length > 1,
+      failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
     },
   };
 }

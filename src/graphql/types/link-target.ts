@@ -10,7 +10,7 @@ import type { NamingCompletion } from '../plan/completion.ts';
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
   const resource = referenced(name);
-  const parts = resource.homes.flatMap(({ key }) => key);
+  const parts = resource.endpoints.flatMap(({ key }) => key);
   if (outside !== undefined && !parts.includes(outside))
     throw new TypeError(
       `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearest(outside, parts)}`,
@@ -33,12 +33,12 @@ export const namingOf = ({
 const hasIdsOnly = ({ shape }: Resource) =>
   Object.keys(commonMembers(shape)).every((member) => member === 'id' || member === 'object');
 
-/** The operations behind a link, each in a home where the reference may lead. */
+/** The operations behind a link, each in an endpoint where the reference may lead. */
 export const sourcesOf = (
-  { homes }: Resource,
+  { endpoints }: Resource,
   { outside = '' }: Pick<ReferenceFacts, 'outside'> = {},
 ): (AnyOperation | undefined)[] =>
-  homes.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
+  endpoints.filter(({ key }) => !key.includes(outside)).map(({ source }) => source);
 
 /**
  * Whether the key of every such holder names the target of a link. Any other target may fail to be read where
@@ -46,6 +46,6 @@ export const sourcesOf = (
  * stands beside the link. What a key names is told by the id of the holder, and needs none.
  */
 export const isInKeyOf = (target: Resource, holder: Resource): boolean =>
-  holder.homes.every(({ above }) =>
-    target.homes.some((home) => home.key.every((part) => above.includes(part))),
+  holder.endpoints.every(({ above }) =>
+    target.endpoints.some((endpoint) => endpoint.key.every((part) => above.includes(part))),
   );

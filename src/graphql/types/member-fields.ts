@@ -177,7 +177,7 @@ function ownField(
 }
 
 function linkDescription(description: string, { link, list }: Output): string {
-  return link?.target.homes.some(({ namedBy }) => namedBy !== undefined)
+  return link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)
     ? `${description} ${list ? 'An item is null' : 'Null'} if it is no longer the active ${nounOf(link.target.name)}: the REST interface reads only active ${nounsOf(link.target.name)}.`
     : description;
 }

@@ -9,12 +9,12 @@ import { adjustmentOf } from './type-adjustments.ts';
 
 /** The fields that all objects of a resource have, beside their ids. */
 export function commonFieldsOf(t: FieldBuilder, resource: Resource): Fields {
-  const { shape, idMember, homes } = resource;
+  const { shape, idMember, endpoints } = resource;
   const members = commonMembers(shape);
   // One that is known by another name may have an id besides.
   return memberFields(t, idMember === 'id' ? withoutId(members) : members, {
     ...optionsFor(shape, resource),
-    above: new Set(homes.flatMap((home) => home.above)),
+    above: new Set(endpoints.flatMap((endpoint) => endpoint.above)),
   });
 }
 

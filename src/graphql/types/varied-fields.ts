@@ -98,7 +98,7 @@ export function variedField(
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
     description: described(description),
-    operations: resource.homes.map((home) => home.source),
+    operations: resource.endpoints.map((endpoint) => endpoint.source),
     source: {
       resolve,
       waits: true,
@@ -107,7 +107,7 @@ export function variedField(
         if (known.unknown.size === 0 && !formAsked(known.args))
           return source.estimate?.(known) ?? { calls: [] };
         return isOneCall(
-          resource.homes.flatMap((home) => home.read ?? []),
+          resource.endpoints.flatMap((endpoint) => endpoint.read ?? []),
           false,
         );
       },
@@ -120,8 +120,8 @@ const described = (description = '') =>
   `${description} Needs one extra REST call for each combination of arguments, shared by fields with the same arguments. Without arguments, no extra call is made.`;
 
 /** Those of the parameters that reads of the resource take. */
-function parametersOf({ homes }: Resource, parameters: readonly string[]): z.ZodObject {
-  const taken = homes.flatMap(({ source }) =>
+function parametersOf({ endpoints }: Resource, parameters: readonly string[]): z.ZodObject {
+  const taken = endpoints.flatMap(({ source }) =>
     Object.entries<z.core.$ZodType>(source?.query.shape ?? {}),
   );
   const entries = taken.filter(([name]) => parameters.includes(name));
