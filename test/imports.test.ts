@@ -352,7 +352,7 @@ test('types name each other where one thing is told in several files, and nowher
     names.map((name) => `graphql/${folder}/${name}.ts`).sort();
   expect(groupsIn(graph)).toEqual([
     // An object's identity says its endpoint, an endpoint its resource, a resource its endpoints.
-    inRoom('identity', 'home', 'identity', 'registry', 'resource'),
+    inRoom('identity', 'identity', 'registry', 'resource', 'resource-endpoint'),
   ]);
 });
 

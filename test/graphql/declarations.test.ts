@@ -19,8 +19,8 @@ import { type FetchedOptions, fetched } from '../../src/graphql/fields/fetched.t
 import { type MutationOptions, mutation } from '../../src/graphql/fields/mutation.ts';
 import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
-import type { ResourceEndpointOptions } from '../../src/graphql/identity/home.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
+import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
 import { type Completion, leaf } from '../../src/graphql/plan/completion.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
 import { addResolvers } from '../../src/graphql/run/resolve.ts';

@@ -1,8 +1,9 @@
 /** Estimates the reads of what links lead to, and of what tells the ids that a link does not say. */
-import type { ResourceEndpoint } from '../identity/home.ts';
+
 import type { PathIds } from '../identity/identity.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { wantedIn } from '../plan/wanted-object.ts';

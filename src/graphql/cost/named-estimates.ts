@@ -1,9 +1,9 @@
 /** Estimates the reads of what a client names by ids. */
 import { GraphQLError } from 'graphql';
-import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { CompletionEstimate } from './completed-objects.ts';

@@ -1,6 +1,7 @@
 /** Estimates the reads of objects by their ids, whoever names them. */
-import type { ResourceEndpoint } from '../identity/home.ts';
+
 import type { Resource } from '../identity/resource.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { estimateReads } from '../loading/estimate-reads.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { PlannedField, Variables } from '../plan/planned-field.ts';

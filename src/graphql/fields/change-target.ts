@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
-import { fitting, pathParameters } from '../identity/home.ts';
 import type { Identity } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
+import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
 
 /** For a target in each of several places, one. */

@@ -1,7 +1,7 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
 import { nounOf } from '../../rest/table/nouns.ts';
-import type { ResourceEndpoint } from '../identity/home.ts';
 import type { Resource } from '../identity/resource.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
 import { type Asked, namingSource } from '../plan/step.ts';
 import { readNamed } from '../run/read-object.ts';

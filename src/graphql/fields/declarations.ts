@@ -7,10 +7,10 @@ import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { nearest } from '../errors/nearest.ts';
-import { pathParameters, type ResourceEndpoint } from '../identity/home.ts';
 import { commonMembers, schemaAt } from '../identity/members.ts';
 import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import { pathParameters, type ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { filtersOf } from '../types/input.ts';
 
 /** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */

@@ -6,8 +6,8 @@
  */
 import type { Base64Stem } from './base64-stem.ts';
 import { encodeGlobalId } from './global-id.ts';
-import type { ResourceEndpoint } from './home.ts';
 import type { Resource } from './resource.ts';
+import type { ResourceEndpoint } from './resource-endpoint.ts';
 
 /** Path ids by the name of their path parameter: `{organizationId: 'acme', siteId: 'docs'}`. */
 export type PathIds = Readonly<Record<string, string>>;

@@ -9,14 +9,14 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
+import { Identity, Located, type PathIds, type Place } from './identity.ts';
+import { type ResourceShape, referencesOf } from './members.ts';
+import { referenced, register } from './registry.ts';
 import {
   type PartEndpointOptions,
   ResourceEndpoint,
   type ResourceEndpointOptions,
-} from './home.ts';
-import { Identity, Located, type PathIds, type Place } from './identity.ts';
-import { type ResourceShape, referencesOf } from './members.ts';
-import { referenced, register } from './registry.ts';
+} from './resource-endpoint.ts';
 import { unrecognized } from './unrecognized.ts';
 
 interface CommonOptions {

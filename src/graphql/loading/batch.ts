@@ -8,8 +8,8 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
-import type { ResourceEndpoint } from '../identity/home.ts';
 import { type Identity, Located, type PathIds } from '../identity/identity.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';

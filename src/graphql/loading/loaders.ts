@@ -3,7 +3,6 @@
  * together.
  */
 import type { RestClient } from '../../rest/client/client.ts';
-import type { ResourceEndpoint } from '../identity/home.ts';
 import {
   Identity,
   type IdentityPlace,
@@ -11,6 +10,7 @@ import {
   Located,
   type PathIds,
 } from '../identity/identity.ts';
+import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { Batch } from './batch.ts';
 import { FormLoader } from './form-loader.ts';
 import { type Form, isThereIn, noFormats } from './formats.ts';
