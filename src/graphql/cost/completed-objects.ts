@@ -28,13 +28,13 @@ export interface CompletionEstimate {
 export function embedded(
   field: PlannedField,
   value: Spots,
-  saysWhere: boolean,
+  namesItsScope: boolean,
 ): CompletionEstimate {
   const spots = {
     ...value,
     sure: undefined,
     resource: undefined,
-    isElsewhere: value.isElsewhere || saysWhere,
+    isElsewhere: value.isElsewhere || namesItsScope,
   };
   const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
   return { calls: [], groups: field.selections.map((selection) => ({ selection, spots, early })) };

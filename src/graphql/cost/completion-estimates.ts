@@ -57,7 +57,7 @@ export class CompletionEstimates {
       case 'link':
         return this.#links.followed(completion, value, there);
       case 'id':
-        return { calls: this.#links.located(completion, value), groups: [] };
+        return { calls: this.#links.readsForKey(completion, value), groups: [] };
       case 'named':
         return this.#named.named(completion, value, there);
     }

@@ -23,7 +23,7 @@ export interface Spots {
   readonly idsWave: number;
   readonly ids: Ids;
   /** Names of path ids that only the objects themselves tell: they are not there before them. */
-  readonly toldIds: readonly string[];
+  readonly containedIds: readonly string[];
   /** Whether the objects say themselves where they stand, so that other path ids may hold for them. */
   readonly isElsewhere: boolean;
   /** What they are, if they have ids of their own. */
@@ -43,7 +43,7 @@ export const rootSpots = (wave: number, name: string): Spots => ({
   wave,
   idsWave: wave,
   ids: new Map(),
-  toldIds: [],
+  containedIds: [],
   isElsewhere: false,
   resource: undefined,
   first: undefined,
@@ -52,9 +52,9 @@ export const rootSpots = (wave: number, name: string): Spots => ({
 
 /** A text that is the same for equal spots alone. No name in it holds a space or a comma. */
 export function textOfSpots(spots: Spots): string {
-  const { name, most, answers, sure, wave, idsWave, ids, toldIds } = spots;
+  const { name, most, answers, sure, wave, idsWave, ids, containedIds } = spots;
   const { isElsewhere, resource, first, hasTexts } = spots;
-  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${first} ${hasTexts} ${toldIds}`;
+  let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${first} ${hasTexts} ${containedIds}`;
   for (const [id, count] of ids) text += ` ${id} ${count}`;
   return `${text} ${sure === undefined}${sure ?? ''}`;
 }
@@ -77,16 +77,16 @@ const named = memoized(
 );
 
 /** Names of the path ids that objects in an endpoint tell, and that neither their key nor what is around them holds. */
-export const toldIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
-  resource.namesTold.filter((name) => !key.includes(name) && !around.has(name));
+export const containedIdsIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
+  resource.containedIdNames.filter((name) => !key.includes(name) && !around.has(name));
 
 /** The path ids of so many different objects in an endpoint, which stand in these spots or are linked from there. */
 export function idsOf(endpoint: ResourceEndpoint, { ids }: Spots, distinct: number): Ids {
   const { resource } = endpoint;
-  const names = resource.namesKnownIn(endpoint, ids.keys());
+  const names = resource.idNamesIn(endpoint, ids.keys());
   return new Map(
     names.map((name) => {
-      const isInherited = name !== endpoint.ownKey && !resource.saysPathId(name);
+      const isInherited = name !== endpoint.ownKey && !resource.containsPathId(name);
       const around = isInherited ? ids.get(name) : undefined;
       return [name, Math.min(around ?? distinct, distinct)] as const;
     }),

@@ -217,7 +217,7 @@ const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Spots
   !waitsForParent &&
   calls.every(({ operations }) => {
     const operation = fitting(operations, anyIds(parents)) ?? operations[0];
-    return !pathParameters(operation).some((name) => parents.toldIds.includes(name));
+    return !pathParameters(operation).some((name) => parents.containedIds.includes(name));
   });
 
 const mostOf = (groups: readonly Group[]) =>

@@ -9,7 +9,14 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, idsOf, type Spots, times, toldIn } from './estimated-spots.ts';
+import {
+  anyIds,
+  combinations,
+  containedIdsIn,
+  idsOf,
+  type Spots,
+  times,
+} from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates } from './read-estimates.ts';
 
@@ -34,13 +41,13 @@ export class LinkEstimates {
     const among = completion.resource ? [completion.resource] : behind(field);
     const around = completion.as === 'link' ? without(completion.outside, value) : value;
     const estimates = among.map((resource) => {
-      const told = completion.as === 'link' ? this.#told(resource, around) : [];
+      const keyReads = completion.as === 'link' ? this.#keyReads(resource, around) : [];
       const endpoints =
         around.isElsewhere || !completion.resource
           ? resource.endpoints
           : [this.#reads.endpointOf(resource, around)];
       const each = endpoints.map((endpoint) =>
-        this.#followedIn(endpoint, field, around, { told, isAbove, isEarly, isNow }),
+        this.#followedIn(endpoint, field, around, { keyReads, isAbove, isEarly, isNow }),
       );
       return dearestOf(each);
     });
@@ -52,13 +59,13 @@ export class LinkEstimates {
     field: PlannedField,
     around: Spots,
     how: {
-      readonly told: readonly CallEstimate[];
+      readonly keyReads: readonly CallEstimate[];
       readonly isAbove: boolean;
       readonly isEarly: boolean;
       readonly isNow: boolean;
     },
   ): CompletionEstimate {
-    const { told, isAbove, isEarly, isNow } = how;
+    const { keyReads, isAbove, isEarly, isNow } = how;
     const begun = isEarly ? around.idsWave : around.wave;
     const own = (isAbove && around.ids.get(endpoint.ownKey)) || around.most;
     const different = around.isElsewhere
@@ -71,10 +78,10 @@ export class LinkEstimates {
       sure: undefined,
       answers: answersOf(endpoint, different, lists),
       ids: isAbove ? ids : new Map(ids).set(endpoint.ownKey, different),
-      toldIds: toldIn(endpoint, around.ids),
+      containedIds: containedIdsIn(endpoint, around.ids),
     };
-    const calls: CallEstimate[] = [...told];
-    let wave = begun + (told.length > 0 ? 1 : 0);
+    const calls: CallEstimate[] = [...keyReads];
+    let wave = begun + (keyReads.length > 0 ? 1 : 0);
     if (wantedIn(endpoint, field).isIdsOnly)
       return {
         calls,
@@ -106,33 +113,36 @@ export class LinkEstimates {
   }
 
   /** Reads of what tells the ids that a link needs and does not say. */
-  located({ resource, outside }: Extract<Completion, { as: 'id' }>, value: Spots): CallEstimate[] {
-    return this.#told(resource, without(outside, value));
+  readsForKey(
+    { resource, outside }: Extract<Completion, { as: 'id' }>,
+    value: Spots,
+  ): CallEstimate[] {
+    return this.#keyReads(resource, without(outside, value));
   }
 
-  #told(resource: Resource, around: Spots): CallEstimate[] {
+  #keyReads(resource: Resource, around: Spots): CallEstimate[] {
     const ids = anyIds(around);
     const [endpoint] = resource.endpoints;
     if (resource.endpointAt(ids)) return [];
     return endpoint.missingIn(ids).flatMap((part) => {
       const named = [...around.ids.keys()].map(resourceOfParameter);
-      const teller =
-        named.find((one) => one?.saysPathId(part)) ??
-        (around.isElsewhere ? tellerElsewhere(part, ids) : undefined);
-      if (!teller) return [];
-      const at = this.#reads.endpointOf(teller, around);
+      const keySource =
+        named.find((one) => one?.containsPathId(part)) ??
+        (around.isElsewhere ? keySourceElsewhere(part, ids) : undefined);
+      if (!keySource) return [];
+      const at = this.#reads.endpointOf(keySource, around);
       const reads = combinations(at.key, around);
       // Who comes later waits for the same read.
-      const isMade = this.#isMade(`${around.name} ${teller.name} tells`);
+      const isMade = this.#isMade(`${around.name} ${keySource.name} tells`);
       return [this.#reads.single(at, around, isMade ? 0 : reads)];
     });
   }
 }
 
 /** Objects that say where they stand may name a teller, too: the one that most of the ids around lead to. */
-const tellerElsewhere = (part: string, ids: PathIds): Resource | undefined =>
+const keySourceElsewhere = (part: string, ids: PathIds): Resource | undefined =>
   [...resources()]
-    .filter((one) => one.saysPathId(part) && one.endpointAt(ids) !== undefined)
+    .filter((one) => one.containsPathId(part) && one.endpointAt(ids) !== undefined)
     .toSorted((one, other) => other.endpoints[0].above.length - one.endpoints[0].above.length)[0];
 
 /** All resources that what a field estimates may be of. */

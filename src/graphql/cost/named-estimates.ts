@@ -8,7 +8,7 @@ import { isAlias } from '../identity/resource-ids.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { combinations, type Ids, idsOf, type Spots, toldIn } from './estimated-spots.ts';
+import { combinations, containedIdsIn, type Ids, idsOf, type Spots } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { ShortNames } from './short-names.ts';
@@ -76,7 +76,7 @@ export class NamedEstimates {
         ids: new Map(
           endpoint.key.map((part) => [part, new Set(same.map(({ ids }) => ids[part])).size]),
         ),
-        toldIds: toldIn(endpoint, nothingAround),
+        containedIds: containedIdsIn(endpoint, nothingAround),
       },
       there,
       { parents, isCanonical: parents.length === 0 && isOwn },
@@ -105,7 +105,7 @@ export class NamedEstimates {
         ...value,
         answers: objects,
         ids: idsOf(endpoint, value, objects),
-        toldIds: toldIn(endpoint, value.ids),
+        containedIds: containedIdsIn(endpoint, value.ids),
       },
       there,
       { parents: [], isCanonical },
@@ -133,7 +133,7 @@ export class NamedEstimates {
           answers: answersOf(endpoint, most, 1),
           sure: undefined,
           ids: new Map(endpoint.key.map((part) => [part, most])),
-          toldIds: toldIn(endpoint, nothingAround),
+          containedIds: containedIdsIn(endpoint, nothingAround),
         },
         there,
         { parents: alias ? [alias] : [], isCanonical: !endpoint.resource.hasAliases && !alias },

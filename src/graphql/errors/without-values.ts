@@ -19,11 +19,11 @@ export function withoutValues(
     return ofVariable(message, node.variable.name.value, originalError?.message);
   if (node && isValue(node)) {
     const where = document && invalidAt(document, node);
-    const why = told(message, aboutValues) ?? 'The value does not fit its type.';
+    const why = matched(message, aboutValues) ?? 'The value does not fit its type.';
     return where === undefined ? why : `${where}; ${why}`;
   }
   if (message.startsWith(syntaxError))
-    return told(message, aboutSyntax) ?? `${syntaxError}The document cannot be read.`;
+    return matched(message, aboutSyntax) ?? `${syntaxError}The document cannot be read.`;
   return message;
 }
 
@@ -47,12 +47,12 @@ function ofVariable(message: string, name: string, reason: string | undefined): 
     return / got /.test(message) ? `${subject}got an invalid value.` : message;
   const before = message.slice(0, -`; ${reason}`.length);
   const [place = ''] = / at "\w+(?:\.\w+|\[\d+\])*"$/.exec(before) ?? [];
-  const why = told(reason, aboutValues);
+  const why = matched(reason, aboutValues);
   return `${subject}got an invalid value${place}${why === undefined ? '.' : `; ${why}`}`;
 }
 
 /** A whole sentence, and what of it is told. */
-type Sentence = readonly [pattern: RegExp, told: string];
+type Sentence = readonly [pattern: RegExp, matched: string];
 
 const names = String.raw`"[\w.]+"(?:(?:,|,? or) "[\w.]+")*`;
 const type = String.raw`"[\w![\]]+"`;
@@ -110,7 +110,7 @@ const aboutSyntax: readonly Sentence[] = [
 ];
 
 /** What is told of a sentence; undefined for one that is not known. */
-function told(message: string, sentences: readonly Sentence[]): string | undefined {
+function matched(message: string, sentences: readonly Sentence[]): string | undefined {
   const known = sentences.find(([pattern]) => pattern.test(message));
   return known && message.replace(...known);
 }

@@ -39,7 +39,7 @@ import {
   countsIn,
   isAskedIn,
   isCountAlone,
-  toldPage,
+  pageByCount,
 } from './counted-by.ts';
 import { extendable, extendedIn } from './extended-members.ts';
 import { WalkedConnection } from './walked-connection.ts';
@@ -85,8 +85,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     return typeof id === 'string' ? id : saidBy(node);
   };
 
-  const toldBy = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
-  const counts = countsIn(operations, toldBy.countedBy, Object.keys(filledBy));
+  const counting = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
+  const counts = countsIn(operations, counting.countedBy, Object.keys(filledBy));
   const withoutItems = new Set([
     'totalCount',
     '__typename',
@@ -138,8 +138,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
       const { first, list, start, read, isAsked, counter } = prepare(asked);
-      const told = toldPage(asked, counter, isAsked);
-      const walked = await walk(told ? async () => told : read, start, first, idOf).catch(
+      const known = pageByCount(asked, counter, isAsked);
+      const walked = await walk(known ? async () => known : read, start, first, idOf).catch(
         (error: unknown) => {
           throw start.token !== null && isRefusedInput(error)
             ? invalidCursor(error)
@@ -160,7 +160,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
-    isTold: countedBy !== undefined,
+    mayBeNeedless: countedBy !== undefined,
     async prefetch(asked) {
       const { start, read, counter } = prepare(asked);
       // A parent that tells it saves the call, which is worth more than to have it sooner.
@@ -211,7 +211,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ...argumentsOf(t.arg, ...offered),
     },
     step: { source, completion: { as: 'object' }, asks: 'call', leadsToFormats: false },
-    extensions: { ...semanticNonNull, ...toldBy },
+    extensions: { ...semanticNonNull, ...counting },
   });
 }
 

@@ -79,7 +79,7 @@ function orderingOf(operation: ListOperation): readonly string[] {
  * The answer that the parent makes needless: that of an empty list, or of one of which nothing but the count is
  * shown. Undefined where the list has to be asked for.
  */
-export function toldPage(
+export function pageByCount(
   { value, field }: Pick<Asked, 'value' | 'field'>,
   member: string | undefined,
   isAsked: () => boolean,
@@ -87,8 +87,8 @@ export function toldPage(
   const count = member === undefined ? undefined : countIn(value, member);
   if (count === undefined) return undefined;
   // A call that is under way already is saved no more.
-  const isTold = isCountAlone(field) || (count === 0 && !isAsked());
-  return isTold ? { items: [], count } : undefined;
+  const isNeedless = isCountAlone(field) || (count === 0 && !isAsked());
+  return isNeedless ? { items: [], count } : undefined;
 }
 
 /** Whether the list is asked for already, in the first of the formats where any is wanted. */

@@ -44,7 +44,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
   const { name, key, ownKey, resource, source, read, answerMember, list } = endpoint;
   for (const operation of [read, list?.operation])
     for (const parameter of pathParameters(operation))
-      if (!key.includes(parameter) && !resource.saysPathId(parameter))
+      if (!key.includes(parameter) && !resource.containsPathId(parameter))
         throw new TypeError(
           `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearest(parameter, key)}`,
         );

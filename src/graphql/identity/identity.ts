@@ -189,7 +189,7 @@ export class WholePlace extends StemPlace implements IdentityPlace {
 
   /** Worked out of what is around the object, if that says the rest of its key. */
   get globalId(): string {
-    return this.resource.tellsKey
+    return this.resource.containsKey
       ? this.identity.globalId
       : this.resource.stemAt(this.#around).with(this.restId);
   }

@@ -116,7 +116,7 @@ export class ResourceEndpoint {
   }
 
   /** Whether the ids name the list that an object stands in. */
-  knowsList(ids: PathIds): boolean {
+  isListNamedBy(ids: PathIds): boolean {
     for (const name of this.listParameters) if (ids[name] === undefined) return false;
     return true;
   }

@@ -63,10 +63,10 @@ export class Resource {
   readonly #wholeWith: string | undefined;
   #references: readonly ParentReference[] | undefined;
   #inherited: readonly string[] | undefined;
-  #told: readonly Teller[] | undefined;
-  #namesTold: readonly string[] | undefined;
+  #keySourcesFound: readonly KeySource[] | undefined;
+  #containedIdNames: readonly string[] | undefined;
   readonly #names = new Map<ResourceEndpoint, readonly string[]>();
-  #tellsKey: boolean | undefined;
+  #containsKey: boolean | undefined;
   /** What all global ids begin with, where the own id is the whole key. */
   readonly #stem: Base64Stem | undefined;
 
@@ -122,16 +122,16 @@ export class Resource {
   }
 
   /** Whether an object itself says a part of its key besides its own id. */
-  get tellsKey(): boolean {
-    this.#tellsKey ??= this.endpoints.some(({ above }) =>
-      above.some((name) => this.saysPathId(name)),
+  get containsKey(): boolean {
+    this.#containsKey ??= this.endpoints.some(({ above }) =>
+      above.some((name) => this.containsPathId(name)),
     );
-    return this.#tellsKey;
+    return this.#containsKey;
   }
 
   /** Whether what is around its objects says all of the key of another resource's objects in them, but their own id. */
   sharesKeyWith(other: Resource): boolean {
-    if (this.tellsKey) return false;
+    if (this.containsKey) return false;
     if (other === this) return true;
     const [endpoint, another] = [this.endpoints[0], other.endpoints[0]];
     if (this.endpoints.length > 1 || other.endpoints.length > 1) return false;
@@ -157,13 +157,13 @@ export class Resource {
   }
 
   /** `told` are ids that come before those around. */
-  #identify(ownId: string | undefined, surrounding: PathIds, told = nothingTold): Identity {
+  #identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): Identity {
     let endpoint: ResourceEndpoint | undefined;
-    for (const one of this.endpoints) if (one.fits(surrounding, told)) endpoint = one;
+    for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
     if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
     for (const name of this.#namesIn(endpoint)) {
-      const id = told[name] ?? surrounding[name];
+      const id = contained[name] ?? surrounding[name];
       if (id !== undefined) ids[name] = id;
     }
     if (ownId !== undefined) ids[this.ownKey] = ownId;
@@ -196,28 +196,28 @@ export class Resource {
   identityIn(object: object, surrounding: PathIds): Identity {
     const members = object as Readonly<Record<string, unknown>>;
     const ownId = this.ownIdIn(members);
-    return this.#identify(ownId, surrounding, this.#toldBy(members));
+    return this.#identify(ownId, surrounding, this.#idsContainedIn(members));
   }
 
   /** The path ids that an object tells by itself. */
-  #toldBy(members: Readonly<Record<string, unknown>>): PathIds {
-    let told: Record<string, string> | undefined;
-    for (const { path, parameter } of this.#tellers()) {
+  #idsContainedIn(members: Readonly<Record<string, unknown>>): PathIds {
+    let contained: Record<string, string> | undefined;
+    for (const { path, parameter } of this.#keySources()) {
       const id = memberAt(members, path);
       if (typeof id !== 'string') continue;
-      told ??= {};
-      told[parameter] = id;
+      contained ??= {};
+      contained[parameter] = id;
     }
-    return told ?? nothingTold;
+    return contained ?? noIds;
   }
 
   /** Where an object tells path ids: by members that name what it belongs to, and below others. */
-  #tellers(): readonly Teller[] {
-    this.#told ??= [
+  #keySources(): readonly KeySource[] {
+    this.#keySourcesFound ??= [
       ...this.#parentReferences().map(({ member, parameter }) => ({ path: [member], parameter })),
       ...Object.entries(this.pathIdsAt).map(([parameter, path]) => ({ path, parameter })),
     ];
-    return this.#told;
+    return this.#keySourcesFound;
   }
 
   /** The object's own id. Throws when it has none. */
@@ -238,14 +238,14 @@ export class Resource {
   }
 
   /** Whether such an object says the path id. */
-  saysPathId(parameter: string): boolean {
-    return this.namesTold.includes(parameter);
+  containsPathId(parameter: string): boolean {
+    return this.containedIdNames.includes(parameter);
   }
 
   /** Names of the path ids that such an object says. */
-  get namesTold(): readonly string[] {
-    this.#namesTold ??= this.#tellers().map(({ parameter }) => parameter);
-    return this.#namesTold;
+  get containedIdNames(): readonly string[] {
+    this.#containedIdNames ??= this.#keySources().map(({ parameter }) => parameter);
+    return this.#containedIdNames;
   }
 
   /** Members by which an object itself names what else it belongs to: a space names its organization. */
@@ -255,8 +255,8 @@ export class Resource {
   }
 
   /** Names of the path ids that an object in an endpoint knows, where these are around it. */
-  namesKnownIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[] {
-    const there = [...around, ...this.namesTold];
+  idNamesIn(endpoint: ResourceEndpoint, around: Iterable<string>): string[] {
+    const there = [...around, ...this.containedIdNames];
     return [...endpoint.key, ...this.#inheritedNames().filter((name) => there.includes(name))];
   }
 
@@ -273,12 +273,12 @@ export class Resource {
   }
 }
 
-interface Teller {
+interface KeySource {
   readonly path: readonly string[];
   readonly parameter: string;
 }
 
-const nothingTold: PathIds = {};
+const noIds: PathIds = {};
 
 /** A member that holds the id of something that this belongs to, and the path parameter of such ids. */
 export interface ParentReference {

@@ -56,8 +56,8 @@ export type BatchPolicy = (known: Known) => number;
 export const listFrom = 3;
 
 export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy {
-  return (told) => {
-    const known = { ...told, count: believed(told) };
+  return (seen) => {
+    const known = { ...seen, count: believed(seen) };
     const { wanted, count, read, callsLeft } = known;
     if (!read && wanted < listFrom) return 0;
     const fresh = Math.min(wanted * itemsAnObject, largestPage);

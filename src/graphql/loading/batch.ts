@@ -67,7 +67,7 @@ export class Batch {
       if (kept) this.#outcomes.set(request, kept);
       else left.push(request);
     }
-    if (left.length < requests.length) this.#tellSoon();
+    if (left.length < requests.length) this.#notifySoon();
     await Promise.all(this.#readings(left));
     clearTimeout(this.#patience);
     for (const request of requests) request.settle(this.#outcomeFor(request));
@@ -85,15 +85,15 @@ export class Batch {
    * What is known of an object is told together with the rest, so that what lies below them is one batch again. Nobody
    * waits for the rest for longer than his own answer took, though: one slow call is not to hold up all others.
    */
-  #tellSoon(): void {
+  #notifySoon(): void {
     if (this.#patience || this.#outcomes.size >= this.#amount) return;
     const took = performance.now() - this.#beganAt;
     // After a busy moment a timer comes before the answers that came meanwhile.
-    const tell = () => setImmediate(() => this.#tellKnown());
-    this.#patience = setTimeout(tell, Math.max(took, togetherMs));
+    const notify = () => setImmediate(() => this.#notifyFound());
+    this.#patience = setTimeout(notify, Math.max(took, togetherMs));
   }
 
-  #tellKnown(): void {
+  #notifyFound(): void {
     this.#patience = undefined;
     for (const [request, outcome] of this.#outcomes) request.settle(outcome);
   }
@@ -127,7 +127,7 @@ export class Batch {
   async #readSingly(request: LoadRequest): Promise<Outcome> {
     const outcome = await this.#readOne(request);
     this.#outcomes.set(request, outcome);
-    this.#tellSoon();
+    this.#notifySoon();
     return outcome;
   }
 
@@ -200,7 +200,7 @@ export class Batch {
     // Whoever may not list, or asks for too much in a list, may still read singly.
     const isOver = failure !== undefined && !(read && !wouldFailAgain(failure));
     if (isOver) for (const request of left) this.#outcomes.set(request, failure);
-    this.#tellSoon();
+    this.#notifySoon();
     return isOver ? [] : left;
   }
 }

@@ -28,7 +28,7 @@ export class LoadRequest {
   /** The same object by an identity that may know more: in which list it stands. */
   isAlso(identity: Identity): void {
     const { endpoint, ids } = this.#identity;
-    if (!endpoint.knowsList(ids)) this.#identity = identity;
+    if (!endpoint.isListNamedBy(ids)) this.#identity = identity;
   }
 
   /** Who asks; may still grow while the object is under way. */
@@ -42,7 +42,7 @@ export class LoadRequest {
 
   wait(waiter: Waiter): void {
     this.#waiters.push(waiter);
-    if (this.#outcome) tell(waiter, this.#outcome);
+    if (this.#outcome) notify(waiter, this.#outcome);
   }
 
   /** Whether it is there, once that is known. */
@@ -60,12 +60,12 @@ export class LoadRequest {
   settle(outcome: Located | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;
-    for (const waiter of [...this.#waiters]) tell(waiter, outcome);
+    for (const waiter of [...this.#waiters]) notify(waiter, outcome);
     for (const resolve of this.#onSettled ?? []) resolve(outcome);
   }
 }
 
-function tell(waiter: Waiter, outcome: Located | Error): void {
+function notify(waiter: Waiter, outcome: Located | Error): void {
   if (outcome instanceof Error) waiter.failed(outcome);
   else waiter.found(outcome);
 }

@@ -55,7 +55,7 @@ export interface SourceOf<Field> {
    * Whether the parent may tell that there is nothing to ask for. Of one object that a client names the call is worth
    * its time; of what links lead to, which may be many, it is not made before they are there.
    */
-  readonly isTold?: boolean;
+  readonly mayBeNeedless?: boolean;
   /** The calls it makes for each parent, told before anything runs; absent where it makes none. Throws as it does. */
   readonly estimate?: ((known: KnownOf<Field>) => SourceEstimate) | undefined;
 }

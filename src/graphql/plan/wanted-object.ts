@@ -47,7 +47,7 @@ export class WantedObject {
     this.#selections = selections;
     this.isIdsOnly = asksIdsOnly(selections);
     const early = earlyIn(selections);
-    this.early = isLinked ? early.filter(({ step: { source } }) => !source.isTold) : early;
+    this.early = isLinked ? early.filter(({ step: { source } }) => !source.mayBeNeedless) : early;
     this.#takesFormats =
       endpoint.source !== undefined && formatParameterOf(endpoint.source) !== undefined;
     this.#isVaried = selections.some(isVaried);

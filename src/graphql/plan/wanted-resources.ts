@@ -72,6 +72,8 @@ function wantedByValue(
 const asked = memoized((resource: Resource): readonly Resource[] => {
   const parts = resource.endpoints.flatMap(({ key }) => key);
   const named = parts.flatMap((part) => resourceOfParameter(part) ?? []);
-  const tellers = [...resources()].filter((one) => parts.some((part) => one.saysPathId(part)));
-  return [resource, ...named, ...tellers];
+  const keySources = [...resources()].filter((one) =>
+    parts.some((part) => one.containsPathId(part)),
+  );
+  return [resource, ...named, ...keySources];
 });

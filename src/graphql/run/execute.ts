@@ -209,11 +209,11 @@ function resultOf(run: Run, failure: Failure | undefined): Executed {
   const held = heldTo(bound, size, shared);
   const paths = new ResponsePaths(data, lost);
   const kinds = new ErrorKinds();
-  const told = new ResultErrors(paths, kinds);
-  for (const one of failed) told.add(one.error, one, one.tail);
-  if (failure) told.addAt(failure.cause, failure.field, failure.tail);
-  for (const slot of held.left) told.add(errorOver(bound, held), slot);
-  const { errors } = told;
+  const resultErrors = new ResultErrors(paths, kinds);
+  for (const one of failed) resultErrors.add(one.error, one, one.tail);
+  if (failure) resultErrors.addAt(failure.cause, failure.field, failure.tail);
+  for (const slot of held.left) resultErrors.add(errorOver(bound, held), slot);
+  const { errors } = resultErrors;
   const result = errors.length > 0 ? { errors, data: failure ? null : data } : { data };
   return { result, paths, kinds, dataLength: held.total.characters };
 }

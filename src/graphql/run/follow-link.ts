@@ -33,17 +33,17 @@ export function linkIn(
   const around = without(outside, ids);
   if (
     mayLackPlace &&
-    resource.endpoints[0].missingIn(around).some((part) => !tellerOf(part, around))
+    resource.endpoints[0].missingIn(around).some((part) => !keySourceOf(part, around))
   )
     return undefined;
   return { resource, ownId, around, whole };
 }
 
 /** What stands around that says a path id. */
-const tellerOf = (part: string, around: PathIds): Resource | undefined =>
+const keySourceOf = (part: string, around: PathIds): Resource | undefined =>
   Object.keys(around)
     .map(resourceOfParameter)
-    .find((one) => one?.saysPathId(part));
+    .find((one) => one?.containsPathId(part));
 
 function without(name: string | undefined, ids: PathIds): PathIds {
   if (name === undefined || !(name in ids)) return ids;
@@ -100,18 +100,18 @@ export function warnMissing({ name }: Resource, { context: { warnings }, spot }:
  * there is asked for them, as a space is for its organization. Null when that is gone.
  */
 export const locate = (link: LinkFacts, asker: Asker): Promise<Identity | null> =>
-  locateByTellers(link, asker).catch(nullIfMissing);
+  findKey(link, asker).catch(nullIfMissing);
 
-async function locateByTellers(
+async function findKey(
   { resource, ownId, around }: LinkFacts,
   { context: { loaders }, spot }: Asker,
 ): Promise<Identity> {
   let ids = around;
   for (const part of resource.endpoints[0].missingIn(around)) {
-    const teller = tellerOf(part, around);
-    if (!teller) throw invalidAnswer(`the ${part} of a ${resource.name}`);
-    const told = await loaders.load(teller.at(around), spot);
-    ids = { ...told.identity.ids, ...ids };
+    const keySource = keySourceOf(part, around);
+    if (!keySource) throw invalidAnswer(`the ${part} of a ${resource.name}`);
+    const object = await loaders.load(keySource.at(around), spot);
+    ids = { ...object.identity.ids, ...ids };
   }
   return resource.identify(ownId, ids);
 }

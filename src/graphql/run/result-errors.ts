@@ -20,9 +20,9 @@ export class ResultErrors {
   /** An error at a spot, or at the keys of `tail` below it. */
   add(error: unknown, slot: FieldSlot, tail: SpotPath = []): void {
     const { nodes } = slot.field;
-    const told = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
-    if (told === 0) return;
-    for (const path of this.#paths.of(slot, told))
+    const reported = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
+    if (reported === 0) return;
+    for (const path of this.#paths.of(slot, reported))
       this.errors.push(locatedError(error, nodes, [...path, ...tail]));
   }
 

@@ -125,7 +125,7 @@ const nothingLifts = (name: string, schema: z.core.$ZodType) =>
   );
 
 /** Whether none of the parameters is given, and none has a value of its own. */
-const saysNothing = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
+const isEmptyInput = (parameters: z.ZodObject, args: Readonly<Record<string, unknown>>): boolean =>
   inputMembers(parameters).every(
     ({ name, literal }) => args[name] === undefined && literal === undefined,
   );
@@ -158,7 +158,7 @@ export function queryOf(
   for (const { name, schema } of members)
     if (args[name] === null && factsOf(schema).alwaysFilters) throw nothingLifts(name, schema);
   // Most lists are asked for without a filter.
-  if (saysNothing(parameters, args) && mayBeEmpty(parameters)) return {};
+  if (isEmptyInput(parameters, args) && mayBeEmpty(parameters)) return {};
   if (namesOfObjects(parameters).some((name) => (args[name] ?? null) !== null))
     return writtenQuery(parameters, args, around);
   const key = JSON.stringify(members.map(({ name }) => args[name]));
