@@ -45,17 +45,17 @@ export class FastPath {
     { query, operationName, variables }: DocumentParams,
     type: AnswerType,
   ) {
-    request.asks(query);
+    request.record.text = query;
     const { isAccepted } = request;
     const prepared = this.#documents.read(query, isAccepted);
     const operation = prepared.operation(operationName);
     if (!operation) throw noOperation();
-    request.runs(operation);
+    request.record.operation = operation;
     const errors = this.#documents.check(prepared, isAccepted);
     if (errors.length > 0) return written(request, { errors }, type);
     const known = request.isTraced ? undefined : this.#constant.get(operation);
     if (known) {
-      request.answers();
+      request.record.setErrors();
       // Whoever sends it takes the pieces out.
       return { head: headOf({}, type), body: { ...known, pieces: [...known.pieces] } };
     }
@@ -88,7 +88,7 @@ const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinit
   );
 
 function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): FastAnswer {
-  request.answers(result.errors);
+  request.record.setErrors(result.errors);
   return { head: headOf(result, type), body: request.write(bodyOf(result)) };
 }
 

@@ -36,7 +36,7 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     } catch (error) {
       // A caller that leaves is no fault of ours.
       if (request.signal.aborted) throw error;
-      begun.breaks(error);
+      begun.fail(error);
       ({ status } = brokenInside);
       const headers = { ...brokenInside.headers, ...begun.answerHeaders };
       return asResponse({ ...brokenInside, headers });

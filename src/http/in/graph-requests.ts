@@ -9,7 +9,8 @@ import { overloadedAnswer } from '../out/overloaded.ts';
 import { errorAnswer, type PlainAnswer } from '../out/plain-answer.ts';
 import type { Bodies } from '../request/bodies.ts';
 import { type Door, Entry } from '../request/entry.ts';
-import { GraphRequest, type GraphServices } from '../request/graph-request.ts';
+import { GraphRequest } from '../request/graph-request.ts';
+import type { GraphServices } from '../request/graph-services.ts';
 import type { LoopDelay } from '../request/loop-delay.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
@@ -43,7 +44,7 @@ export class GraphRequests {
       : undefined;
     const entry = new Entry(this.#door, caller);
     if (isAsking) entry.begin();
-    return new GraphRequest(this.#options, { headers, method, caller, entry });
+    return new GraphRequest(this.#options, { headers, method, caller }, entry);
   }
 
   /** What is answered to bytes that do not say what they are a request for. */

@@ -94,7 +94,7 @@ export function nodeListener(options: NodeListenerOptions) {
   const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
     // A caller that leaves while its body is read is no fault of ours.
     if (!response.destroyed) {
-      graphRequest.breaks(error);
+      graphRequest.fail(error);
       if (response.headersSent) response.destroy();
       else {
         const { status, headers, body } = brokenInside;

@@ -21,11 +21,11 @@ export function useEventStreams(documents: Documents): Plugin {
         const graphRequest = requestIn(serverContext);
         const error = refusalOf(documents, Object(params).query);
         if (!error) {
-          graphRequest.answers([notAcceptable]);
+          graphRequest.record.setErrors([notAcceptable]);
           return notAcceptableAnswer(fetchAPI);
         }
         const errors = [presentAnyError(error, graphRequest.report)];
-        graphRequest.answers(errors);
+        graphRequest.record.setErrors(errors);
         // Its headers are its own: a length is written into them.
         return new fetchAPI.Response(stream(bodyOf({ errors })), { headers: { ...eventStream } });
       });

@@ -29,11 +29,11 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       setParseFn((source) => {
         const { graphRequest, params } = context;
         const text = String(typeof source === 'string' ? source : source.body);
-        graphRequest.asks(text);
+        graphRequest.record.text = text;
         const read = documents.read(text, graphRequest.isAccepted);
         prepared.set(graphRequest, read);
         const operation = read.operation(params.operationName);
-        if (operation) graphRequest.runs(operation);
+        if (operation) graphRequest.record.operation = operation;
         return read.document;
       });
     },
@@ -48,8 +48,10 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
         // Yoga has looked for it.
         if (!operation) throw new Error('A document without its operation');
         const { signal } = contextValue.request;
-        const asked = { prepared: read, operation, variables: variableValues };
-        return graphRequest.execute({ ...asked, signal });
+        return graphRequest.execute(
+          { prepared: read, operation, variables: variableValues },
+          signal,
+        );
       });
     },
     // Also runs for what is refused before there is an operation.
@@ -61,7 +63,7 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
       // Who takes no JSON reads why a request was refused; nothing has run for it.
       else if (!type) setResultProcessor(asText, 'text/plain');
       const graphRequest = requestIn(serverContext);
-      graphRequest.answers(result.errors);
+      graphRequest.record.setErrors(result.errors);
       const { takePieces } = scopeOf(serverContext);
       const stringify = (answered: Answered) => {
         const written = graphRequest.write(answered);

@@ -25,7 +25,7 @@ export function useJsonOnly(): Plugin {
       const accept = request.headers.get('accept') ?? undefined;
       // Before anything is done: a change that was made must not be answered with nothing.
       if (!answerType(accept) && !acceptsEvents(accept)) {
-        requestIn(serverContext).answers([notAcceptable]);
+        requestIn(serverContext).record.setErrors([notAcceptable]);
         return endResponse(notAcceptableAnswer(fetchAPI));
       }
       if (request.method === 'POST') {

@@ -24,7 +24,7 @@ export function useNoBatches(): Plugin {
         if (!Array.isArray(params)) return params;
         const type = answerType(request.headers.get('accept') ?? undefined);
         if (params.length === 0 || params.length > mostAnswers || !type) throw refusal;
-        requestIn(serverContext).answers([refusal]);
+        requestIn(serverContext).record.setErrors([refusal]);
         return new fetchAPI.Response(answers(params.length), {
           status: 400,
           headers: { 'content-type': `${type}; charset=utf-8` },

@@ -16,7 +16,7 @@ export function useNoWebSockets(): Plugin {
   return {
     onRequest({ request, fetchAPI, serverContext, endResponse }) {
       if (!asksForWebSocket(request.headers.get('upgrade'))) return;
-      requestIn(serverContext).answers([refusal]);
+      requestIn(serverContext).record.setErrors([refusal]);
       // 426 would ask for another protocol, and there is none.
       const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
       const body = JSON.stringify({ errors: [refusal] });

@@ -1,0 +1,29 @@
+/** What all requests to the graph share. */
+import type { GraphQLSchema } from 'graphql';
+import type { DocumentCosts } from '../../graphql/cost/document-cost.ts';
+import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
+import type { Execute } from '../../graphql/run/execute.ts';
+import type { Introspections } from '../../graphql/run/introspections.ts';
+import type { RestClientOptions } from '../../rest/client/client.ts';
+import type { AnswerHeaders } from '../headers/answer-headers.ts';
+import type { RequestLog } from '../log/request-log.ts';
+import type { LargeGarbage } from '../out/large-garbage.ts';
+
+export interface GraphServices {
+  readonly schema: GraphQLSchema;
+  readonly execute: Execute;
+  readonly costs: DocumentCosts;
+  readonly queryCosts: QueryCosts;
+  readonly introspections: Introspections;
+  readonly client: Pick<RestClientOptions, 'upstream' | 'deadlineMs' | 'callBudget' | 'byteBudget'>;
+  /** Maximum size of one response, in bytes. */
+  readonly responseBytes: number;
+  /** Whether callers may request a trace of their REST calls. */
+  readonly trace: boolean;
+  /** Whether introspection is off, and errors must not reveal the schema. */
+  readonly hidesSchema: boolean;
+  readonly garbage: LargeGarbage;
+  readonly log: RequestLog | undefined;
+  /** Headers that every response has. */
+  readonly answerHeaders: AnswerHeaders;
+}

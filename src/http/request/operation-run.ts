@@ -1,0 +1,82 @@
+/** Runs the operation of one request: checks what it may cost, executes it, and releases what it has read. */
+import type { Estimate } from '../../graphql/cost/estimate.ts';
+import {
+  type ChosenPlan,
+  choosePlan,
+  type NoPlan,
+  type Question,
+} from '../../graphql/plan/choose-plan.ts';
+import { RequestContext } from '../../graphql/plan/context.ts';
+import { type Executed, type Executing, notExecuted } from '../../graphql/run/execute.ts';
+import { RestClient, type RestClientOptions } from '../../rest/client/client.ts';
+import type { GraphServices } from './graph-services.ts';
+
+/** What the operation needs of its request. */
+export type OperationRequest = Pick<
+  RestClientOptions,
+  'caller' | 'headers' | 'requestId' | 'signal' | 'onBegin'
+>;
+
+export class OperationRun {
+  readonly context: RequestContext;
+  readonly #services: GraphServices;
+  readonly #question: Question;
+  readonly #chosen: ChosenPlan | NoPlan;
+  #writer: Executing['writer'];
+
+  /** Throws the `GraphQLError` that refuses the operation with these variables. */
+  constructor(services: GraphServices, question: Question, request: OperationRequest) {
+    const { schema, client, costs, queryCosts, hidesSchema } = services;
+    const { prepared, operation, variables } = question;
+    costs.checkArguments(prepared.document, operation, variables ?? {});
+    const isRootOnly = request.caller === undefined;
+    const chosen = choosePlan(schema, question, { isRootOnly, hidesSchema });
+    // Without a token there is no call and no object, and so nothing to estimate.
+    if (!isRootOnly && chosen.plan) queryCosts.check(question, chosen);
+    this.#services = services;
+    this.#question = question;
+    this.#chosen = chosen;
+    const rest = new RestClient({ ...client, ...request });
+    this.context = new RequestContext(rest, chosen.variables ?? {}, costs.bounds.mostValues);
+  }
+
+  /** Throws the `GraphQLError` that refuses what the operation asks about the schema. */
+  start(isAccepted: boolean): Executed | Promise<Executed> {
+    const { schema, execute, costs, introspections } = this.#services;
+    const chosen = this.#chosen;
+    const question = this.#question;
+    const context = this.context;
+    const values = costs.introspected(question.prepared.document, question.operation);
+    context.values.take(values);
+    if (chosen.errors) return notExecuted(chosen.errors);
+    const introspection = { introspections, values, isAccepted };
+    const { executed, writer } = execute({ schema, question, chosen, context, introspection });
+    this.#writer = writer;
+    return executed;
+  }
+
+  get isMutation(): boolean {
+    return this.#question.operation.operation === 'mutation';
+  }
+
+  /** The estimate that the operation was checked with. Undefined if its variables do not fit. */
+  get estimate(): Estimate | undefined {
+    const { schema, queryCosts } = this.#services;
+    // Without a token the plan ends at the root.
+    const chosen = this.context.rest.hasToken ? this.#chosen : choosePlan(schema, this.#question);
+    return chosen.plan && queryCosts.estimate(this.#question, chosen);
+  }
+
+  /** Whether a root field is never null, by its response key. */
+  requires(key: string): boolean {
+    return this.#chosen.plan?.requires(key) ?? false;
+  }
+
+  /** Releases what was read and written, which long-lived objects would keep in memory. The response must be sent. */
+  release(): void {
+    const { rest } = this.context;
+    rest.end();
+    rest.emptyAnswers();
+    this.#writer?.letGo();
+  }
+}

@@ -1,0 +1,64 @@
+/** Makes of an executed operation what its caller reads: presented errors, warnings, and the trace if requested. */
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Executed } from '../../graphql/run/execute.ts';
+import type { RequestLog } from '../log/request-log.ts';
+import { traceOf } from '../out/call-trace.ts';
+import { CallsBehind } from '../out/calls-behind.ts';
+import { presentErrors } from '../out/present-errors.ts';
+import { withUnauthorizedStatus } from '../out/unauthorized.ts';
+import { logUnreadable } from '../out/unreadable-values.ts';
+import type { OperationRun } from './operation-run.ts';
+
+export interface PresentOptions {
+  readonly requestId: string;
+  /** When the request arrived, by the clock of `performance`; undefined if no trace was requested. */
+  readonly tracedFrom: number | undefined;
+  readonly log: RequestLog | undefined;
+  /** Receives internal errors. */
+  readonly report: (cause: unknown) => void;
+}
+
+export function presentResult(
+  { result, paths, kinds }: Executed,
+  run: OperationRun,
+  { requestId, tracedFrom, log, report }: PresentOptions,
+): ExecutionResult {
+  const { warnings, rest } = run.context;
+  const { records, hasChange } = rest.log;
+  const failed = 'data' in result ? result.errors : result.errors?.map(ofVariables);
+  const calls = new CallsBehind(records, paths);
+  const errors = failed && presentErrors(failed, { calls, kinds }, report);
+  if (log && result.errors) logUnreadable(result.errors, { log, requestId, calls });
+  const extensions = {
+    ...result.extensions,
+    ...warnings.extensions(paths),
+    ...(tracedFrom !== undefined && {
+      upstream: traceOf(records, { paths, beganAt: tracedFrom, isSerial: run.isMutation }),
+      ...costOf(run),
+    }),
+  };
+  const presented = {
+    ...result,
+    ...(errors && { errors }),
+    ...(Object.keys(extensions).length > 0 && { extensions }),
+  };
+  // A client that renews its token and tries again would repeat a change that was made.
+  return hasChange ? presented : withUnauthorizedStatus(presented);
+}
+
+/** What the operation was estimated to cost, and the calls it made. */
+function costOf({ estimate, context }: OperationRun) {
+  if (!estimate) return {};
+  const { calls: estimatedCalls, objects: estimatedObjects } = estimate;
+  return {
+    cost: { estimatedCalls, estimatedObjects, calls: context.rest.log.records.length },
+  };
+}
+
+/** Without data nothing has run: the variables do not fit their types. */
+const ofVariables = (error: GraphQLError): GraphQLError =>
+  new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    originalError: error.originalError ?? null,
+    extensions: { ...error.extensions, http: { status: 400 } },
+  });

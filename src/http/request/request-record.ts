@@ -1,0 +1,23 @@
+/** What the log line of a request contains, collected while the request is handled. */
+import type { GraphQLError, OperationDefinitionNode } from 'graphql';
+
+export class RequestRecord {
+  /** The document as it was sent, whether it is valid or not. */
+  text: string | undefined;
+  operation: OperationDefinitionNode | undefined;
+  /** Codes of the errors in the response. Undefined while there is no response, or it is not about the graph. */
+  codes: readonly string[] | undefined;
+  /** Whether the request failed because of an internal error. */
+  isBroken = false;
+
+  /** The response has these errors. */
+  setErrors(errors: readonly GraphQLError[] = []): void {
+    const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'GRAPHQL_ERROR'));
+    this.codes = codes.length > 0 ? [...new Set(codes)] : codes;
+  }
+
+  setInternalError(): void {
+    this.isBroken = true;
+    this.codes = ['INTERNAL_SERVER_ERROR'];
+  }
+}
