@@ -29,11 +29,6 @@ export interface Parts {
 
 /** Milliseconds to close up in, after the grace of the requests under way. */
 const closingMs = 1_000;
-/**
- * Milliseconds after the start at which the rest is loaded, and the garbage of it all is collected: a first request
- * that waits goes before.
- */
-const settlesMs = 1_000;
 
 /** Does what flags and settings say. Exits after one line, if they are wrong. */
 export async function runCommand(parts: Parts): Promise<void> {
@@ -112,12 +107,10 @@ async function start(config: FacadeConfig, local: LocalService | undefined): Pro
     // What was cut off at the end of the grace may still hold timers.
     process.exit();
   });
-  setTimeout(async () => {
-    // The heap's bound follows from what the last collection left; until there was one, it is far too wide. Not
-    // after it is warmed up: a collection takes some of what was compiled with it.
-    globalThis.gc?.();
-    await facade.warmUp();
-  }, settlesMs).unref();
+  void facade.warmUp();
+  // The heap's bound follows from what the last collection left; until there was one, it is far too wide. Not after the
+  // warm-up: a collection takes some of what was compiled with it.
+  globalThis.gc?.();
   const endpoint = `${server.url}${facade.endpoint}`;
   const upstream = options.upstreamUrl;
   if (local)

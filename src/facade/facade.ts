@@ -26,6 +26,7 @@ import { LargeGarbage } from '../http/out/large-garbage.ts';
 import { UnsentAnswers } from '../http/out/unsent-answers.ts';
 import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
+import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
 import { loadYogaPackages } from '../http/yoga/yoga-packages.ts';
 import type { YogaServer } from '../http/yoga/yoga-server.ts';
 import { Upstream } from '../rest/transport/upstream.ts';
@@ -104,7 +105,13 @@ export function createFacade(options: FacadeOptions): Facade {
     log,
     answerHeaders: headersOfAnswer,
   };
-  const requests = new GraphRequests({ ...services, loopDelay, bodies: new Bodies() });
+  const warmUpQueue = new WarmUpQueue();
+  const requests = new GraphRequests({
+    ...services,
+    loopDelay,
+    bodies: new Bodies(),
+    warmUp: warmUpQueue,
+  });
   const unsent = new UnsentAnswers({
     mostBytes: settled.unsentBytes,
     stallMs: settled.stallMs,
@@ -164,9 +171,11 @@ export function createFacade(options: FacadeOptions): Facade {
     upstreamReachable: () => upstream.ready,
     warmUp: () =>
       warmUp({
+        queue: warmUpQueue,
         yoga,
-        documents: () =>
+        documents: (size) =>
           readFirst({
+            size,
             documents: new Documents({ ...reading, cacheBytes: 0 }),
             requests: new GraphRequests({
               ...services,
@@ -179,6 +188,7 @@ export function createFacade(options: FacadeOptions): Facade {
               log: undefined,
               loopDelay: undefined,
               bodies: new Bodies(),
+              warmUp: new WarmUpQueue(),
             }),
           }),
         isOver: () => closed !== undefined,

@@ -27,10 +27,13 @@ export interface HeldFacade {
   close(): Promise<void>;
 }
 
-/** Starts a facade before a service that accepts no token. `isWarm`: it has warmed up. */
+/** Whether the facade warms up: never, from its start on, or before the first request. */
+export type WarmUp = 'never' | 'begun' | 'done';
+
+/** Starts a facade in front of a service that accepts no token. */
 export async function startHeldFacade(
   options: Pick<FacadeOptions, 'graphiql'> = {},
-  isWarm = false,
+  warmUp: WarmUp = 'never',
 ): Promise<HeldFacade> {
   let calls = 0;
   const service = createServer((_, response) => {
@@ -41,7 +44,7 @@ export async function startHeldFacade(
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` }, isWarm },
+    workerData: { options: { ...options, upstreamUrl: `http://127.0.0.1:${port}` }, warmUp },
   });
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -84,11 +87,14 @@ const processorMs = () => {
   return (user + system) / 1000;
 };
 
-async function runInThread(options: FacadeOptions, isWarm: boolean): Promise<void> {
+async function runInThread(options: FacadeOptions, warmUp: WarmUp): Promise<void> {
   // All that is made up comes from here, one after another: none of it is to be held back.
   const facade = createFacade({ ...options, shedDelayMs: 0 });
   const { url } = await serve(facade, { port: 0, host: '127.0.0.1', graceMs: 0 });
-  if (isWarm) await facade.warmUp();
+  if (warmUp !== 'never') {
+    const done = facade.warmUp();
+    if (warmUp === 'done') await done;
+  }
   let isWatching = false;
   let longest = 0;
   let last = 0;
@@ -114,4 +120,4 @@ async function runInThread(options: FacadeOptions, isWarm: boolean): Promise<voi
 }
 
 if (!isMainThread && parentPort && workerData?.options)
-  await runInThread(workerData.options, workerData.isWarm);
+  await runInThread(workerData.options, workerData.warmUp);

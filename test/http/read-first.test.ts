@@ -3,7 +3,7 @@ import { GraphQLSchema, validateSchema } from 'graphql';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFacade } from '../../src/facade/facade.ts';
-import { firstDocuments } from '../../src/http/in/first-documents.ts';
+import { firstDocuments, sizesOfFirstDocuments } from '../../src/http/in/first-documents.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { startWorld } from '../harness.ts';
 import { document } from './send.ts';
@@ -35,7 +35,8 @@ test.for(['plan', 'graphql'] as const)(
 
 test('what is read is what it says: valid, or wrong', async () => {
   const world = await startWorld();
-  for (const { params, isValid } of firstDocuments()) {
+  const documents = sizesOfFirstDocuments.flatMap(({ size }) => [...firstDocuments(size)]);
+  for (const { params, isValid } of documents) {
     const { query, variables, operationName } = params;
     const body = JSON.stringify({ query, variables, operationName });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };

@@ -13,6 +13,7 @@ type Write = (size: number) => DocumentParams;
 
 /** What documents are made of. */
 const valid: readonly Write[] = [
+  () => ({ query: '{ space(id: "a") { id } }' }),
   // Lists below objects, with arguments, variables and conditions.
   (size) => ({
     query: `query Lists($id: ID! = "a", $first: Int = 3, $isShown: Boolean!, $search: String) {
@@ -96,11 +97,15 @@ const invalid: readonly Write[] = [
 ];
 
 /** Ever larger ones, so that none of them takes long itself: what is read first is read slowest. */
-const sizes = [1, 4, 8, 12, 16];
+export const sizesOfFirstDocuments = [
+  { size: 1, mostBytes: 500 },
+  { size: 4, mostBytes: 2_000 },
+  { size: 8, mostBytes: 8_000 },
+  { size: 12, mostBytes: 16_000 },
+  { size: 16, mostBytes: Number.POSITIVE_INFINITY },
+];
 
-export function* firstDocuments(): Generator<FirstDocument> {
-  for (const size of sizes) {
-    for (const write of valid) yield { params: write(size), isValid: true };
-    for (const write of invalid) yield { params: write(size), isValid: false };
-  }
+export function* firstDocuments(size: number): Generator<FirstDocument> {
+  for (const write of valid) yield { params: write(size), isValid: true };
+  for (const write of invalid) yield { params: write(size), isValid: false };
 }

@@ -12,6 +12,7 @@ import { type Door, Entry } from '../request/entry.ts';
 import { GraphRequest } from '../request/graph-request.ts';
 import type { GraphServices } from '../request/graph-services.ts';
 import type { LoopDelay } from '../request/loop-delay.ts';
+import type { WarmUpQueue } from '../request/warm-up-queue.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
 export interface GraphRequestsOptions extends GraphServices {
@@ -19,6 +20,7 @@ export interface GraphRequestsOptions extends GraphServices {
   readonly loopDelay: LoopDelay | undefined;
   /** Those that are under way. */
   readonly bodies: Bodies;
+  readonly warmUp: WarmUpQueue;
 }
 
 export class GraphRequests {
@@ -27,9 +29,9 @@ export class GraphRequests {
   readonly #callers = new ConnectionCallers();
 
   constructor(options: GraphRequestsOptions) {
-    const { client, loopDelay, bodies } = options;
+    const { client, loopDelay, bodies, warmUp } = options;
     this.#options = options;
-    this.#door = { upstream: client.upstream, loopDelay, bodies };
+    this.#door = { upstream: client.upstream, loopDelay, bodies, warmUp };
   }
 
   /**

@@ -48,6 +48,13 @@ export function nodeListener(options: NodeListenerOptions) {
     unsent.send(response, head, inOnePiece(body));
   };
 
+  const enter = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+    // The caller may have left while the request waited.
+    if (exchange.response.destroyed) return;
+    if (exchange.graphRequest.entry.enter()) answerFast(exchange, type, body);
+    else refuse(exchange);
+  };
+
   const answerFast = (exchange: Exchange, type: AnswerType, body: Buffer) => {
     try {
       const params = ordinaryParams(body);
@@ -123,8 +130,9 @@ export function nodeListener(options: NodeListenerOptions) {
     if (!type) return void answerByYoga(exchange);
     readBody(request, begun.entry, {
       onBody: (body) => {
-        if (begun.entry.enter()) answerFast(exchange, type, body);
-        else refuse(exchange);
+        const warming = begun.entry.whenWarm(body.length);
+        if (warming) warming.then(() => enter(exchange, type, body));
+        else enter(exchange, type, body);
       },
       onGivenUp: () => refuse(exchange, false),
     });

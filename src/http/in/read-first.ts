@@ -11,6 +11,8 @@ import type { GraphRequests } from './graph-requests.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
 export interface ReadFirstOptions {
+  /** Of the documents. */
+  readonly size: number;
   /** Keep nothing. */
   readonly documents: Documents;
   /** May make no call, and write no log. */
@@ -23,7 +25,11 @@ const senders: readonly RequestHeaders[] = [null, 'Bearer none'].map((authorizat
 }));
 
 /** In parts, each of which takes a few milliseconds. */
-export function* readFirst({ documents, requests }: ReadFirstOptions): Generator<() => unknown> {
+export function* readFirst({
+  size,
+  documents,
+  requests,
+}: ReadFirstOptions): Generator<() => unknown> {
   const fastPath = new FastPath(documents);
   const answer = async (params: DocumentParams, headers: RequestHeaders) => {
     const request = requests.begin(headers);
@@ -33,7 +39,7 @@ export function* readFirst({ documents, requests }: ReadFirstOptions): Generator
       request.end();
     }
   };
-  for (const { params, isValid } of firstDocuments())
+  for (const { params, isValid } of firstDocuments(size))
     for (const headers of isValid ? senders : senders.slice(0, 1))
       yield () => answer(params, headers);
 }

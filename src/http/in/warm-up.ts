@@ -1,37 +1,62 @@
 /**
- * Loads ahead what only some requests need, Yoga and the parser of Markdown, and has documents read. The first such
- * request, and the first large document, would otherwise hold up everybody else for a tenth of a second.
+ * Loads ahead what only some requests need, Yoga and the Markdown parser, and has documents of ever larger sizes read.
+ * Requests that arrive meanwhile wait until documents of their size have been read.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentFromMarkdown } from '../../rest/markdown/markdown-document.ts';
+import type { WarmUpQueue } from '../request/warm-up-queue.ts';
+import { sizesOfFirstDocuments } from './first-documents.ts';
 
-/** Milliseconds for others between two parts. */
-const betweenMs = 5;
-
-/** What most texts hold. Read some times over, the parser takes half as long for the first long text of a caller. */
+/** What most texts contain. After a few repetitions the parser takes half as long for the first long text. */
 const markdown =
   '## A heading\n\nWords with *emphasis*, a [link](https://example.com/a) and `code`.\n\n- an item\n- **another** one\n\n> A quote\n\n```ts\nconst a = 1;\n```\n\n';
-const repetitions = [1, 4, 7, 8];
+const repetitions = [0, 1, 4, 7, 8];
+
+type Part = () => unknown;
 
 export interface WarmUpOptions {
-  readonly yoga: () => Promise<unknown>;
-  /** Reads documents, in parts. */
-  readonly documents: () => Iterable<() => unknown>;
-  /** Ends it before the next part. */
+  readonly queue: WarmUpQueue;
+  readonly yoga: Part;
+  /** Reads documents of one of `sizesOfFirstDocuments`, in parts. */
+  readonly documents: (size: number) => Iterable<Part>;
+  /** Ends the warm-up before its next part. */
   readonly isOver: () => boolean;
 }
 
-export async function warmUp({ isOver, ...options }: WarmUpOptions): Promise<void> {
-  for (const part of partsOf(options)) {
-    await pause(betweenMs);
-    if (isOver()) return;
-    await part();
+/** Requests are held back from the call on, until the promise settles. */
+export async function warmUp({ queue, isOver, ...options }: WarmUpOptions): Promise<void> {
+  queue.hold();
+  try {
+    for (const { parts, mostBytes } of stagesOf(options)) {
+      for (const part of parts) {
+        // Other work, such as health checks, has its turn between two parts.
+        await nextTurn();
+        if (isOver()) return;
+        await part();
+      }
+      await queue.release(mostBytes);
+    }
+  } finally {
+    await queue.release();
   }
 }
 
-function* partsOf({ yoga, documents }: Omit<WarmUpOptions, 'isOver'>): Generator<() => unknown> {
-  yield yoga;
-  yield* repetitions.map((count) => () => documentFromMarkdown(markdown.repeat(count)));
-  // Last: what was compiled for them would be lost again where the garbage of modules is collected.
-  yield* documents();
+interface Stage {
+  readonly parts: Iterable<Part>;
+  /** Size of the requests that may proceed after it. */
+  readonly mostBytes: number;
+}
+
+function* stagesOf({
+  yoga,
+  documents,
+}: Pick<WarmUpOptions, 'yoga' | 'documents'>): Generator<Stage> {
+  // Any request may contain Markdown.
+  yield {
+    parts: repetitions.map((count) => () => documentFromMarkdown(markdown.repeat(count))),
+    mostBytes: 0,
+  };
+  for (const { size, mostBytes } of sizesOfFirstDocuments)
+    yield { parts: documents(size), mostBytes };
+  yield { parts: [yoga], mostBytes: Number.POSITIVE_INFINITY };
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../rest/transport/tokens.ts';
 import type { Upstream } from '../../rest/transport/upstream.ts';
 import type { Bodies, Body } from './bodies.ts';
 import type { LoopDelay } from './loop-delay.ts';
+import type { WarmUpQueue } from './warm-up-queue.ts';
 
 /** What decides about it. */
 export interface Door {
@@ -14,6 +15,7 @@ export interface Door {
   /** Tells that the process is behind; absent where that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
   readonly bodies: Bodies;
+  readonly warmUp: WarmUpQueue;
 }
 
 /** Seconds after which a process that is behind, or holds too many bodies, may take more. */
@@ -58,6 +60,11 @@ export class Entry {
   /** So many bytes of the body have come. */
   take(bytes: number): void {
     this.#body?.take(bytes);
+  }
+
+  /** Resolves when a request of this size may enter; undefined if it may at once. */
+  whenWarm(bytes: number): Promise<void> | undefined {
+    return this.#door.warmUp.wait(bytes);
   }
 
   /** The body is whole: whether the request may go on. */

@@ -21,6 +21,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
       if (length !== null && !/^\d+$/.test(length))
         throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
       if (Number(length) > mostBytes) throw tooLarge();
+      let bytes = request.url.length + Number(length);
       const { isLengthKept, isBodyWhole } = scopeOf(serverContext);
       // What a parser before the facade has made of a body is no stream any more.
       const isRead = isBodyWhole && isLengthKept && length !== null;
@@ -34,11 +35,13 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
             tooLarge,
             givenUp: overloaded,
           });
+          bytes += body.length;
           const { url, method, headers, signal } = asked;
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });
       return {
-        onRequestParseDone() {
+        async onRequestParseDone() {
+          await entry.whenWarm(bytes);
           if (!entry.enter()) throw overloaded();
           entry.wait();
         },

@@ -8,7 +8,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 export async function loadYogaPackages(): Promise<void> {
-  for (const url of yogaPackages()) {
+  const urls = new Set<string>();
+  addModules('graphql-yoga', createRequire(import.meta.url), urls);
+  for (const url of urls) {
     await nextTurn();
     await import(url).catch(() => {});
   }
@@ -18,25 +20,20 @@ export async function loadYogaPackages(): Promise<void> {
 }
 
 /**
- * Modules of the packages that Yoga depends on, as Yoga itself finds them: two versions of one may be installed. What
- * is not found here, as in a host that was bundled into one file, is loaded with Yoga.
+ * Adds the main modules of a package and of all that it depends on, each after its dependencies, and each as the package
+ * that needs it finds it: several versions of one may be installed. What is not found, as in a host that was bundled
+ * into one file, is loaded with Yoga.
  */
-function yogaPackages(): string[] {
-  try {
-    const require = createRequire(import.meta.resolve('graphql-yoga'));
-    const { dependencies } = require('graphql-yoga/package.json');
-    return Object.keys(dependencies).flatMap((name) => moduleOf(name, require) ?? []);
-  } catch {
-    return [];
-  }
-}
-
-function moduleOf(name: string, require: NodeJS.Require): string | undefined {
+function addModules(name: string, require: NodeJS.Require, urls: Set<string>): void {
   try {
     const file = require.resolve(`${name}/package.json`);
-    const { module } = require(file);
-    return pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
+    const { module, dependencies = {} } = require(file);
+    const url = pathToFileURL(module ? join(dirname(file), module) : require.resolve(name)).href;
+    if (urls.has(url)) return;
+    const within = createRequire(file);
+    for (const dependency of Object.keys(dependencies)) addModules(dependency, within, urls);
+    urls.add(url);
   } catch {
-    return undefined;
+    // It may hide its package.json, or have no main module.
   }
 }
