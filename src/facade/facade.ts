@@ -50,8 +50,9 @@ export interface Facade {
   /** False while the REST service is known to be out of reach. */
   readonly upstreamReachable: () => boolean;
   /**
-   * Loads what only some requests need, in parts between which others are served, so that the first of those requests
-   * holds up nobody. To be called once the host has time; without it the first such request loads its part.
+   * Loads what only some requests need, and runs documents without a call, so that the first requests do not hold up
+   * others. Takes half a second of processor time, in short parts. Requests that arrive meanwhile wait until documents
+   * of their size were read. Call it when the server listens.
    */
   readonly warmUp: () => Promise<void>;
   /** Lets calls under way end, then closes the connections to the REST service. */
