@@ -1,69 +1,12 @@
-/** The gate finds the same waves however slow a machine is, and a proof that states others fails. */
+/** The gate finds the same waves however slow a machine is. */
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
-import { spaceOperations } from '../src/domains/spaces/operations.ts';
-import { Gate, sortedCalls } from './gate.ts';
-import { graphql } from './generated/index.ts';
+import { expect, test, vi } from 'vitest';
+import { Gate } from './gate.ts';
 import { startWorld } from './harness.ts';
-import { proof } from './proofs.ts';
 
 // Many requests a test: a busy machine may take its time.
 vi.setConfig({ testTimeout: 60_000 });
-
-describe('a proof', () => {
-  const document = graphql(`
-    query SpacesWithParents {
-      organization(id: "acme") { title spaces(first: 3) { nodes { parent { title } } } }
-    }
-  `);
-  const basics = { parent: { title: 'Basics' } };
-  const german = { parent: { title: 'Basics (German)' } };
-  const data = { organization: { title: 'Acme', spaces: { nodes: [basics, german, basics] } } };
-
-  const organization = 'GET /v1/orgs/acme';
-  const spaces = 'GET /v1/orgs/acme/spaces?limit=3';
-  const first = 'GET /v1/collections/basics';
-  const second = 'GET /v1/collections/german-basics';
-  const found = [
-    [organization, spaces],
-    [first, second],
-  ];
-
-  test('holds with the waves that are found, their calls in any order', async () => {
-    const waves = found.map((wave) => wave.toReversed());
-    await proof(document, { waves, data })(spaceOperations.listSpaces);
-  });
-
-  test.each([
-    ['too shallow', [[organization, spaces, first, second]]],
-    ['too deep', [[organization], [spaces], [first, second]]],
-    ['too deep at its end', [[organization, spaces], [first], [second]]],
-    ['of a call in the wrong wave', [[organization, spaces, first], [second]]],
-    ['a wave short', [[organization, spaces]]],
-    ['a wave long', [[organization, spaces], [first, second], [first]]],
-    ['a call short', [[organization, spaces], [first]]],
-    [
-      'a call long',
-      [
-        [organization, spaces, first],
-        [first, second],
-      ],
-    ],
-    [
-      'of other calls',
-      [
-        [organization, spaces],
-        [first, first],
-      ],
-    ],
-    ['of no calls', []],
-  ])('fails with waves that are %s, and tells both', async (_, waves) => {
-    const broken = proof(document, { waves, data })(spaceOperations.listSpaces);
-    const expected = waves.map(sortedCalls);
-    await expect(broken).rejects.toMatchObject({ actual: found, expected });
-  });
-});
 
 test('waves are the same however long calls are on their way, and answers', async () => {
   const gate = new Gate();

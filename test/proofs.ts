@@ -1,22 +1,33 @@
 /**
- * Proofs: for each operation of a table a document that reaches it, the data it gives, and the exact calls it
- * makes, wave by wave. The compiler asks for every operation; a call too many or too late turns a proof red.
+ * Proofs: for each operation of a table a document that reaches it, and the data it gives. The calls that it
+ * makes, wave by wave, are in test/golden. The compiler asks for every operation.
  */
+import {
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { type RestRoute, restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation, OperationTable } from '../src/rest/table/operation.ts';
-import { Gate, sortedCalls } from './gate.ts';
+import { schema } from '../src/schema/schema.ts';
+import { Gate } from './gate.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
+import { type GoldenCalls, goldenCalls } from './golden-calls.ts';
 import { type AskOptions, startWorld } from './harness.ts';
 
 interface Expected<Data, Variables> extends AskOptions {
   readonly variables?: Variables;
   readonly data: Data;
-  /** The calls, `GET /v1/orgs`, in waves: those that are made at once, in any order, then those that wait for them. */
-  readonly waves: readonly (readonly string[])[];
+  /** Query parameters, `owner=ada`, that the data would not miss: one call at least has each of them. */
+  readonly sends?: readonly string[];
 }
 
 /** A proof without the types of its document. */
-export type Proof = (operation: Operation) => Promise<void>;
+export type Proof = (operation: Operation, golden: GoldenCalls) => Promise<void>;
 
 export type Proofs<Table extends OperationTable> = { readonly [Name in keyof Table]: Proof };
 
@@ -25,21 +36,52 @@ export const proofTime = '2026-03-01T12:00:00.000Z';
 
 export function proof<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
-  { variables, data, waves, ...options }: Expected<Data, Variables>,
+  { variables, data, sends = [], ...options }: Expected<Data, Variables>,
 ): Proof {
-  return async (operation) => {
+  return async (operation, golden) => {
     const gate = new Gate();
     const world = await startWorld({ gate, sandbox: { now: () => new Date(proofTime) } });
     const result = await world.ask(document, variables, options);
     expect(result.errors).toBeUndefined();
     expect(result.extensions).toBeUndefined();
     expect(result.data).toEqual(data);
-    expect(gate.waves).toEqual(waves.map(sortedCalls));
     const { name, method, route } = operation;
     expect(result.calls, `the document of ${name} is to call ${method} ${route}`).toContainEqual(
       expect.stringMatching(callOf(operation)),
     );
+    const changes = result.calls.filter((call) => !call.startsWith('GET '));
+    expect(changes, 'each field of a mutation makes one change').toHaveLength(
+      changesIn(document.toString()),
+    );
+    const declared = routesIn(document.toString());
+    expect(declared, 'a field has it in `rest` of its extensions').toContainEqual({
+      method,
+      route,
+    });
+    const sent = result.calls.flatMap((call) => call.split(/[?&]/).slice(1));
+    expect(sent.map(decodeURIComponent)).toEqual(expect.arrayContaining([...sends]));
+    golden.check(name, gate.waves);
   };
+}
+
+/** The operations in the extensions of all fields that the document selects. */
+function routesIn(document: string): readonly RestRoute[] {
+  const found: RestRoute[] = [];
+  const types = new TypeInfo(schema);
+  const Field = () => {
+    const field = types.getFieldDef();
+    if (field) found.push(...restRoutesOf(field));
+  };
+  visit(parse(document), visitWithTypeInfo(types, { Field }));
+  return found;
+}
+
+function changesIn(document: string): number {
+  const operation = parse(document).definitions.find(
+    (definition): definition is OperationDefinitionNode =>
+      definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  return operation?.operation === 'mutation' ? operation.selectionSet.selections.length : 0;
 }
 
 /** Matches calls of the operation. */
@@ -48,7 +90,7 @@ const callOf = ({ method, route }: Operation) =>
 
 /** For whoever runs the tests before the compiler. */
 const lacking = (domain: string, name: string) =>
-  `test/domains/${domain}.test.ts lacks a proof: ${name}: proof(graphql(\`…\`), { the calls it makes, data: { … } }),`;
+  `test/domains/${domain}.test.ts lacks a proof: ${name}: proof(graphql(\`…\`), { data: { … } }),`;
 
 /** Runs the proof of every operation of a table, and sees that it calls its operation. */
 export function prove<Table extends OperationTable>(
@@ -57,10 +99,11 @@ export function prove<Table extends OperationTable>(
   proofs: Proofs<Table>,
 ): void {
   describe(`${domain}: each operation is reached`, () => {
+    const golden = goldenCalls(domain);
     for (const name of Object.keys(table) as (keyof Table & string)[])
       test(name, async () => {
         if (!(name in proofs)) expect.fail(lacking(domain, name));
-        await proofs[name](table[name] as Operation);
+        await proofs[name](table[name] as Operation, golden);
       });
   });
 }

@@ -17,16 +17,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/change-requests?contributor=diego&limit=1',
-          'GET /v1/spaces/handbook/change-requests?conversationsIssuesCluster=cluster-2&limit=1',
-          'GET /v1/spaces/handbook/change-requests?limit=2',
-          'GET /v1/spaces/handbook/change-requests?requestedReviewer=grace&limit=1',
-          'GET /v1/spaces/handbook/change-requests?status=merged&creator=ada&limit=2',
-        ],
-      ],
       data: {
         space: {
           restId: 'handbook',
@@ -80,7 +70,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [['POST /v1/spaces/handbook/change-requests'], ['GET /v1/spaces/handbook']],
       data: {
         createChangeRequest: {
           changeRequest: {
@@ -119,13 +108,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/change-requests/12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-        ],
-      ],
       data: {
         changeRequest: {
           id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
@@ -170,7 +152,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/spaces/handbook/change-requests/handbook-cr-12']],
       data: {
         updateChangeRequest: {
           changeRequest: {
@@ -222,13 +203,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/spaces/handbook/change-requests/handbook-cr-12/merge'],
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/content',
-        ],
-      ],
       data: {
         mergeChangeRequest: {
           result: 'MERGE',
@@ -262,14 +236,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook/change-requests/14'],
-        ['POST /v1/spaces/handbook/change-requests/handbook-cr-14/update'],
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-14',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-14/content',
-        ],
-      ],
       data: {
         updateChangeRequestFromMain: {
           result: 'UPDATE',
@@ -299,13 +265,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/pdf?only=true&page=vacation',
-        ],
-      ],
       data: {
         changeRequest: {
           number: 12,
@@ -326,7 +285,6 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/change-requests?status=draft&limit=3']],
       data: {
         organization: {
           restId: 'acme',

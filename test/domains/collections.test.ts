@@ -17,7 +17,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['GET /v1/collections/guides'], ['GET /v1/collections/product']],
       data: {
         collection: {
           id: 'Q29sbGVjdGlvbjpndWlkZXM',
@@ -45,7 +44,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/collections/attic'], ['DELETE /v1/collections/attic']],
       data: {
         first: { deletedCollectionId: 'Q29sbGVjdGlvbjphdHRpYw', userErrors: [] },
         again: { deletedCollectionId: null, userErrors: [] },
@@ -63,7 +61,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/collections/guides']],
       data: {
         updateCollection: {
           collection: {
@@ -86,7 +83,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=2']],
       data: {
         collection: {
           title: 'Runbooks',
@@ -125,11 +121,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/collections/runbooks/move'],
-        ['GET /v1/collections/people'],
-        ['POST /v1/collections/onboarding/move'],
-      ],
       data: {
         moveCollection: {
           collection: { restId: 'runbooks', parent: { restId: 'people', title: 'People' } },
@@ -150,7 +141,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['POST /v1/collections/decisions/transfer']],
       data: {
         transferCollection: {
           collection: { restId: 'decisions', organization: { restId: 'globex' }, parent: null },
@@ -170,13 +160,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/collections?limit=2',
-          'GET /v1/orgs/acme/collections?nested=false&limit=10',
-        ],
-      ],
       data: {
         organization: {
           all: { totalCount: 20, nodes: [{ restId: 'product' }, { restId: 'basics' }] },
@@ -206,7 +189,6 @@ prove('collections', collectionOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/collections'], ['GET /v1/orgs/acme']],
       data: {
         createCollection: {
           collection: {

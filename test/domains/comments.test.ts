@@ -28,14 +28,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/comments?format=markdown&limit=1',
-          'GET /v1/spaces/handbook/comments?status=open&authors=mei&authors=grace&order=asc&limit=2',
-          'GET /v1/spaces/handbook/comments?targetPage=design&limit=1',
-        ],
-      ],
       data: {
         space: {
           restId: 'handbook',
@@ -90,7 +82,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [['POST /v1/spaces/handbook/comments'], ['GET /v1/spaces/handbook']],
       data: {
         createComment: {
           comment: {
@@ -121,7 +112,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/handbook/comments/handbook-comment-7?format=markdown']],
       data: {
         comment: {
           __typename: 'SpaceComment',
@@ -152,7 +142,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [['PUT /v1/spaces/handbook/comments/handbook-comment-8']],
       data: {
         updateComment: {
           comment: {
@@ -190,10 +179,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/spaces/handbook/comments/handbook-comment-7'],
-        ['DELETE /v1/spaces/handbook/comments/handbook-comment-7'],
-      ],
       data: {
         first: {
           deletedCommentId: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
@@ -217,10 +202,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/spaces/handbook/comments/handbook-comment-7/replies'],
-        ['GET /v1/spaces/handbook/comments/handbook-comment-7'],
-      ],
       data: {
         createCommentReply: {
           commentReply: {
@@ -256,12 +237,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/comments/handbook-comment-6',
-          'GET /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1?format=markdown',
-        ],
-      ],
       data: {
         comment: {
           id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNg',
@@ -292,9 +267,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        ['PUT /v1/spaces/handbook/comments/handbook-comment-6/replies/handbook-comment-6-reply-1'],
-      ],
       data: {
         updateCommentReply: {
           commentReply: {
@@ -319,12 +291,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments?format=markdown&limit=1',
-        ],
-      ],
       data: {
         changeRequest: {
           number: 12,
@@ -361,10 +327,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments'],
-        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12'],
-      ],
       data: {
         createComment: {
           comment: {
@@ -399,12 +361,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=document',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31?format=markdown',
-        ],
-      ],
       data: {
         comment: {
           __typename: 'ChangeRequestComment',
@@ -428,11 +384,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'PUT /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        ],
-      ],
       data: {
         updateComment: {
           comment: {
@@ -453,12 +404,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'DELETE /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        ],
-        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12'],
-      ],
       data: {
         deleteComment: {
           deletedCommentId:
@@ -483,12 +428,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown&limit=2',
-        ],
-      ],
       data: {
         comment: {
           id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
@@ -525,14 +464,6 @@ prove('comments', commentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'POST /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31/replies?format=markdown',
-        ],
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/comments/handbook-cr-12-comment-31',
-        ],
-      ],
       data: {
         createCommentReply: {
           commentReply: {

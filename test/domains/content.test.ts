@@ -22,7 +22,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content']],
       data: {
         space: {
           content: {
@@ -109,14 +108,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/spaces/handbook/content/template'],
-        [
-          'GET /v1/spaces/handbook',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/expenses?format=markdown',
-        ],
-      ],
       data: {
         applyTemplateToSpace: {
           space: { restId: 'handbook', changeRequestsCount: 14 },
@@ -143,7 +134,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/first-week', 'GET /v1/spaces/first-week/content/pages']],
       data: {
         space: {
           content: {
@@ -270,7 +260,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files?limit=2']],
       data: {
         space: {
           content: {
@@ -317,7 +306,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/content/files/cover-welcome']],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
@@ -354,12 +342,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/content/files/cover-welcome',
-          'GET /v1/spaces/handbook/content/files/cover-welcome/backlinks?limit=3',
-        ],
-      ],
       data: {
         file: {
           backlinks: {
@@ -395,13 +377,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/content/page/public-holidays?format=document',
-          'GET /v1/spaces/handbook/content/page/vacation?evaluated=deterministic-only&dereferenced=reusable-contents&format=markdown',
-          'GET /v1/spaces/handbook/content/page/vacation?format=markdown',
-        ],
-      ],
       data: {
         text: {
           __typename: 'DocumentPage',
@@ -438,12 +413,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/content/page/vacation',
-          'GET /v1/spaces/handbook/content/page/vacation/links?status=ok&limit=3',
-        ],
-      ],
       data: {
         page: {
           id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
@@ -487,12 +456,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content',
-        ],
-      ],
       data: {
         changeRequest: {
           revision: {
@@ -532,12 +495,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/pages',
-        ],
-      ],
       data: {
         changeRequest: {
           number: 12,
@@ -578,12 +535,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files?limit=1',
-        ],
-      ],
       data: {
         changeRequest: {
           number: 12,
@@ -610,9 +561,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome'],
-      ],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
@@ -633,12 +581,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/files/cover-welcome/backlinks?limit=1',
-        ],
-      ],
       data: {
         file: {
           id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
@@ -673,14 +615,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation?evaluated=true&format=markdown',
-          'GET /v1/spaces/handbook/content/page/vacation',
-        ],
-      ],
       data: {
         changeRequest: {
           number: 12,
@@ -708,12 +642,6 @@ prove('content', contentOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation',
-          'GET /v1/spaces/handbook/change-requests/handbook-cr-12/content/page/vacation/links?limit=1',
-        ],
-      ],
       data: {
         page: {
           id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi92YWNhdGlvbg',

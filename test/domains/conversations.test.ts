@@ -16,9 +16,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations-clusters?orderBy=issues&limit=1'],
-      ],
       data: {
         organization: {
           restId: 'acme',
@@ -60,7 +57,6 @@ prove('conversations', conversationOperations, {
       query GetIssuesCluster { issuesCluster(id: "acme/cluster-1") { id label } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/conversations-clusters/cluster-1']],
       data: {
         issuesCluster: {
           id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
@@ -77,7 +73,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/conversations-clusters/cluster-1']],
       data: {
         updateIssuesCluster: {
           issuesCluster: {
@@ -98,7 +93,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?source=zendesk&limit=1']],
       data: {
         organization: {
           restId: 'acme',
@@ -146,11 +140,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/orgs/acme/conversations'],
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations?limit=1'],
-        ['POST /v1/orgs/acme/conversations'],
-      ],
       data: {
         one: {
           organization: { conversations: { nodes: [{ restId: 'chat-1', subject: 'Export' }] } },
@@ -168,7 +157,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme/conversations/conversation-60']],
       data: {
         conversation: {
           id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
@@ -211,10 +199,6 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/conversations-issues?cluster=cluster-1&limit=1'],
-        ['GET /v1/orgs/acme/conversations-clusters/cluster-1'],
-      ],
       data: {
         organization: {
           restId: 'acme',
@@ -253,7 +237,6 @@ prove('conversations', conversationOperations, {
       query GetConversationIssue { conversationIssue(id: "acme/issue-90") { id title conversation { subject } } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/conversations-issues/issue-90']],
       data: {
         conversationIssue: {
           id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',

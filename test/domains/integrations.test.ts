@@ -11,12 +11,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/integrations?limit=1',
-          'GET /v1/integrations?search=g&category=content&blockDomain=example.com&blocks=true&contentSources=false&owner=acme&scope=space%3Acontent%3Aread&target=space&limit=1',
-        ],
-      ],
       data: {
         integrations: {
           totalCount: 8,
@@ -67,7 +61,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/integrations/git-sync']],
       data: {
         integration: {
           id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
@@ -154,7 +147,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [['POST /v1/integrations/weather']],
       data: {
         publishIntegration: {
           integration: {
@@ -196,7 +188,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/integrations/git-sync'], ['DELETE /v1/integrations/git-sync']],
       data: {
         first: { deletedIntegrationId: 'SW50ZWdyYXRpb246Z2l0LXN5bmM', userErrors: [] },
         again: { deletedIntegrationId: null, userErrors: [] },
@@ -215,13 +206,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/integrations/git-sync',
-          'GET /v1/integrations/git-sync/installations?externalId=nothing&limit=1',
-          'GET /v1/integrations/git-sync/installations?limit=1',
-        ],
-      ],
       data: {
         integration: {
           name: 'git-sync',
@@ -268,11 +252,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/integrations/weather'],
-        ['POST /v1/integrations/weather/installations'],
-        ['GET /v1/integrations/weather'],
-      ],
       data: {
         publishIntegration: { integration: { name: 'weather' } },
         installIntegration: {
@@ -299,7 +278,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/integrations/git-sync', 'GET /v1/integrations/git-sync/events?limit=1']],
       data: {
         integration: {
           name: 'git-sync',
@@ -340,7 +318,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/integrations/git-sync/events/git-sync-event-15']],
       data: {
         integrationEvent: {
           id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNQ',
@@ -369,13 +346,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/integrations/git-sync',
-          'GET /v1/integrations/git-sync/spaces?extended=true&limit=2',
-          'GET /v1/integrations/git-sync/spaces?limit=1',
-        ],
-      ],
       data: {
         ids: {
           name: 'git-sync',
@@ -436,13 +406,6 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/integrations/git-sync',
-          'GET /v1/integrations/git-sync/sites?extended=true&limit=2',
-        ],
-        ['GET /v1/integrations/git-sync/installations?limit=1000'],
-      ],
       data: {
         integration: {
           name: 'git-sync',

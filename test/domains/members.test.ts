@@ -15,14 +15,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/members?limit=1',
-          'GET /v1/orgs/acme/members?role=guest&order=asc&limit=1',
-          'GET /v1/orgs/acme/members?search=ada&sort=lastSeenAt&limit=2',
-        ],
-      ],
       data: {
         organization: {
           restId: 'acme',
@@ -61,9 +53,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/members/ada', 'GET /v1/orgs/acme/members/mei'],
-      ],
       data: {
         member: {
           id: 'TWVtYmVyOmFjbWUvYWRh',
@@ -88,7 +77,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/orgs/acme/members/mei'], ['DELETE /v1/orgs/acme/members/mei']],
       data: {
         first: {
           removedMemberId: 'TWVtYmVyOmFjbWUvbWVp',
@@ -108,7 +96,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/members/mei'], ['PATCH /v1/orgs/acme/members/mei']],
       data: {
         guest: { member: { restId: 'mei', role: null }, userErrors: [] },
         admin: { member: { restId: 'mei', role: 'ADMIN' }, userErrors: [] },
@@ -123,7 +110,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/ping']],
       data: {
         pingOrganization: {
           serviceVisitorClaims:
@@ -147,7 +133,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/members/former-colleague/sso'], ['GET /v1/orgs/acme']],
       data: {
         addSsoMember: {
           member: {
@@ -172,9 +157,6 @@ prove('members', memberOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme/members/mei', 'GET /v1/orgs/acme/members/mei/spaces?order=asc&limit=2'],
-      ],
       data: {
         member: {
           restId: 'mei',

@@ -16,7 +16,6 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/openapi?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -84,7 +83,6 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/openapi']],
       data: {
         createOpenApiSpec: {
           openApiSpec: {
@@ -108,7 +106,6 @@ prove('openapi-specs', openApiSpecOperations, {
       query GetOpenApiSpec { openApiSpec(id: "acme/payments") { id restId specId processingState } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/openapi/payments']],
       data: {
         openApiSpec: {
           id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
@@ -128,7 +125,6 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      waves: [['PUT /v1/orgs/acme/openapi/petstore'], ['PUT /v1/orgs/acme/openapi/petstore']],
       data: {
         created: {
           isCreated: true,
@@ -161,7 +157,6 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/orgs/acme/openapi/payments'], ['DELETE /v1/orgs/acme/openapi/payments']],
       data: {
         first: {
           deletedOpenApiSpecId: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
@@ -180,7 +175,6 @@ prove('openapi-specs', openApiSpecOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/openapi/payments']],
       data: {
         updateOpenApiSpec: {
           openApiSpec: {

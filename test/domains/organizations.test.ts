@@ -22,7 +22,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme']],
       data: {
         updateOrganization: {
           organization: {
@@ -63,10 +62,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/link-invites/invite-1'],
-        ['DELETE /v1/orgs/acme/link-invites/invite-1'],
-      ],
       data: {
         first: {
           deletedOrganizationInviteId: 'invite-1',
@@ -85,7 +80,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/join'], ['GET /v1/orgs/acme']],
       data: {
         joinOrganization: { organization: { restId: 'acme', title: 'Acme' }, userErrors: [] },
       },
@@ -99,7 +93,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/search?query=vacation&limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -129,7 +122,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/agent-instructions']],
       data: {
         organization: {
           restId: 'acme',
@@ -155,7 +147,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['PUT /v1/orgs/acme/agent-instructions']],
       data: {
         updateAgentInstructions: {
           agentInstructions: {
@@ -191,9 +182,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/email-domains/acme.example/orgs', 'GET /v1/email-domains/nobody.example/orgs'],
-      ],
       data: { some: [{ id: 'T3JnYW5pemF0aW9uOmFjbWU', title: 'Acme' }], none: [] },
     },
   ),
@@ -205,7 +193,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs?limit=25']],
       data: {
         organizations: {
           totalCount: 2,
@@ -261,7 +248,6 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme']],
       data: {
         organization: {
           restId: 'acme',

@@ -23,7 +23,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/getting-started']],
       data: {
         space: {
           id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk',
@@ -85,7 +84,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/spaces/travel'], ['DELETE /v1/spaces/travel']],
       data: {
         first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
         again: { deletedSpaceId: null, userErrors: [] },
@@ -108,7 +106,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/spaces/travel']],
       data: {
         updateSpace: {
           space: {
@@ -147,7 +144,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['POST /v1/spaces/travel/duplicate']],
       data: {
         duplicateSpace: {
           space: {
@@ -175,7 +171,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/spaces/travel'], ['POST /v1/spaces/travel/restore']],
       data: {
         deleteSpace: { deletedSpaceId: 'U3BhY2U6dHJhdmVs' },
         restoreSpace: {
@@ -196,10 +191,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/spaces/travel/move'],
-        ['GET /v1/collections/runbooks', 'GET /v1/collections/runbooks/spaces?limit=10'],
-      ],
       data: {
         moveSpace: {
           space: {
@@ -233,7 +224,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['POST /v1/spaces/travel/transfer']],
       data: {
         transferSpace: {
           space: { restId: 'travel', organization: { restId: 'globex' }, parent: null },
@@ -261,7 +251,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/links?status=broken&limit=2']],
       data: {
         space: {
           restId: 'handbook',
@@ -329,13 +318,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/spaces/handbook', 'GET /v1/spaces/handbook/search?query=vacation&limit=2'],
-        [
-          'GET /v1/spaces/handbook/content/page/time-off',
-          'GET /v1/spaces/handbook/content/page/vacation',
-        ],
-      ],
       data: {
         space: {
           restId: 'handbook',
@@ -394,10 +376,6 @@ prove('spaces', spaceOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/spaces?limit=3'],
-        ['GET /v1/collections/basics', 'GET /v1/collections/german-basics'],
-      ],
       data: {
         organization: {
           spaces: {

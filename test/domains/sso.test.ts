@@ -16,7 +16,6 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/saml?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -76,7 +75,6 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/saml']],
       data: {
         createSamlProvider: {
           samlProvider: {
@@ -100,7 +98,6 @@ prove('sso', ssoOperations, {
       query GetSamlProvider { samlProvider(id: "acme/okta") { id restId label } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/saml/okta']],
       data: {
         samlProvider: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ', restId: 'okta', label: 'Acme Okta' },
       },
@@ -115,7 +112,6 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      waves: [['DELETE /v1/orgs/acme/saml/okta'], ['DELETE /v1/orgs/acme/saml/okta']],
       data: {
         first: {
           deletedSamlProviderId: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
@@ -134,7 +130,6 @@ prove('sso', ssoOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/saml/okta']],
       data: {
         updateSamlProvider: {
           samlProvider: {
@@ -153,7 +148,6 @@ prove('sso', ssoOperations, {
       query ListSsoLogins { organization(id: "acme") { restId ssoLogins { restId label startUrl } } }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sso']],
       data: {
         organization: {
           restId: 'acme',

@@ -15,14 +15,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/teams?limit=1',
-          'GET /v1/orgs/acme/teams?owner=ada&limit=2',
-          'GET /v1/orgs/acme/teams?title=sup&limit=2',
-        ],
-      ],
       data: {
         organization: {
           restId: 'acme',
@@ -62,7 +54,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [['PUT /v1/orgs/acme/teams'], ['GET /v1/orgs/acme/teams/team-1/members?limit=5']],
       data: {
         createTeam: {
           team: {
@@ -90,7 +81,6 @@ prove('teams', teamOperations, {
       query GetTeam { team(id: "acme/documentation") { id restId title } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/teams/documentation']],
       data: {
         team: {
           id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
@@ -109,10 +99,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/teams/documentation'],
-        ['DELETE /v1/orgs/acme/teams/documentation'],
-      ],
       data: {
         first: {
           deletedTeamId: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
@@ -131,7 +117,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/teams/documentation']],
       data: {
         updateTeam: {
           team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24', title: 'Renamed' },
@@ -148,12 +133,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme/teams/documentation',
-          'GET /v1/orgs/acme/teams/documentation/members?limit=2',
-        ],
-      ],
       data: {
         team: {
           restId: 'documentation',
@@ -200,13 +179,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        ['PUT /v1/orgs/acme/teams/documentation/members'],
-        [
-          'GET /v1/orgs/acme/teams/documentation',
-          'GET /v1/orgs/acme/teams/documentation/members?limit=20',
-        ],
-      ],
       data: {
         updateTeamMembers: {
           team: {
@@ -246,10 +218,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        ['PUT /v1/orgs/acme/teams/documentation/members/diego'],
-        ['GET /v1/orgs/acme/members/diego'],
-      ],
       data: {
         setTeamMember: {
           team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24' },
@@ -269,11 +237,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        ['PUT /v1/orgs/acme/teams/documentation/members/diego'],
-        ['DELETE /v1/orgs/acme/teams/documentation/members/diego'],
-        ['DELETE /v1/orgs/acme/teams/documentation/members/diego'],
-      ],
       data: {
         add: { userErrors: [] },
         first: {
@@ -293,9 +256,6 @@ prove('teams', teamOperations, {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme/members/mei', 'GET /v1/orgs/acme/members/mei/teams?title=E&limit=2'],
-      ],
       data: {
         member: {
           restId: 'mei',

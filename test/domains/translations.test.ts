@@ -19,7 +19,6 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme', 'GET /v1/orgs/acme/translations?limit=2']],
       data: {
         organization: {
           restId: 'acme',
@@ -102,7 +101,6 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/translations']],
       data: {
         createTranslation: {
           translation: {
@@ -149,7 +147,6 @@ prove('translations', translationOperations, {
       query GetTranslation { translation(id: "acme/quickstart-to-de") { id restId status language } }
     `),
     {
-      waves: [['GET /v1/orgs/acme/translations/quickstart-to-de']],
       data: {
         translation: {
           id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
@@ -168,7 +165,6 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      waves: [['PUT /v1/orgs/acme/translations/quickstart-to-de']],
       data: {
         updateTranslation: {
           translation: {
@@ -203,10 +199,6 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/translations/quickstart-to-de'],
-        ['DELETE /v1/orgs/acme/translations/quickstart-to-de'],
-      ],
       data: {
         first: {
           deletedTranslationId: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
@@ -225,10 +217,6 @@ prove('translations', translationOperations, {
       }
     `),
     {
-      waves: [
-        ['POST /v1/orgs/acme/translations/quickstart-to-de/run'],
-        ['GET /v1/orgs/acme/translations/quickstart-to-de'],
-      ],
       data: {
         runTranslation: {
           translation: {

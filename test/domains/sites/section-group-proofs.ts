@@ -18,9 +18,6 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/section-groups?limit=25'],
-      ],
       data: {
         site: {
           sectionGroups: {
@@ -112,7 +109,6 @@ export const sectionGroupProofs = {
           parentId: 'acme/docs/guides',
         },
       },
-      waves: [['POST /v1/orgs/acme/sites/docs/section-groups']],
       data: {
         createSiteSectionGroup: {
           siteSectionGroup: {
@@ -136,10 +132,6 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/sites/docs/section-groups/advanced'],
-        ['DELETE /v1/orgs/acme/sites/docs/section-groups/advanced'],
-      ],
       data: {
         first: {
           deletedSiteSectionGroupId: 'U2l0ZVNlY3Rpb25Hcm91cDphY21lL2RvY3MvYWR2YW5jZWQ',
@@ -157,7 +149,6 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/sites/docs/section-groups/guides']],
       data: {
         updateSiteSectionGroup: {
           siteSectionGroup: { restId: 'guides', title: 'How to', icon: null },
@@ -177,7 +168,6 @@ export const sectionGroupProofs = {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/sites/docs/section-groups/api/sections']],
       data: {
         addSectionToSiteSectionGroup: {
           siteSectionGroup: {

@@ -19,10 +19,6 @@ export const sectionProofs = {
       }
     `),
     {
-      waves: [
-        ['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/sections?limit=9'],
-        ['GET /v1/orgs/acme/sites/docs/section-groups?limit=1000'],
-      ],
       data: {
         site: {
           sections: {
@@ -170,7 +166,6 @@ export const sectionProofs = {
           icon: 'book',
         },
       },
-      waves: [['POST /v1/orgs/acme/sites/docs/sections']],
       data: {
         createSiteSection: {
           siteSection: {
@@ -202,10 +197,6 @@ export const sectionProofs = {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/sites/docs/sections/faq'],
-        ['DELETE /v1/orgs/acme/sites/docs/sections/faq'],
-      ],
       data: {
         first: { deletedSiteSectionId: 'U2l0ZVNlY3Rpb246YWNtZS9kb2NzL2ZhcQ', userErrors: [] },
         again: { deletedSiteSectionId: null, userErrors: [] },
@@ -234,7 +225,6 @@ export const sectionProofs = {
           defaultSiteSpaceId: 'acme/docs/getting-started-de',
         },
       },
-      waves: [['PATCH /v1/orgs/acme/sites/docs/sections/getting-started']],
       data: {
         updateSiteSection: {
           siteSection: {
@@ -261,7 +251,6 @@ export const sectionProofs = {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/sites/docs/sections/support/move']],
       data: { moveSiteSection: { siteSection: { restId: 'support' }, userErrors: [] } },
     },
   ),

@@ -12,13 +12,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme',
-          'GET /v1/orgs/acme/sites?limit=2',
-          'GET /v1/orgs/acme/sites?space=handbook&title=intra&published=false&type=basic&type=premium&limit=25',
-        ],
-      ],
       data: {
         organization: {
           all: {
@@ -60,10 +53,6 @@ export const siteProofs = {
           clientMutationId: 'm1',
         },
       },
-      waves: [
-        ['POST /v1/orgs/acme/sites'],
-        ['GET /v1/orgs/acme', 'GET /v1/orgs/acme/sites/site-1/site-spaces?limit=25'],
-      ],
       data: {
         createSite: {
           site: {
@@ -109,7 +98,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme/sites/docs']],
       data: {
         site: {
           id: 'U2l0ZTphY21lL2RvY3M',
@@ -163,7 +151,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [['DELETE /v1/orgs/acme/sites/docs'], ['DELETE /v1/orgs/acme/sites/docs']],
       data: {
         first: { deletedSiteId: 'U2l0ZTphY21lL2RvY3M', userErrors: [] },
         again: { deletedSiteId: null, userErrors: [] },
@@ -198,10 +185,6 @@ export const siteProofs = {
           proxy: 'www.acme.example/manual',
         },
       },
-      waves: [
-        ['PATCH /v1/orgs/acme/sites/docs'],
-        ['GET /v1/orgs/acme/sites/docs/sections?limit=3'],
-      ],
       data: {
         updateSite: {
           site: {
@@ -235,7 +218,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [['GET /v1/orgs/acme/sites/docs', 'GET /v1/orgs/acme/sites/docs/adaptive-schema']],
       data: {
         site: {
           adaptiveSchema: {
@@ -283,13 +265,6 @@ export const siteProofs = {
           },
         },
       },
-      waves: [
-        ['PUT /v1/orgs/acme/sites/help-center/adaptive-schema'],
-        [
-          'GET /v1/orgs/acme/sites/help-center',
-          'GET /v1/orgs/acme/sites/help-center/adaptive-schema/template-conditions',
-        ],
-      ],
       data: {
         updateSiteAdaptiveSchema: {
           adaptiveSchema: {
@@ -317,12 +292,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme/sites/docs',
-          'GET /v1/orgs/acme/sites/docs/adaptive-schema/template-conditions',
-        ],
-      ],
       data: {
         site: {
           conditionTemplates: [
@@ -351,12 +320,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme/sites/partners',
-          'GET /v1/orgs/acme/sites/partners/published?shareKey=partners-key',
-        ],
-      ],
       data: {
         site: {
           publishedProfile: {
@@ -383,10 +346,6 @@ export const siteProofs = {
       }
     `),
     {
-      waves: [
-        ['POST /v1/orgs/acme/sites/intranet/publish'],
-        ['POST /v1/orgs/globex/sites/portal/publish'],
-      ],
       data: {
         publishSite: {
           site: {

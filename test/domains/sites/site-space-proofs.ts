@@ -15,14 +15,6 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      waves: [
-        [
-          'GET /v1/orgs/acme/sites/partners',
-          'GET /v1/orgs/acme/sites/partners/site-spaces?default=true&limit=25',
-          'GET /v1/orgs/acme/sites/partners/site-spaces?limit=25',
-        ],
-        ['GET /v1/orgs/acme/sites/partners/site-spaces?shareKey=partners-key&limit=1000'],
-      ],
       data: {
         site: {
           all: {
@@ -83,7 +75,6 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      waves: [['POST /v1/orgs/acme/sites/docs/site-spaces']],
       data: {
         createSiteSpace: {
           siteSpace: {
@@ -108,10 +99,6 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      waves: [
-        ['DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de'],
-        ['DELETE /v1/orgs/acme/sites/docs/site-spaces/faq-de'],
-      ],
       data: {
         first: { deletedSiteSpaceId: 'U2l0ZVNwYWNlOmFjbWUvZG9jcy9mYXEtZGU', userErrors: [] },
         again: { deletedSiteSpaceId: null, userErrors: [] },
@@ -129,7 +116,6 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      waves: [['PATCH /v1/orgs/acme/sites/docs/site-spaces/security-de']],
       data: {
         updateSiteSpace: {
           siteSpace: {
@@ -152,10 +138,6 @@ export const siteSpaceProofs = {
       }
     `),
     {
-      waves: [
-        ['POST /v1/orgs/acme/sites/docs/site-spaces/faq-en/move'],
-        ['GET /v1/orgs/acme/sites/docs/sections?limit=1000'],
-      ],
       data: {
         moveSiteSpace: {
           siteSpace: {
