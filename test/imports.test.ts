@@ -351,7 +351,7 @@ test('types name each other where one thing is told in several files, and nowher
   const inRoom = (folder: string, ...names: string[]) =>
     names.map((name) => `graphql/${folder}/${name}.ts`).sort();
   expect(groupsIn(graph)).toEqual([
-    // An object's identity says its endpoint, an endpoint its resource, a resource its endpoints.
+    // The key of an entity has its endpoint, an endpoint its resource, a resource its endpoints.
     inRoom('identity', 'identity', 'registry', 'resource', 'resource-endpoint'),
   ]);
 });

@@ -189,7 +189,7 @@ extend(Page, (t) => ({
     as: {
       shape: pageShape,
       of: byId,
-      pick: (pages, { place: { identity } }) => pages.get(identity?.restId)?.parent,
+      pick: (pages, { place: { entityKey } }) => pages.get(entityKey?.restId)?.parent,
     },
     description: 'The parent of this page in the page tree. Null at the top level.',
   }),

@@ -1,6 +1,6 @@
 /** Estimates the reads of what a client names by ids. */
 import { GraphQLError } from 'graphql';
-import type { Identity } from '../identity/identity.ts';
+import type { EntityKey } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
@@ -40,8 +40,8 @@ export class NamedEstimates {
     const { identify } = completion;
     if (!identify) return this.#namedWithin(completion, value, there);
     if (!named) return this.#namedSomehow(completion, value, there);
-    const identities = named.flatMap((id) => identityOrNone(identify, id));
-    const byEndpoint = Map.groupBy(identities, (identity) => identity.endpoint);
+    const entityKeys = named.flatMap((id) => entityKeyOrNone(identify, id));
+    const byEndpoint = Map.groupBy(entityKeys, (entityKey) => entityKey.endpoint);
     const estimates = [...byEndpoint].map(([endpoint, same]) =>
       this.#namedIn(endpoint, same, value, there),
     );
@@ -51,17 +51,17 @@ export class NamedEstimates {
 
   #namedIn(
     endpoint: ResourceEndpoint,
-    same: readonly Identity[],
+    same: readonly EntityKey[],
     value: Spots,
     there: FieldThere,
   ): CompletionEstimate {
-    const byKey = new Map(same.map((identity) => [identity.key, identity]));
+    const byKey = new Map(same.map((entityKey) => [entityKey.text, entityKey]));
     const readAt = endpoint.whole?.endpoints[0] ?? endpoint;
     for (const key of byKey.keys()) {
       this.#sure.may();
       if (value.sure !== undefined) this.#sure.read(readAt, key);
     }
-    const named = [...byKey.values()].map((identity) => aliasOf(identity));
+    const named = [...byKey.values()].map((entityKey) => aliasOf(entityKey));
     const parents = named.filter((alias) => alias !== undefined);
     const isOwn = same.every(({ endpoint: { ownKey }, ids }) => !isAlias(ownKey, ids));
     const name = this.#names.of(`${endpoint.name}:${[...byKey.keys()].join()}`);
@@ -173,7 +173,7 @@ export class NamedEstimates {
 }
 
 /** What names no object is an error of its own, and costs nothing. */
-function identityOrNone(identify: (id: unknown) => Identity, id: unknown): Identity[] {
+function entityKeyOrNone(identify: (id: unknown) => EntityKey, id: unknown): EntityKey[] {
   try {
     return [identify(id)];
   } catch (error) {
@@ -183,7 +183,7 @@ function identityOrNone(identify: (id: unknown) => Identity, id: unknown): Ident
 }
 
 /** What is read first because a key names it in another way than by its id. */
-function aliasOf({ endpoint, ids }: Identity): Resource | undefined {
+function aliasOf({ endpoint, ids }: EntityKey): Resource | undefined {
   const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   return alias === undefined ? undefined : resourceOfParameter(alias);
 }

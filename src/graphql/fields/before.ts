@@ -9,7 +9,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { nearest } from '../errors/nearest.ts';
-import type { Identity, PathIds } from '../identity/identity.ts';
+import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -28,7 +28,7 @@ export const isBeforeNeeded = ({ onlySelection }: PlannedField): boolean =>
 
 /** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
 export async function readBefore(
-  target: Identity,
+  target: EntityKey,
   { field, context, spot }: Asker,
 ): Promise<Payload['before']> {
   if (!isBeforeNeeded(field)) return undefined;
@@ -49,7 +49,7 @@ function owner({ name, shape }: Resource, member: string): Owner {
   throw new TypeError(`${name} names nothing by ${member}.${nearest(member, members)}`);
 }
 
-function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): Identity | undefined {
+function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): EntityKey | undefined {
   const id = memberAt(object, [member]);
   return typeof id === 'string' ? type.identify(id, around) : undefined;
 }
@@ -103,8 +103,8 @@ const ownerBefore = (named: Owner) =>
     const payload = payloadIn(asked);
     const { before, path } = payload;
     if (!(before instanceof Error)) {
-      const identity = payload.target && ownerIn(before?.value, named, path);
-      return identity && objectOf(identity, payload, asked);
+      const entityKey = payload.target && ownerIn(before?.value, named, path);
+      return entityKey && objectOf(entityKey, payload, asked);
     }
     if (!(before instanceof RestError)) throw before;
     asked.context.warnings.add(before.code, before.message, asked.spot);

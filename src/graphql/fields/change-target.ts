@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { EntityKey } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
@@ -16,7 +16,7 @@ export type Operations = readonly [AnyOperation, ...AnyOperation[]];
 export type Among = readonly [Resource, ...Resource[]];
 
 /** The target. Where the id is a name of somebody's choice, the name is held to its limits. */
-export function targetNamed(among: Among, id: string): Identity {
+export function targetNamed(among: Among, id: string): EntityKey {
   try {
     const named = parseAmong(among, id);
     requireFit(among, named.restId);
@@ -37,7 +37,7 @@ function requireFit([{ shape, idMember }]: Among, name: unknown): void {
 
 /** The operation that reaches the target: its path is filled by the target's ids, and names all of its key. */
 export const operationFor = (
-  { endpoint, ids }: Identity,
+  { endpoint, ids }: EntityKey,
   path: readonly string[],
   operations: Operations,
 ): AnyOperation | undefined => {
@@ -46,7 +46,7 @@ export const operationFor = (
   return endpoint.key.every((part) => named.includes(part)) ? operation : undefined;
 };
 
-export const notOffered = ({ endpoint }: Identity, operations: Operations): string =>
+export const notOffered = ({ endpoint }: EntityKey, operations: Operations): string =>
   `The REST interface does not support this for \`${endpoint.keyPattern}\`, only by ${operations
     .map(({ method, route }) => `\`${method} ${route}\``)
     .join(' or ')}.`;

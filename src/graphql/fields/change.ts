@@ -10,7 +10,7 @@ import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError, inField } from '../errors/input-error.ts';
 import { pathNamedIn } from '../errors/input-paths.ts';
 import { asUserError, type UserError, userErrorOf } from '../errors/user-errors.ts';
-import type { Identity, PathIds } from '../identity/identity.ts';
+import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
@@ -69,7 +69,7 @@ export function estimateChange(
 /** A change that can be sent. */
 interface Change {
   readonly operation: AnyOperation;
-  readonly target: Identity;
+  readonly target: EntityKey;
   /** Path ids of the call: those of the target, and what the input gave besides. */
   readonly path: PathIds;
   readonly sent: Readonly<Record<string, unknown>> | undefined;
@@ -233,11 +233,11 @@ async function failure(
 }
 
 /** Whether the call makes what it names, which then need not be there. */
-const isPutInPlace = ({ method, path }: AnyOperation, { endpoint: { read } }: Identity): boolean =>
+const isPutInPlace = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
   method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */
-const exists = (target: Identity, { context: { loaders }, spot }: Asker) =>
+const exists = (target: EntityKey, { context: { loaders }, spot }: Asker) =>
   loaders.load(target, spot).then(
     () => true,
     (error: unknown) => (isNotFound(error) ? false : undefined),

@@ -40,8 +40,8 @@ export function childById(
     step: {
       source: {
         resolve(asked) {
-          const { identity } = asked.place;
-          if (identity) asked.context.loaders.noteThere(identity);
+          const { entityKey } = asked.place;
+          if (entityKey) asked.context.loaders.noteThere(entityKey);
           return named(asked);
         },
         prefetch: (asked) => readNamed(named(asked), asked),

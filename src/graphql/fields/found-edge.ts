@@ -1,7 +1,7 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
-import type { Identity, PathIds } from '../identity/identity.ts';
+import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { largestPage, Pager } from '../loading/pager.ts';
@@ -23,7 +23,7 @@ export interface FoundEdgeOptions {
   readonly resource: Resource;
   readonly description: string;
   /** What is looked for in the list. */
-  readonly of: (payload: Called) => Identity;
+  readonly of: (payload: Called) => EntityKey;
 }
 
 /** A field for the edge, found in the list as it is after the change. */
@@ -55,7 +55,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
 
 async function find(
   { operation, itemMember, resource }: FoundEdgeOptions,
-  wanted: Identity,
+  wanted: EntityKey,
   path: PathIds,
   { context, spot }: Asked,
 ): Promise<Edge | null> {
@@ -71,7 +71,7 @@ async function find(
       (item) => memberAt(item, [itemMember, resource.idMember]) === wanted.restId,
     );
     if (found)
-      return { ...createdEdge(resource.locate(objectIn(found, itemMember), path)), item: found };
+      return { ...createdEdge(resource.entityIn(objectIn(found, itemMember), path)), item: found };
     pager.turn(page, page.items.length);
     const failure = pager.failureOf(operation);
     if (failure) throw failure;

@@ -3,7 +3,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';
-import { identityAbove, linkAboveSource } from '../types/early-sources.ts';
+import { keyAbove, linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { lowerFirst } from '../types/names.ts';
@@ -29,7 +29,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
     operations: sourcesOf(target),
     step: {
       source: linkAboveSource(
-        source((asked) => identityAbove(target, asked)),
+        source((asked) => keyAbove(target, asked)),
         target,
       ),
       completion: { as: 'identified', resource: target },

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { Identity, type PathIds } from '../identity/identity.ts';
+import { EntityKey, type PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
@@ -102,7 +102,7 @@ export function mutation(options: MutationOptions): void {
 type Given = Readonly<Record<string, unknown>>;
 
 /** What a payload shows belongs to what the change was about. */
-const placeOf = (target: unknown): PathIds => (target instanceof Identity ? target.ids : {});
+const placeOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
 /** The input is that of all of them. */
 function requireSameBody([first, ...others]: Operations): void {

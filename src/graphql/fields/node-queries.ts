@@ -1,7 +1,7 @@
 /** `Query.node` and `Query.nodes`: objects of all node types by their global ids. */
 
 import { invalidId } from '../errors/input-error.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { EntityKey } from '../identity/identity.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { parseTypedId } from '../identity/resource-ids.ts';
@@ -29,10 +29,10 @@ function refusedIds(): string {
   return `IDs of these types are rejected because the REST interface cannot read such objects by ID: ${names.join(', ')}.`;
 }
 
-function parseNodeId(named: unknown): Identity {
-  const identity = parseTypedId(String(named));
-  if (nodeResources.has(identity.resource)) return identity;
-  throw invalidId(`Objects of the type ${identity.resource.name} cannot be requested by ID.`);
+function parseNodeId(named: unknown): EntityKey {
+  const entityKey = parseTypedId(String(named));
+  if (nodeResources.has(entityKey.resource)) return entityKey;
+  throw invalidId(`Objects of the type ${entityKey.resource.name} cannot be requested by ID.`);
 }
 
 const byId = {

@@ -1,7 +1,7 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { UserError } from '../errors/user-errors.ts';
-import type { Identity, Located, PathIds } from '../identity/identity.ts';
+import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asked, waitingSource } from '../plan/step.ts';
 import { readIfExists } from '../run/read-object.ts';
@@ -15,7 +15,7 @@ import { Node } from './node-queries.ts';
 /** What a payload is read from. */
 export interface Payload {
   /** What the operation is about; undefined where the input was refused before any call. */
-  readonly target: Identity | undefined;
+  readonly target: EntityKey | undefined;
   /** The path ids of the call: the target's, and what the input gave besides. */
   readonly path: PathIds;
   /** What was sent; undefined where the operation takes no body. */
@@ -25,9 +25,9 @@ export interface Payload {
   /** Whether it created, for an operation that may also just have changed; undefined for any other. */
   readonly isCreated: boolean | undefined;
   /** The target as it was before the change, where that was asked for. */
-  readonly before: Located | Error | undefined;
+  readonly before: Entity | Error | undefined;
   /** What the service said it does not have: nobody needs to ask for it again. */
-  readonly missing: Identity | undefined;
+  readonly missing: EntityKey | undefined;
   readonly userErrors: readonly UserError[];
   /** The value that the client gave, to know its change by. */
   readonly clientMutationId?: unknown;
@@ -35,7 +35,7 @@ export interface Payload {
 
 /** A payload of an operation that was called. */
 export interface Called extends Payload {
-  readonly target: Identity;
+  readonly target: EntityKey;
 }
 
 export const isCalled = (result: Payload): result is Called => result.target !== undefined;
@@ -59,7 +59,7 @@ interface PayloadLink {
   readonly name?: string;
   readonly description: string;
   /** What it is; undefined where there is none. */
-  readonly of: (payload: Called) => Identity | undefined;
+  readonly of: (payload: Called) => EntityKey | undefined;
 }
 
 /** A link to something that the change was about, or that it named. */
@@ -77,7 +77,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
 
 /** What the operation was about, where that may be one of several kinds. */
 export const subject =
-  (description: string, of: (payload: Called) => Identity): PayloadFields =>
+  (description: string, of: (payload: Called) => EntityKey): PayloadFields =>
   (t) => ({
     subject: stepField(t, {
       type: Node,
@@ -88,11 +88,11 @@ export const subject =
   });
 
 /** An object that a payload shows. */
-const objectSource = (of: (payload: Called) => Identity | undefined) =>
+const objectSource = (of: (payload: Called) => EntityKey | undefined) =>
   waitingSource((asked) => {
     const payload = payloadIn(asked);
-    const identity = isCalled(payload) ? of(payload) : undefined;
-    return identity && objectOf(identity, payload, asked);
+    const entityKey = isCalled(payload) ? of(payload) : undefined;
+    return entityKey && objectOf(entityKey, payload, asked);
   });
 
 /**
@@ -100,11 +100,11 @@ const objectSource = (of: (payload: Called) => Identity | undefined) =>
  * ids alone.
  */
 export function objectOf(
-  identity: Identity,
+  entityKey: EntityKey,
   { missing, answer, userErrors }: Payload,
   asked: Asked,
-): Identity | Promise<Located | null> | null {
-  if (identity.globalId === missing?.globalId) return null;
+): EntityKey | Promise<Entity | null> | null {
+  if (entityKey.globalId === missing?.globalId) return null;
   const isMade = answer !== undefined || userErrors.length === 0;
-  return isMade ? identity : readIfExists(identity, asked);
+  return isMade ? entityKey : readIfExists(entityKey, asked);
 }

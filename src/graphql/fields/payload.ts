@@ -4,7 +4,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
-import type { Located } from '../identity/identity.ts';
+import type { Entity } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isAskedFor } from '../loading/answered.ts';
 import { leaf } from '../plan/completion.ts';
@@ -28,13 +28,13 @@ import {
 } from './payload-links.ts';
 import { createdEdge } from './walked-connection.ts';
 
-/** The object that the operation answered, with its identity; null where it answered none. */
-function answeredObject(resource: Resource, asked: Asked, isNew = false): Located | null {
+/** The object that the operation answered, with its entity key; null where it answered none. */
+function answeredObject(resource: Resource, asked: Asked, isNew = false): Entity | null {
   const { answer, target: about } = payloadIn(asked);
   if (answer === undefined || !about) return null;
-  const object = resource.locate(objectIn(answer, undefined), about.ids);
+  const object = resource.entityIn(objectIn(answer, undefined), about.ids);
   // One that is not the target, though it has to be, is neither shown nor kept.
-  if (!isNew && about.resource === resource && !isAskedFor(about, object.identity))
+  if (!isNew && about.resource === resource && !isAskedFor(about, object.entityKey))
     throw invalidAnswer('the object that was asked for');
   asked.context.loaders.keep(object);
   return object;
@@ -44,7 +44,7 @@ function answeredObject(resource: Resource, asked: Asked, isNew = false): Locate
 const objectField = (
   t: FieldBuilder,
   resource: Resource,
-  answered: (asked: Asked) => Located | null,
+  answered: (asked: Asked) => Entity | null,
 ): Fields => ({
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),

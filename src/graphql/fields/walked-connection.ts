@@ -1,6 +1,6 @@
 /** What a connection shows of the items that were read. */
 import { invalidAnswer } from '../../rest/values/errors.ts';
-import type { Located } from '../identity/identity.ts';
+import type { Entity } from '../identity/identity.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
 import type { Place, Walked, WalkedPage } from '../loading/walk.ts';
@@ -115,7 +115,7 @@ class ItemEdge implements Edge {
 }
 
 /** The edge of an object that was just created. */
-export const createdEdge = (node: Located): Edge => ({
+export const createdEdge = (node: Entity): Edge => ({
   cursor: cursorOfCreated(),
   node,
   item: node.value,

@@ -1,7 +1,7 @@
 /**
  * Who an object is: its resource, and the path ids by which the REST interface knows it.
  *
- * REST objects say their own id only; where they stand was said by the path they came from. So the identity
+ * REST objects say their own id only; where they stand was said by the path they came from. So the entity key
  * of an object is worked out where it is read, and goes along with it.
  */
 import type { Base64Stem } from './base64-stem.ts';
@@ -17,7 +17,7 @@ export interface Place {
   /** The path ids known there: those of the object itself, or of the one that it stands in. */
   readonly ids: PathIds;
   /** Who the object is, if it has ids of its own. */
-  readonly identity: Identity | undefined;
+  readonly entityKey: EntityKey | undefined;
   /** The same place, if its object has ids of its own: what can be told of that before anybody asks who it is. */
   readonly own: IdentityPlace | undefined;
   /** The place of what stands in the object and has no ids of its own. */
@@ -28,7 +28,7 @@ export interface Place {
 
 /** The place of an object with ids of its own. */
 export interface IdentityPlace extends Place {
-  readonly identity: Identity;
+  readonly entityKey: EntityKey;
   readonly own: IdentityPlace;
   readonly resource: Resource;
   /** The object's id as the REST interface knows it. */
@@ -63,11 +63,11 @@ abstract class StemPlace {
   }
 }
 
-export class Identity extends StemPlace implements IdentityPlace {
+export class EntityKey extends StemPlace implements IdentityPlace {
   readonly endpoint: ResourceEndpoint;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
-  #key: string | undefined;
+  #text: string | undefined;
 
   constructor(endpoint: ResourceEndpoint, ids: PathIds) {
     super();
@@ -76,12 +76,12 @@ export class Identity extends StemPlace implements IdentityPlace {
   }
 
   /** Path ids joined by `/`. */
-  get key(): string {
-    this.#key ??= keyOf(this.endpoint, this.ids);
-    return this.#key;
+  get text(): string {
+    this.#text ??= textOf(this.endpoint, this.ids);
+    return this.#text;
   }
 
-  get identity(): Identity {
+  get entityKey(): EntityKey {
     return this;
   }
 
@@ -98,7 +98,7 @@ export class Identity extends StemPlace implements IdentityPlace {
   }
 
   get globalId(): string {
-    return encodeGlobalId(this.endpoint.name, this.key);
+    return encodeGlobalId(this.endpoint.name, this.text);
   }
 
   /** The id as the REST interface knows it: the last of the path ids. */
@@ -107,7 +107,7 @@ export class Identity extends StemPlace implements IdentityPlace {
   }
 }
 
-function keyOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds): string {
+function textOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds): string {
   let key = ids[first] ?? '';
   for (const name of others) key += `/${ids[name] ?? ''}`;
   return key;
@@ -116,7 +116,7 @@ function keyOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds)
 /** A place of which nothing is known but path ids. */
 export class Surroundings extends StemPlace implements Place {
   readonly ids: PathIds;
-  readonly identity: undefined;
+  readonly entityKey: undefined;
   readonly own: undefined;
 
   constructor(ids: PathIds) {
@@ -131,7 +131,7 @@ export class Surroundings extends StemPlace implements Place {
 
 /** The place of what has no ids of its own, in an object that has these: who that is nobody may ever ask. */
 class InsidePlace implements Place {
-  readonly identity: undefined;
+  readonly entityKey: undefined;
   readonly own: undefined;
   readonly #whole: IdentityPlace;
 
@@ -159,7 +159,7 @@ export class WholePlace extends StemPlace implements IdentityPlace {
   readonly restId: string;
   readonly #object: object;
   readonly #around: Place;
-  #identity: Identity | undefined;
+  #entityKey: EntityKey | undefined;
 
   /** Throws where the object says no id. */
   constructor(resource: Resource, object: object, around: Place) {
@@ -170,9 +170,9 @@ export class WholePlace extends StemPlace implements IdentityPlace {
     this.#around = around;
   }
 
-  get identity(): Identity {
-    this.#identity ??= this.resource.identityIn(this.#object, this.#around.ids);
-    return this.#identity;
+  get entityKey(): EntityKey {
+    this.#entityKey ??= this.resource.entityKeyIn(this.#object, this.#around.ids);
+    return this.#entityKey;
   }
 
   get own(): this {
@@ -184,13 +184,13 @@ export class WholePlace extends StemPlace implements IdentityPlace {
   }
 
   get ids(): PathIds {
-    return this.identity.ids;
+    return this.entityKey.ids;
   }
 
   /** Worked out of what is around the object, if that says the rest of its key. */
   get globalId(): string {
     return this.resource.containsKey
-      ? this.identity.globalId
+      ? this.entityKey.globalId
       : this.resource.stemAt(this.#around).with(this.restId);
   }
 
@@ -206,21 +206,21 @@ export class WholePlace extends StemPlace implements IdentityPlace {
 export const nowhere: Place = new Surroundings({});
 
 /** A REST object, and who it is. */
-export class Located {
+export class Entity {
   readonly value: object;
-  readonly identity: Identity;
+  readonly entityKey: EntityKey;
 
-  constructor(value: object, identity: Identity) {
+  constructor(value: object, entityKey: EntityKey) {
     this.value = value;
-    this.identity = identity;
+    this.entityKey = entityKey;
   }
 }
 
 /** Stands for an object of which nobody asked more than its ids. */
 export const knownByIds: object = Object.freeze({});
 
-/** What is an identity by what it was asked of. Throws for anything else. */
-export function asIdentity(value: unknown): Identity {
-  if (value instanceof Identity) return value;
-  throw new TypeError('This is no identity');
+/** What is an entity key by what it was asked of. Throws for anything else. */
+export function asEntityKey(value: unknown): EntityKey {
+  if (value instanceof EntityKey) return value;
+  throw new TypeError('This is not an entity key');
 }

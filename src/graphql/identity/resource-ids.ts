@@ -1,8 +1,8 @@
-/** Ids as arguments and inputs give them: what they say of their resource, and the identity that they name. */
+/** Ids as arguments and inputs give them: what they say of their resource, and the entity key that they name. */
 import { type InputError, invalidId } from '../errors/input-error.ts';
 import { expectedId, idOfAnother } from './expected-id.ts';
 import { parseId } from './global-id.ts';
-import { Identity, type PathIds } from './identity.ts';
+import { EntityKey, type PathIds } from './identity.ts';
 import { isResourceName, resourceNamed, resourceOfParameter } from './registry.ts';
 import type { Resource } from './resource.ts';
 
@@ -27,12 +27,12 @@ function unfit(
   return invalidId(idOfAnother(type, names));
 }
 
-/** The identity that an id argument for one resource names. Throws `INVALID_ID`. */
+/** The entity key that an id argument for one resource names. Throws `INVALID_ID`. */
 export function parseIdOf(
   resource: Resource,
   id: string,
   expected: () => string = () => expectedId([resource]),
-): Identity {
+): EntityKey {
   const { type, key } = parseId(id, isResourceName, expected);
   const endpoint = resource.endpoints.find(
     (one) =>
@@ -40,17 +40,17 @@ export function parseIdOf(
       (type === undefined || type === one.name || type === resource.name),
   );
   if (!endpoint) throw unfit([resource], type, expected);
-  return new Identity(
+  return new EntityKey(
     endpoint,
     Object.fromEntries(endpoint.key.map((name, index) => [name, key[index] ?? ''])),
   );
 }
 
 /**
- * The identity that an id argument names among what belongs to something: the own id alone is enough there.
+ * The entity key that an id argument names among what belongs to something: the own id alone is enough there.
  * Throws `INVALID_ID`, also for an id of something elsewhere.
  */
-export function parseChildIdOf(resource: Resource, id: string, around: PathIds): Identity {
+export function parseChildIdOf(resource: Resource, id: string, around: PathIds): EntityKey {
   const here = resource.endpointAt(around);
   const expected = () => expectedId([resource], { alone: true });
   const { type, key } = parseId(id, isResourceName, expected);
@@ -86,8 +86,8 @@ export function sharesIdsOf(resource: Resource, type: string | undefined): boole
 
 const typedIdHint = 'Use a global ID, or a type and key, such as `Site:acme/docs`.';
 
-/** The identity that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
-export function parseTypedId(id: string, hint = typedIdHint): Identity {
+/** The entity key that a global id names. Throws `INVALID_ID`, with `hint`, when it does not say its type. */
+export function parseTypedId(id: string, hint = typedIdHint): EntityKey {
   const { type } = parseId(id, isResourceName, () => hint);
   const resource = type === undefined ? undefined : resourceNamed(type);
   if (!resource) throw invalidId(hint);
@@ -100,8 +100,8 @@ export function requireIdOf(needed: string, id: string): void {
   if (type !== undefined) throw invalidId(idOfAnother(type, [needed]));
 }
 
-/** The identity that an id argument for one of several resources names. Throws `INVALID_ID`. */
-export function parseAmong(among: readonly Resource[], id: string): Identity {
+/** The entity key that an id argument for one of several resources names. Throws `INVALID_ID`. */
+export function parseAmong(among: readonly Resource[], id: string): EntityKey {
   const expected = () => expectedId(among);
   const { type, key } = parseId(id, isResourceName, expected);
   const named = among.filter((resource) =>

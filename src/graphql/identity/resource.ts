@@ -9,7 +9,7 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
-import { Identity, Located, type PathIds, type Place } from './identity.ts';
+import { Entity, EntityKey, type PathIds, type Place } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
 import {
@@ -151,13 +151,13 @@ export class Resource {
     return new Base64Stem(`${endpoint.name}:${above.join('')}`);
   }
 
-  /** The identity of an object by its own id, found where the surrounding ids say. */
-  identify(ownId: string, surrounding: PathIds): Identity {
+  /** The entity key of an object by its own id, found where the surrounding ids say. */
+  identify(ownId: string, surrounding: PathIds): EntityKey {
     return this.#identify(ownId, surrounding);
   }
 
   /** `told` are ids that come before those around. */
-  #identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): Identity {
+  #identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
     let endpoint: ResourceEndpoint | undefined;
     for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
     if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
@@ -167,7 +167,7 @@ export class Resource {
       if (id !== undefined) ids[name] = id;
     }
     if (ownId !== undefined) ids[this.ownKey] = ownId;
-    return new Identity(endpoint, ids);
+    return new EntityKey(endpoint, ids);
   }
 
   /** Names of the path ids that an object in an endpoint has, or helps others to have. */
@@ -185,15 +185,15 @@ export class Resource {
     return true;
   }
 
-  /** The identity of the one that path ids name. */
-  at(ids: PathIds): Identity {
+  /** The entity key of the one that path ids name. */
+  at(ids: PathIds): EntityKey {
     const ownId = ids[this.ownKey];
     if (ownId === undefined && !this.isPart) throw new TypeError(`The ids name no ${this.name}`);
     return this.#identify(ownId, ids);
   }
 
   /** Who a REST object is, given what is around it. Throws when it has no id. */
-  identityIn(object: object, surrounding: PathIds): Identity {
+  entityKeyIn(object: object, surrounding: PathIds): EntityKey {
     const members = object as Readonly<Record<string, unknown>>;
     const ownId = this.ownIdIn(members);
     return this.#identify(ownId, surrounding, this.#idsContainedIn(members));
@@ -228,8 +228,8 @@ export class Resource {
   }
 
   /** The REST object with who it is. Throws when it has no id. */
-  locate(object: object, surrounding: PathIds): Located {
-    return new Located(object, this.identityIn(object, surrounding));
+  entityIn(object: object, surrounding: PathIds): Entity {
+    return new Entity(object, this.entityKeyIn(object, surrounding));
   }
 
   /** Whether what stands where an id may stand is the object whole. */

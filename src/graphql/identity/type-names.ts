@@ -14,7 +14,7 @@ export const kindOf = (object: object, { union }: Resource): string | undefined 
 export function typeNameOf(object: object, place: IdentityPlace): string {
   const { union, unrecognizedName } = place.resource;
   // Where its endpoint does not matter, nobody needs to ask who it is.
-  if (!union) return place.identity.endpoint.name;
+  if (!union) return place.entityKey.endpoint.name;
   return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 
@@ -33,8 +33,8 @@ export function typeOfAlternative(union: z.ZodUnion, object: object): string | u
 }
 
 /** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */
-export function isTextless(object: object, { identity }: Place): boolean {
-  const union = identity?.resource.union;
+export function isTextless(object: object, { entityKey }: Place): boolean {
+  const union = entityKey?.resource.union;
   const option = union && optionIn(union, object);
   return option !== undefined && factsOf(option).withoutText !== undefined;
 }

@@ -1,18 +1,18 @@
 /** The object that the answer to a read by its key holds. */
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { objectIn } from '../../rest/values/record.ts';
-import type { Identity, Located } from '../identity/identity.ts';
+import type { Entity, EntityKey } from '../identity/identity.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 
 /**
- * Gives the object its identity. Throws when it is another one than was asked for: whoever asked would be
+ * Gives the object its entity key. Throws when it is another one than was asked for: whoever asked would be
  * shown what belongs to somebody else, and it would be kept under an id that nobody named.
  */
-export function answeredObject(asked: Identity, answer: unknown): Located {
+export function answeredObject(asked: EntityKey, answer: unknown): Entity {
   const { endpoint, ids, resource } = asked;
-  const object = resource.locate(objectIn(answer, endpoint.answerMember), ids);
+  const object = resource.entityIn(objectIn(answer, endpoint.answerMember), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
-  if (endpoint.isReadByName && !isAskedFor(asked, object.identity)) {
+  if (endpoint.isReadByName && !isAskedFor(asked, object.entityKey)) {
     const error = invalidAnswer('the object that was asked for');
     throw endpoint.read ? error.of(endpoint.read) : error;
   }
@@ -20,5 +20,5 @@ export function answeredObject(asked: Identity, answer: unknown): Located {
 }
 
 /** Of what was named in another way than by its id, the answer tells the id. */
-export const isAskedFor = ({ endpoint, ids }: Identity, answered: Identity): boolean =>
+export const isAskedFor = ({ endpoint, ids }: EntityKey, answered: EntityKey): boolean =>
   endpoint.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);

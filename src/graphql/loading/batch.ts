@@ -8,7 +8,7 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
-import { type Identity, Located, type PathIds } from '../identity/identity.ts';
+import { Entity, type EntityKey, type PathIds } from '../identity/identity.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { answeredObject } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
@@ -19,7 +19,7 @@ import type { LoadRequest } from './load-request.ts';
 import { wholeObjectsIn } from './whole-objects.ts';
 
 /** The object whole, or why there is none. */
-type Outcome = Located | Error;
+type Outcome = Entity | Error;
 
 /** To ask one object where the others may be takes time, which only many are worth. */
 const askOneFrom = 8;
@@ -31,15 +31,15 @@ const togetherMs = 100;
 interface BatchOptions {
   readonly form: Form;
   /** The object of a key, where it is there already. */
-  readonly keptOf: (key: string) => Located | undefined;
+  readonly keptOf: (key: string) => Entity | undefined;
   /** The search in the list of these path ids, as far as others have come with it. */
   readonly searchIn: (scope: PathIds) => ListSearch | undefined;
   /** Whether what the path of the object names above it was read, or is known: then the operation is missing. */
-  readonly isParentThere: (identity: Identity) => Promise<boolean>;
+  readonly isParentThere: (entityKey: EntityKey) => Promise<boolean>;
   /** Takes an object that was asked for by another name than its id: by that it is there from then on. */
-  readonly keepOwn: (object: Located) => void;
+  readonly keepOwn: (object: Entity) => void;
   /** Takes whole objects of other kinds that turn up beside those asked for. */
-  readonly keep: (object: Located) => void;
+  readonly keep: (object: Entity) => void;
 }
 
 export class Batch {
@@ -77,7 +77,7 @@ export class Batch {
     // No list is worth reading for so few.
     if (this.#endpoint.read && requests.length < listFrom)
       return requests.map((request) => this.#readSingly(request));
-    const groups = Map.groupBy(requests, ({ identity }) => this.#endpoint.listKey(identity.ids));
+    const groups = Map.groupBy(requests, ({ entityKey }) => this.#endpoint.listKey(entityKey.ids));
     return Array.from(groups.values(), (group) => this.#readGroup(group));
   }
 
@@ -102,14 +102,14 @@ export class Batch {
     return this.#outcomes.get(request) ?? this.#keptFor(request) ?? missing(this.#endpoint);
   }
 
-  #keptFor({ identity }: LoadRequest): Located | undefined {
+  #keptFor({ entityKey }: LoadRequest): Entity | undefined {
     const { keptOf, form } = this.#options;
-    const object = keptOf(identity.key);
+    const object = keptOf(entityKey.text);
     return object && isThereIn(object, form.formats) ? object : undefined;
   }
 
-  #scopeOf({ identity }: LoadRequest): PathIds | undefined {
-    return this.#endpoint.listScope(identity.ids);
+  #scopeOf({ entityKey }: LoadRequest): PathIds | undefined {
+    return this.#endpoint.listScope(entityKey.ids);
   }
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
@@ -131,30 +131,30 @@ export class Batch {
     return outcome;
   }
 
-  async #readOne({ identity, askers }: LoadRequest): Promise<Outcome> {
+  async #readOne({ entityKey, askers }: LoadRequest): Promise<Outcome> {
     const { read, isReadByName } = this.#endpoint;
     if (!read) return missing(this.#endpoint);
     try {
       const { form, keep, keepOwn } = this.#options;
       const data = await readInFormats(read, form.formats, (format) =>
         this.#rest.call(read, {
-          path: identity.ids,
+          path: entityKey.ids,
           query: { ...form.query, ...format },
           askers,
           reason: 'single',
         }),
       );
-      const object = answeredObject(identity, data);
-      if (object.identity.endpoint === this.#endpoint && object.identity.key !== identity.key)
+      const object = answeredObject(entityKey, data);
+      if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         keepOwn(object);
-      for (const other of wholeObjectsIn(read.shape, data, identity.ids)) keep(other);
+      for (const other of wholeObjectsIn(read.shape, data, entityKey.ids)) keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
-      return isReadByName || object.identity.key === identity.key
+      return isReadByName || object.entityKey.text === entityKey.text
         ? object
         : missing(this.#endpoint);
     } catch (error) {
       if (!(error instanceof RestError) || !error.facts.mayBeUnsupported) return outcomeOf(error);
-      return (await this.#options.isParentThere(identity)) ? error.asUnsupported : error;
+      return (await this.#options.isParentThere(entityKey)) ? error.asUnsupported : error;
     }
   }
 
@@ -170,7 +170,7 @@ export class Batch {
       readings.push(...asked);
       const outcome = await firstFound(asked);
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
-      if (outcome instanceof Located) scope = this.#endpoint.listScope(outcome.identity.ids);
+      if (outcome instanceof Entity) scope = this.#endpoint.listScope(outcome.entityKey.ids);
     }
     // One that hangs is waited for beside the others.
     if (scope) readings.push(this.#readInScope(scope, left));
@@ -185,14 +185,14 @@ export class Batch {
   ): Promise<readonly LoadRequest[]> {
     const { list, read, resource } = this.#endpoint;
     // The items of a list say their ids: who was named in another way cannot be found there.
-    const named = group.filter(({ identity }) => resource.isCanonical(identity.restId));
+    const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#options.form))
       return group;
     const search = this.#options.searchIn(scope);
     if (!search) return group;
     await search.search(named);
     const left = group.filter((request) => {
-      const object = search.found(request.identity.restId);
+      const object = search.found(request.entityKey.restId);
       if (object) this.#outcomes.set(request, object);
       return !object;
     });
@@ -211,7 +211,7 @@ async function firstFound(reading: readonly Promise<Outcome>[]): Promise<Outcome
   const timer = setTimeout(resolve, patienceMs, undefined);
   const outcomes = reading.map(async (one) => {
     const outcome = await one;
-    if (outcome instanceof Located) resolve(outcome);
+    if (outcome instanceof Entity) resolve(outcome);
     return outcome;
   });
   void Promise.all(outcomes).then((all) => resolve(all.at(-1)));

@@ -1,6 +1,6 @@
 /** Loads the objects of an endpoint in one form: those that are asked for in one moment are read together. */
 import DataLoader from 'dataloader';
-import type { Identity } from '../identity/identity.ts';
+import type { EntityKey } from '../identity/identity.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
@@ -33,16 +33,16 @@ export class FormLoader {
     );
   }
 
-  want(identity: Identity, waiter: Waiter): void {
-    const known = this.#requests.get(identity.key);
+  want(entityKey: EntityKey, waiter: Waiter): void {
+    const known = this.#requests.get(entityKey.text);
     if (known) {
-      known.isAlso(identity);
+      known.isAlso(entityKey);
       known.wait(waiter);
       return;
     }
-    const request = new LoadRequest(identity);
+    const request = new LoadRequest(entityKey);
     request.wait(waiter);
-    this.#requests.set(identity.key, request);
+    this.#requests.set(entityKey.text, request);
     if (this.#open) {
       this.#open.push(request);
       return;

@@ -11,7 +11,7 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { Located } from '../identity/identity.ts';
+import type { Entity } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { isTextless } from '../identity/type-names.ts';
 
@@ -138,8 +138,8 @@ function markAsked(object: unknown, outcomes: Outcomes): void {
 const formatsAsked = (object: object): Formats => new Set(outcomesOf(object).keys());
 
 /** Whether an object that is there holds all that it has in the formats. */
-export const isThereIn = ({ value, identity }: Located, formats: Formats): boolean =>
-  formats.size === 0 || isTextless(value, identity) || formats.isSubsetOf(formatsAsked(value));
+export const isThereIn = ({ value, entityKey }: Entity, formats: Formats): boolean =>
+  formats.size === 0 || isTextless(value, entityKey) || formats.isSubsetOf(formatsAsked(value));
 
 /** Why a text could not be read in a format, if so. */
 export const failureIn = (object: object, format: string): unknown =>

@@ -9,7 +9,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { objectIn } from '../../rest/values/record.ts';
-import type { Located, PathIds } from '../identity/identity.ts';
+import type { Entity, PathIds } from '../identity/identity.ts';
 import type { EndpointList, ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
@@ -29,9 +29,9 @@ export interface ListSearchOptions {
   readonly form: Form;
   readonly counts: ListCounts;
   /** Takes every object of the list that was read. */
-  readonly keep: (object: Located) => void;
+  readonly keep: (object: Entity) => void;
   /** Takes whole objects of other kinds that stand beside those looked for. */
-  readonly keepElsewhere: (object: Located) => void;
+  readonly keepElsewhere: (object: Entity) => void;
 }
 
 export class ListSearch {
@@ -39,7 +39,7 @@ export class ListSearch {
   /** Names the list, for what others know of it. */
   readonly #name: string;
   /** By their own id. */
-  readonly #found = new Map<string, Located>();
+  readonly #found = new Map<string, Entity>();
   /** All that ever looked here: an answer that is used again shows its late askers too. */
   readonly #group: LoadRequest[] = [];
   /** Own ids that somebody looks for, and that no page has held so far. */
@@ -67,7 +67,7 @@ export class ListSearch {
     return this.#failure;
   }
 
-  found(restId: string): Located | undefined {
+  found(restId: string): Entity | undefined {
     return this.#found.get(restId);
   }
 
@@ -76,7 +76,7 @@ export class ListSearch {
     this.#group.push(...group);
     const count = await this.#options.counts.of(this.#name);
     this.#count ??= count;
-    let left = this.#leftOf(group.map(({ identity }) => identity.restId));
+    let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
     for (const id of left) this.#wanted.add(id);
     while (left.length > 0 && !this.#isOver) {
       const size = this.#nextSize(left.length);
@@ -162,7 +162,7 @@ export class ListSearch {
     for (const item of items) {
       const object = this.#objectOrNone(item);
       if (!object) continue;
-      const { restId } = object.identity;
+      const { restId } = object.entityKey;
       this.#found.set(restId, object);
       this.#options.keep(object);
       if (this.#wanted.delete(restId))
@@ -178,10 +178,10 @@ export class ListSearch {
   }
 
   /** An item that cannot be read costs those nothing that are looked for beside it. */
-  #objectOrNone(item: unknown): Located | undefined {
+  #objectOrNone(item: unknown): Entity | undefined {
     const { endpoint, list, scope } = this.#options;
     try {
-      return endpoint.resource.locate(objectIn(item, list.itemMember), scope);
+      return endpoint.resource.entityIn(objectIn(item, list.itemMember), scope);
     } catch {
       return undefined;
     }

@@ -1,34 +1,34 @@
 /** One object to load, with all who wait for it: told once it is there, or why it is not. */
-import type { Identity, Located } from '../identity/identity.ts';
+import type { Entity, EntityKey } from '../identity/identity.ts';
 
 /** Who waits for an object. */
 export interface Waiter {
   /** What asked, as the log of calls knows it. */
   readonly asker: object;
-  found(object: Located): void;
+  found(object: Entity): void;
   failed(error: unknown): void;
 }
 
 export class LoadRequest {
-  #identity: Identity;
+  #entityKey: EntityKey;
   /** Also those who came when it was there already: the log shows all. */
   readonly #waiters: Waiter[] = [];
   /** Those who want to know whether it is there, and nothing of it. */
-  #onSettled: ((outcome: Located | Error) => void)[] | undefined;
-  #outcome: Located | Error | undefined;
+  #onSettled: ((outcome: Entity | Error) => void)[] | undefined;
+  #outcome: Entity | Error | undefined;
 
-  constructor(identity: Identity) {
-    this.#identity = identity;
+  constructor(entityKey: EntityKey) {
+    this.#entityKey = entityKey;
   }
 
-  get identity(): Identity {
-    return this.#identity;
+  get entityKey(): EntityKey {
+    return this.#entityKey;
   }
 
-  /** The same object by an identity that may know more: in which list it stands. */
-  isAlso(identity: Identity): void {
-    const { endpoint, ids } = this.#identity;
-    if (!endpoint.isListNamedBy(ids)) this.#identity = identity;
+  /** The same object by an entity key that may know more: in which list it stands. */
+  isAlso(entityKey: EntityKey): void {
+    const { endpoint, ids } = this.#entityKey;
+    if (!endpoint.isListNamedBy(ids)) this.#entityKey = entityKey;
   }
 
   /** Who asks; may still grow while the object is under way. */
@@ -49,7 +49,7 @@ export class LoadRequest {
   async isFound(): Promise<boolean> {
     const outcome =
       this.#outcome ??
-      (await new Promise<Located | Error>((resolve) => {
+      (await new Promise<Entity | Error>((resolve) => {
         this.#onSettled ??= [];
         this.#onSettled.push(resolve);
       }));
@@ -57,7 +57,7 @@ export class LoadRequest {
   }
 
   /** The first outcome holds. */
-  settle(outcome: Located | Error): void {
+  settle(outcome: Entity | Error): void {
     if (this.#outcome) return;
     this.#outcome = outcome;
     for (const waiter of [...this.#waiters]) notify(waiter, outcome);
@@ -65,7 +65,7 @@ export class LoadRequest {
   }
 }
 
-function notify(waiter: Waiter, outcome: Located | Error): void {
+function notify(waiter: Waiter, outcome: Entity | Error): void {
   if (outcome instanceof Error) waiter.failed(outcome);
   else waiter.found(outcome);
 }

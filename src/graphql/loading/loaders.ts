@@ -4,10 +4,10 @@
  */
 import type { RestClient } from '../../rest/client/client.ts';
 import {
-  Identity,
+  Entity,
+  EntityKey,
   type IdentityPlace,
   knownByIds,
-  Located,
   type PathIds,
 } from '../identity/identity.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
@@ -39,20 +39,20 @@ export class Loaders {
    * Asks for the object whole, in a form. With a query of its own it is as that answers it, and not as others see
    * it. Fails with `NOT_FOUND` when there is none.
    */
-  want(identity: Identity, form: Form, waiter: Waiter): void {
-    const { whole } = identity.endpoint;
-    if (whole) this.want(whole.at(identity.ids), plainForm, new PartOf(identity, waiter));
-    else this.#loaderFor(identity.endpoint, form).want(identity, form, waiter);
+  want(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+    const { whole } = entityKey.endpoint;
+    if (whole) this.want(whole.at(entityKey.ids), plainForm, new PartOf(entityKey, waiter));
+    else this.#loaderFor(entityKey.endpoint, form).want(entityKey, form, waiter);
   }
 
   /** The same, as a promise. */
-  load(identity: Identity, asker: object, form = plainForm): Promise<Located> {
-    return new Promise((found, failed) => this.want(identity, form, { asker, found, failed }));
+  load(entityKey: EntityKey, asker: object, form = plainForm): Promise<Entity> {
+    return new Promise((found, failed) => this.want(entityKey, form, { asker, found, failed }));
   }
 
   /** Keeps an object that some answer held whole. */
-  keep(object: Located): void {
-    this.#of(object.identity.endpoint).keep(object);
+  keep(object: Entity): void {
+    this.#of(object.entityKey.endpoint).keep(object);
   }
 
   /** Keeps an object that stands whole where it is shown. One of which cannot be told who it is is left out. */
@@ -60,22 +60,22 @@ export class Loaders {
     const [endpoint, ...others] = place.resource.endpoints;
     if (others.length === 0) this.#of(endpoint).keepStanding(object, place);
     else {
-      const located = locatedAt(object, place);
-      if (located) this.#of(located.identity.endpoint).keepShown(located);
+      const entity = entityAt(object, place);
+      if (entity) this.#of(entity.entityKey.endpoint).keepShown(entity);
     }
   }
 
   /** Takes note of an object that an answer held, for what is asked for below it. */
-  noteThere({ endpoint, ids }: Identity): void {
-    const identity = endpoint.whole ? endpoint.whole.at(ids) : new Identity(endpoint, ids);
-    this.#of(identity.endpoint).noteThere(identity);
+  noteThere({ endpoint, ids }: EntityKey): void {
+    const entityKey = endpoint.whole ? endpoint.whole.at(ids) : new EntityKey(endpoint, ids);
+    this.#of(entityKey.endpoint).noteThere(entityKey);
   }
 
   /** Whether what stands above an object in its path was read, or is noted. Waits for a read that is under way. */
-  async isParentThere({ endpoint, ids }: Identity): Promise<boolean> {
+  async isParentThere({ endpoint, ids }: EntityKey): Promise<boolean> {
     const parent = parentOf(endpoint);
     if (!parent) return false;
-    const { key } = new Identity(parent, ids);
+    const key = new EntityKey(parent, ids).text;
     const loaders = [this.#byEndpoint, ...this.#byQuery.values()].map((byEndpoint) =>
       byEndpoint.get(parent),
     );
@@ -104,7 +104,7 @@ export class Loaders {
     if (known) return known;
     // What a batch finds beside its own goes to the loaders it was made with, though it end after a write.
     const made = new EndpointLoader(this.#rest, endpoint, this.#counts, this, (object) =>
-      this.#of(object.identity.endpoint, byEndpoint).keep(object),
+      this.#of(object.entityKey.endpoint, byEndpoint).keep(object),
     );
     byEndpoint.set(endpoint, made);
     return made;
@@ -123,9 +123,9 @@ export class Loaders {
 }
 
 /** Nothing where that cannot be told: whoever shows the object says what is wrong. */
-function locatedAt(object: object, place: IdentityPlace): Located | undefined {
+function entityAt(object: object, place: IdentityPlace): Entity | undefined {
   try {
-    return new Located(object, place.identity);
+    return new Entity(object, place.entityKey);
   } catch {
     return undefined;
   }
@@ -133,10 +133,10 @@ function locatedAt(object: object, place: IdentityPlace): Located | undefined {
 
 /** A part is there where the whole is, and holds nothing but what its fields ask for. */
 class PartOf implements Waiter {
-  readonly #part: Identity;
+  readonly #part: EntityKey;
   readonly #waiter: Waiter;
 
-  constructor(part: Identity, waiter: Waiter) {
+  constructor(part: EntityKey, waiter: Waiter) {
     this.#part = part;
     this.#waiter = waiter;
   }
@@ -145,8 +145,8 @@ class PartOf implements Waiter {
     return this.#waiter.asker;
   }
 
-  found({ identity: { ids } }: Located): void {
-    this.#waiter.found(new Located(knownByIds, this.#part.resource.at(ids)));
+  found({ entityKey: { ids } }: Entity): void {
+    this.#waiter.found(new Entity(knownByIds, this.#part.resource.at(ids)));
   }
 
   failed(error: unknown): void {
@@ -159,11 +159,11 @@ class EndpointLoader {
   readonly #endpoint: ResourceEndpoint;
   readonly #counts: ListCounts;
   readonly #others: Pick<Loaders, 'isParentThere'>;
-  readonly #keepElsewhere: (object: Located) => void;
+  readonly #keepElsewhere: (object: Entity) => void;
   /** One for each set of formats that objects are asked in together. */
   readonly #byForm = new Map<string, FormLoader>();
   /** Beside what is asked for: most objects kept are never loaded. */
-  readonly #kept = new Map<string, Located>();
+  readonly #kept = new Map<string, Entity>();
   /** Objects that stand whole where they are shown: who they are is worked out once somebody asks for one. */
   #standing: { readonly object: object; readonly place: IdentityPlace }[] = [];
   /** Keys of those that were kept where they are shown, and for nothing else. */
@@ -176,7 +176,7 @@ class EndpointLoader {
     endpoint: ResourceEndpoint,
     counts: ListCounts,
     others: Pick<Loaders, 'isParentThere'>,
-    keepElsewhere: (object: Located) => void,
+    keepElsewhere: (object: Entity) => void,
   ) {
     this.#rest = rest;
     this.#endpoint = endpoint;
@@ -185,19 +185,19 @@ class EndpointLoader {
     this.#keepElsewhere = keepElsewhere;
   }
 
-  want(identity: Identity, form: Form, waiter: Waiter): void {
-    const kept = this.#keptOf(identity.key);
+  want(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+    const kept = this.#keptOf(entityKey.text);
     if (kept && isThereIn(kept, form.formats)) {
       waiter.found(kept);
       return;
     }
-    this.#loaderFor(form).want(identity, waiter);
+    this.#loaderFor(form).want(entityKey, waiter);
   }
 
-  keep(object: Located): void {
+  keep(object: Entity): void {
     this.#sort();
-    this.#kept.set(object.identity.key, object);
-    this.#embedded.delete(object.identity.key);
+    this.#kept.set(object.entityKey.text, object);
+    this.#embedded.delete(object.entityKey.text);
   }
 
   keepStanding(object: object, place: IdentityPlace): void {
@@ -205,14 +205,14 @@ class EndpointLoader {
   }
 
   /** Keeps an object that stands whole in another one. */
-  keepShown(object: Located): void {
-    const { key } = object.identity;
+  keepShown(object: Entity): void {
+    const key = object.entityKey.text;
     if (!this.#kept.has(key)) this.#embedded.add(key);
     this.#kept.set(key, object);
   }
 
-  noteThere({ key }: Identity): void {
-    this.#noted.add(key);
+  noteThere({ text }: EntityKey): void {
+    this.#noted.add(text);
   }
 
   /** What was read, or is noted: which objects are kept where they are shown is for each executor to choose. */
@@ -222,7 +222,7 @@ class EndpointLoader {
     return found.includes(true);
   }
 
-  #keptOf(key: string): Located | undefined {
+  #keptOf(key: string): Entity | undefined {
     this.#sort();
     return this.#kept.get(key);
   }
@@ -232,8 +232,8 @@ class EndpointLoader {
     const standing = this.#standing;
     this.#standing = [];
     for (const { object, place } of standing) {
-      const located = locatedAt(object, place);
-      if (located) this.keepShown(located);
+      const entity = entityAt(object, place);
+      if (entity) this.keepShown(entity);
     }
   }
 
@@ -248,7 +248,7 @@ class EndpointLoader {
           form,
           keptOf: (key) => this.#keptOf(key),
           searchIn: (scope) => this.#searchIn(scope, form, searches),
-          isParentThere: (identity) => this.#others.isParentThere(identity),
+          isParentThere: (entityKey) => this.#others.isParentThere(entityKey),
           keepOwn: (object) => this.keep(object),
           keep: this.#keepElsewhere,
         }),

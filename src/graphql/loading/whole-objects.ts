@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import type { Located, PathIds } from '../identity/identity.ts';
+import type { Entity, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
-/** Gives the objects their identity. One that is not what was promised is left to whoever shows it. */
-export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Located[] {
+/** Gives the objects their entity key. One that is not what was promised is left to whoever shows it. */
+export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
   if (!isRecord(value)) return [];
   return wholeMembers(shape).flatMap(({ member, resource }) => {
     const object = value[member];
     if (!isRecord(object)) return [];
     try {
-      return [resource.locate(object, ids)];
+      return [resource.entityIn(object, ids)];
     } catch {
       return [];
     }

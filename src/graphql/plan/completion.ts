@@ -1,5 +1,5 @@
 /** How values are shown: how each becomes part of the response. */
-import type { Identity, Place } from '../identity/identity.ts';
+import type { EntityKey, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 
 /** Turns a value that is there into what the response holds. Throws when it is not what was promised. */
@@ -24,10 +24,10 @@ export type Completion =
     }
   /** A whole object of a resource. */
   | { readonly as: 'resource'; readonly resource: Resource }
-  /** An object that has nothing but its identity, which the value is: a part of another one. */
+  /** An object that has nothing but its entity key, which the value is: a part of another one. */
   | { readonly as: 'known' }
   /**
-   * An object that the value identifies: by its identity, or by the object itself. Followed as a link is. `resource`:
+   * An object that the value identifies: by its entity key, or by the object itself. Followed as a link is. `resource`:
    * what it is, where that is always the same.
    */
   | { readonly as: 'identified'; readonly resource?: Resource }
@@ -38,13 +38,13 @@ export type Completion =
   | ({ readonly as: 'link'; readonly isNow?: boolean } & NamingCompletion)
   /** The global id of what a link leads to. */
   | ({ readonly as: 'id' } & NamingCompletion)
-  /** What a client named by an id: an identity, or what `identify` makes one of. Missing, it is an error or null. */
+  /** What a client named by an id: an entity key, or what `identify` makes one of. Missing, it is an error or null. */
   | {
       readonly as: 'named';
       readonly ifMissing: 'error' | 'null';
       /** What may be named. */
       readonly among: () => Iterable<Resource>;
-      readonly identify?: (named: unknown) => Identity;
+      readonly identify?: (named: unknown) => EntityKey;
     }
   /** `rows`: the items of a paged list, of which none is left out. `ofPage`: there are as many as were asked for. */
   | {

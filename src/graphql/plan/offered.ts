@@ -8,5 +8,5 @@ import type { Asked } from './step.ts';
 /** The error of a call about the parent of a field. The parent of an object's field was read before. */
 export function ofParentThere(error: unknown, { place }: Pick<Asked, 'place'>): unknown {
   const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
-  return isDoubtful && place.identity ? error.asUnsupported : error;
+  return isDoubtful && place.entityKey ? error.asUnsupported : error;
 }

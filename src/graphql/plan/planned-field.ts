@@ -26,7 +26,7 @@ import { leaf, type ReadLeaf } from './completion.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
 /** Fields that are known of an object by its ids, before it is read. */
-const identityFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
+const idFields: ReadonlySet<string> = new Set(['id', 'restId', '__typename']);
 
 /** What is selected on objects of one type. */
 export class Selection {
@@ -62,8 +62,8 @@ export class Selection {
   }
 
   /** Whether nothing but ids is selected. */
-  get isIdentityOnly(): boolean {
-    return this.fields.every(({ isIdentity }) => isIdentity);
+  get isIdsOnly(): boolean {
+    return this.fields.every(({ isIdField }) => isIdField);
   }
 
   /** What the fields of one object are written into. */
@@ -173,8 +173,8 @@ export class PlannedField {
   }
 
   /** Whether it is known of an object by its ids. */
-  get isIdentity(): boolean {
-    return identityFields.has(this.name);
+  get isIdField(): boolean {
+    return idFields.has(this.name);
   }
 
   /** The arguments, coerced. Throws for a value that does not fit. */
@@ -247,9 +247,7 @@ export class PlannedField {
     const { asks } = this.step;
     if (asks === 'call') return callWeight;
     if (asks === 'form') return this.hasArguments ? callWeight : 0;
-    return asks === 'link' && !this.selections.every(({ isIdentityOnly }) => isIdentityOnly)
-      ? linkWeight
-      : 0;
+    return asks === 'link' && !this.selections.every(({ isIdsOnly }) => isIdsOnly) ? linkWeight : 0;
   }
 }
 

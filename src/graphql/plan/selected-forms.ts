@@ -37,7 +37,7 @@ export function soleForm(selections: readonly Selection[], context: Given): Form
   let sole: Form | undefined;
   for (const { fields } of selections)
     for (const field of fields) {
-      if (field.isIdentity) continue;
+      if (field.isIdField) continue;
       const form = field.step.leadsToForms
         ? soleForm(field.selections, context)
         : formAskedAt(field, context);

@@ -13,8 +13,7 @@ export const asksMoreThanIdsAt = (
   [name, ...rest]: readonly string[],
 ): boolean =>
   name === undefined
-    ? field.selections.length === 1 &&
-      !field.selections.every(({ isIdentityOnly }) => isIdentityOnly)
+    ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)
     : field.selections.some(({ fields }) =>
         fields.some((below) => below.name === name && asksMoreThanIdsAt(below, rest)),
       );

@@ -91,7 +91,7 @@ export function earlyIn([first, ...others]: readonly Selection[]): readonly Plan
  */
 function asksIdsOnly([first, ...others]: readonly Selection[]): boolean {
   if (!first) return false;
-  if (others.length === 0) return first.isIdentityOnly;
+  if (others.length === 0) return first.isIdsOnly;
   return (
     isOwnIdOnly(first) &&
     others.every(

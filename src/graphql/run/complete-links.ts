@@ -1,14 +1,14 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
-import { type Identity, knownByIds, Located, type Place } from '../identity/identity.ts';
+import { Entity, type EntityKey, knownByIds, type Place } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
-import { completeLocated, completeWhole } from './complete-objects.ts';
+import { completeEntity, completeWhole } from './complete-objects.ts';
 import {
   followLink,
   isPlainRead,
   type LinkFacts,
   linkIn,
-  locate,
+  linkKey,
   warnMissing,
 } from './follow-link.ts';
 import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './read-object.ts';
@@ -32,51 +32,51 @@ export function completeLink(
   const link = linkIn(value, completion, place.ids);
   if (!link) return null;
   if (resource.endpointAt(link.around)) {
-    const identity = resource.identify(link.ownId, link.around);
-    run.links.keep(identity);
-    return completeIdentified(run, identity, slot, isNow);
+    const entityKey = resource.identify(link.ownId, link.around);
+    run.links.keep(entityKey);
+    return completeIdentified(run, entityKey, slot, isNow);
   }
   const want = new Want(run, slot);
   want.await(followAround(link, want));
   return null;
 }
 
-async function followAround(link: LinkFacts, want: Want): Promise<Located | null> {
-  const identity = await locate(link, want);
-  if (!identity) {
+async function followAround(link: LinkFacts, want: Want): Promise<Entity | null> {
+  const entityKey = await linkKey(link, want);
+  if (!entityKey) {
     warnMissing(link.resource, want);
     return null;
   }
-  if (link.whole) want.context.loaders.keep(link.resource.locate(link.whole, identity.ids));
-  return isKnownByIds(identity, wantedIn(identity.endpoint, want.field))
-    ? new Located(knownByIds, identity)
-    : followLink(identity, want, false);
+  if (link.whole) want.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
+  return isKnownByIds(entityKey, wantedIn(entityKey.endpoint, want.field))
+    ? new Entity(knownByIds, entityKey)
+    : followLink(entityKey, want, false);
 }
 
 /** The object that a link names. */
 export function completeIdentified(
   run: ResponseWriter,
-  identity: Identity,
+  entityKey: EntityKey,
   slot: FieldSlot,
   isNow = false,
 ): unknown {
-  const wanted = wantedIn(identity.endpoint, slot.field);
-  if (isKnownByIds(identity, wanted))
-    return completeLocated(run, new Located(knownByIds, identity), slot);
+  const wanted = wantedIn(entityKey.endpoint, slot.field);
+  if (isKnownByIds(entityKey, wanted))
+    return completeEntity(run, new Entity(knownByIds, entityKey), slot);
   const want = new Want(run, slot);
-  if (run.isDeep || !isPlainRead(identity, wanted, want, isNow)) {
-    want.await(followLink(identity, want, isNow));
+  if (run.isDeep || !isPlainRead(entityKey, wanted, want, isNow)) {
+    want.await(followLink(entityKey, want, isNow));
     return null;
   }
   run.begin(want);
-  want.linkTarget = identity.resource;
+  want.linkTarget = entityKey.resource;
   try {
-    run.context.loaders.want(identity, wanted.form(run.context), want);
+    run.context.loaders.want(entityKey, wanted.form(run.context), want);
   } catch (error) {
     // Who waits is always told, or the request would never end.
     if (!want.isDone) want.failed(error);
   }
-  if (!want.isDone) prefetchLater(identity, wanted, want);
+  if (!want.isDone) prefetchLater(entityKey, wanted, want);
   return want.written;
 }
 
@@ -94,19 +94,19 @@ export function completeIdOf(
   if (resource.endpointAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);
   const want = new Want(run, slot);
-  want.await(locate(link, want).then((identity) => identity?.globalId ?? null));
+  want.await(linkKey(link, want).then((entityKey) => entityKey?.globalId ?? null));
   return null;
 }
 
 /** The object that a client named. */
 export function completeNamed(
   run: ResponseWriter,
-  identity: Identity,
+  entityKey: EntityKey,
   ifMissing: 'error' | 'null',
   slot: FieldSlot,
 ): null {
   const want = new Want(run, slot);
-  const reading = readNamed(identity, want);
+  const reading = readNamed(entityKey, want);
   want.await(ifMissing === 'null' ? reading.catch(nullIfMissing) : reading);
   return null;
 }

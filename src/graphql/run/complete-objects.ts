@@ -1,8 +1,8 @@
 /** Shows objects: what is selected on them is written where they stand. */
 import {
+  type Entity,
   type IdentityPlace,
   knownByIds,
-  type Located,
   type Place,
   Surroundings,
   WholePlace,
@@ -46,11 +46,11 @@ export function completeWhole(
 }
 
 /** An object that is there, or known by its ids. */
-export const completeLocated = (
+export const completeEntity = (
   run: ResponseWriter,
-  { value, identity }: Located,
+  { value, entityKey }: Entity,
   slot: FieldSlot,
-): Container => completeOfItsType(run, value, identity, slot);
+): Container => completeOfItsType(run, value, entityKey, slot);
 
 /** An object whose type its endpoint or its kind tells. */
 function completeOfItsType(

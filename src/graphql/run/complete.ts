@@ -1,8 +1,8 @@
 /** What the response holds for a value that is there, in each of the ways that values are shown. */
-import { asIdentity, knownByIds, Located, type Place } from '../identity/identity.ts';
+import { asEntityKey, Entity, knownByIds, type Place } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
 import { completeIdentified, completeIdOf, completeLink, completeNamed } from './complete-links.ts';
-import { completeEmbedded, completeLocated, completeWhole } from './complete-objects.ts';
+import { completeEmbedded, completeEntity, completeWhole } from './complete-objects.ts';
 import { placedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -46,21 +46,21 @@ export function complete(
     case 'alternative':
       return completeAlternative(run, completion, asObject(value), place, slot);
     case 'resource':
-      return value instanceof Located
-        ? completeLocated(run, value, slot)
+      return value instanceof Entity
+        ? completeEntity(run, value, slot)
         : completeWhole(run, completion.resource, value, place, slot);
     case 'known':
-      return completeLocated(run, new Located(knownByIds, asIdentity(value)), slot);
+      return completeEntity(run, new Entity(knownByIds, asEntityKey(value)), slot);
     case 'identified':
-      return value instanceof Located
-        ? completeLocated(run, value, slot)
-        : completeIdentified(run, asIdentity(value), slot);
+      return value instanceof Entity
+        ? completeEntity(run, value, slot)
+        : completeIdentified(run, asEntityKey(value), slot);
     case 'link':
       return completeLink(run, completion, value, place, slot);
     case 'id':
       return completeIdOf(run, completion, value, place, slot);
     case 'named': {
-      const { identify = asIdentity, ifMissing } = completion;
+      const { identify = asEntityKey, ifMissing } = completion;
       return completeNamed(run, identify(value), ifMissing, slot);
     }
   }

@@ -1,10 +1,10 @@
 /** How the values of a field are shown to an executor of GraphQL, one at a time. Each knows its path. */
 import {
-  asIdentity,
-  type Identity,
+  asEntityKey,
+  Entity,
+  type EntityKey,
   type IdentityPlace,
   knownByIds,
-  Located,
   type Place,
   Surroundings,
   WholePlace,
@@ -15,7 +15,7 @@ import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { wantedIn } from '../plan/wanted-object.ts';
 import { placedAt } from './failure.ts';
-import { followLink, linkIn, locate, warnMissing } from './follow-link.ts';
+import { followLink, linkIn, linkKey, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import { isKnownByIds, nullIfMissing, readNamed } from './read-object.ts';
@@ -83,19 +83,19 @@ export class Completing {
         return this.complete(own, object, place);
       }
       case 'resource': {
-        if (raw instanceof Located) return this.#located(raw.value, raw.identity);
+        if (raw instanceof Entity) return this.#entity(raw.value, raw.entityKey);
         const object = asObject(raw);
         completion.resource.ownIdIn(object);
         const whole = new WholePlace(completion.resource, object, place);
         this.context.loaders.keepWhole(object, whole);
-        return this.#located(object, whole);
+        return this.#entity(object, whole);
       }
       case 'known':
-        return this.#located(knownByIds, asIdentity(raw));
+        return this.#entity(knownByIds, asEntityKey(raw));
       case 'identified':
-        return raw instanceof Located
-          ? this.#located(raw.value, raw.identity)
-          : this.#follow(asIdentity(raw), false);
+        return raw instanceof Entity
+          ? this.#entity(raw.value, raw.entityKey)
+          : this.#follow(asEntityKey(raw), false);
       case 'link':
         return this.#link(completion, raw, place);
       case 'id': {
@@ -103,13 +103,13 @@ export class Completing {
         if (!link) return null;
         if (completion.resource.endpointAt(link.around))
           return completion.resource.identify(link.ownId, link.around).globalId;
-        return locate(link, this).then((identity) => identity?.globalId ?? null);
+        return linkKey(link, this).then((entityKey) => entityKey?.globalId ?? null);
       }
       case 'named': {
-        const { identify = asIdentity } = completion;
+        const { identify = asEntityKey } = completion;
         const reading = readNamed(identify(raw), this);
         const found = completion.ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
-        return found.then((object) => object && this.#located(object.value, object.identity));
+        return found.then((object) => object && this.#entity(object.value, object.entityKey));
       }
     }
   }
@@ -126,7 +126,7 @@ export class Completing {
     return new ResolvedValue(object, inside, typeName);
   }
 
-  #located(object: object, place: IdentityPlace): ResolvedValue {
+  #entity(object: object, place: IdentityPlace): ResolvedValue {
     const { selection } = this.field;
     if (selection) return new ResolvedValue(object, place, selection.type.name);
     const { resource } = place;
@@ -178,21 +178,21 @@ export class Completing {
     if (!link) return null;
     if (resource.endpointAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), isNow);
-    return locate(link, this).then((identity) => {
-      if (!identity) {
+    return linkKey(link, this).then((entityKey) => {
+      if (!entityKey) {
         warnMissing(resource, this);
         return null;
       }
-      if (link.whole) this.context.loaders.keep(resource.locate(link.whole, identity.ids));
-      return this.#follow(identity, false);
+      if (link.whole) this.context.loaders.keep(resource.entityIn(link.whole, entityKey.ids));
+      return this.#follow(entityKey, false);
     });
   }
 
-  #follow(identity: Identity, isNow: boolean): ResolvedValue | Promise<ResolvedValue | null> {
-    if (isKnownByIds(identity, wantedIn(identity.endpoint, this.field)))
-      return this.#located(knownByIds, identity);
-    return followLink(identity, this, isNow).then(
-      (object) => object && this.#located(object.value, object.identity),
+  #follow(entityKey: EntityKey, isNow: boolean): ResolvedValue | Promise<ResolvedValue | null> {
+    if (isKnownByIds(entityKey, wantedIn(entityKey.endpoint, this.field)))
+      return this.#entity(knownByIds, entityKey);
+    return followLink(entityKey, this, isNow).then(
+      (object) => object && this.#entity(object.value, object.entityKey),
     );
   }
 }

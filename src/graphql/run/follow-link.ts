@@ -4,7 +4,7 @@
  */
 import { invalidAnswer } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
-import type { Identity, Located, PathIds } from '../identity/identity.ts';
+import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { NamingCompletion } from '../plan/completion.ts';
@@ -53,25 +53,25 @@ function without(name: string | undefined, ids: PathIds): PathIds {
 
 /** Whether one read tells all that there is to tell of a linked object. */
 export const isPlainRead = (
-  identity: Identity,
+  entityKey: EntityKey,
   wanted: WantedObject,
   { context }: Pick<Asker, 'context'>,
   isNow: boolean,
 ): boolean =>
-  (isNow || identity.endpoint.namedBy === undefined) &&
-  isCanonical(identity) &&
+  (isNow || entityKey.endpoint.namedBy === undefined) &&
+  isCanonical(entityKey) &&
   wanted.soleForm(context) === undefined;
 
 /** The object; null, with a warning, when it is gone. `isNow` says that it is what is in its place. */
 export async function followLink(
-  identity: Identity,
+  entityKey: EntityKey,
   asker: Asker,
   isNow: boolean,
-): Promise<Located | null> {
-  const isThere = isNow || (await isInPlace(identity, asker));
+): Promise<Entity | null> {
+  const isThere = isNow || (await isInPlace(entityKey, asker));
   if (isThere === false) return null;
-  const object = isThere && (await readIfExists(identity, asker));
-  if (!object) warnMissing(identity.resource, asker);
+  const object = isThere && (await readIfExists(entityKey, asker));
+  if (!object) warnMissing(entityKey.resource, asker);
   return object;
 }
 
@@ -80,7 +80,7 @@ export async function followLink(
  * around names the one. Null when there is nothing around.
  */
 async function isInPlace(
-  { endpoint, ids, restId }: Identity,
+  { endpoint, ids, restId }: EntityKey,
   { context: { loaders }, spot }: Asker,
 ): Promise<boolean | null> {
   const { namedBy, aroundKey } = endpoint;
@@ -96,28 +96,31 @@ export function warnMissing({ name }: Resource, { context: { warnings }, spot }:
 }
 
 /**
- * The identity of a linked object whose key has parts that are not told where the link stands: what stands
+ * The entity key of a linked object whose key has parts that are not told where the link stands: what stands
  * there is asked for them, as a space is for its organization. Null when that is gone.
  */
-export const locate = (link: LinkFacts, asker: Asker): Promise<Identity | null> =>
-  findKey(link, asker).catch(nullIfMissing);
+export const linkKey = (link: LinkFacts, asker: Asker): Promise<EntityKey | null> =>
+  findLinkKey(link, asker).catch(nullIfMissing);
 
-async function findKey(
+async function findLinkKey(
   { resource, ownId, around }: LinkFacts,
   { context: { loaders }, spot }: Asker,
-): Promise<Identity> {
+): Promise<EntityKey> {
   let ids = around;
   for (const part of resource.endpoints[0].missingIn(around)) {
     const keySource = keySourceOf(part, around);
     if (!keySource) throw invalidAnswer(`the ${part} of a ${resource.name}`);
     const object = await loaders.load(keySource.at(around), spot);
-    ids = { ...object.identity.ids, ...ids };
+    ids = { ...object.entityKey.ids, ...ids };
   }
   return resource.identify(ownId, ids);
 }
 
 /** What the key of an object names beside itself: the organization of a team, the space of a page. */
-export function namedAbove(resource: Resource, { endpoint, ids }: Identity): Identity | undefined {
+export function namedAbove(
+  resource: Resource,
+  { endpoint, ids }: EntityKey,
+): EntityKey | undefined {
   if (!endpoint.above.includes(resource.ownKey)) return undefined;
   const named = resource.at(ids);
   return named.endpoint.key.every((part) => endpoint.key.includes(part)) ? named : undefined;

@@ -6,7 +6,7 @@
  */
 
 import { RestError } from '../../rest/values/errors.ts';
-import { Identity, type Located } from '../identity/identity.ts';
+import { type Entity, EntityKey } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -26,26 +26,26 @@ export interface Asker {
  * The object, read: also where only its ids are asked, for whoever names it may name what does not exist. Rejects
  * with `NOT_FOUND` when there is none.
  */
-export async function readNamed(named: Identity, asker: Asker): Promise<Located> {
+export async function readNamed(named: EntityKey, asker: Asker): Promise<Entity> {
   const { field, context, spot } = asker;
-  const identity = await withOwnParents(named, context, spot);
-  const wanted = wantedIn(identity.endpoint, field);
-  const reading = readWanted(identity, wanted, asker);
-  if (isCanonical(identity)) prefetchLater(identity, wanted, asker);
+  const entityKey = await withOwnParents(named, context, spot);
+  const wanted = wantedIn(entityKey.endpoint, field);
+  const reading = readWanted(entityKey, wanted, asker);
+  if (isCanonical(entityKey)) prefetchLater(entityKey, wanted, asker);
   return reading;
 }
 
 /** One read that is made anyway for a member in another form proves the object, where nothing else of it is selected. */
 function readWanted(
-  identity: Identity,
+  entityKey: EntityKey,
   wanted: WantedObject,
   { context, spot }: Asker,
-): Promise<Located> {
+): Promise<Entity> {
   const { loaders } = context;
-  const plain = () => loaders.load(identity, spot, wanted.form(context));
+  const plain = () => loaders.load(entityKey, spot, wanted.form(context));
   const form = wanted.soleForm(context);
   if (!form) return plain();
-  return loaders.load(identity, spot, form).catch((error: unknown) => {
+  return loaders.load(entityKey, spot, form).catch((error: unknown) => {
     // Who may not have that form may still have the object.
     if (isNotFound(error)) throw error;
     return plain();
@@ -57,21 +57,21 @@ function readWanted(
  * its parents.
  */
 export function prefetchLater(
-  identity: Identity,
+  entityKey: EntityKey,
   wanted: WantedObject,
   { context, spot }: Pick<Asker, 'context' | 'spot'>,
 ): void {
   if (wanted.early.length > 0)
-    setImmediate(() => prefetchEach(wanted.early, identity, context, spot));
+    setImmediate(() => prefetchEach(wanted.early, entityKey, context, spot));
 }
 
 /** Whether the ids of the object say all that is asked of it. */
-export const isKnownByIds = (identity: Identity, wanted: WantedObject): boolean =>
-  wanted.isIdsOnly && isCanonical(identity);
+export const isKnownByIds = (entityKey: EntityKey, wanted: WantedObject): boolean =>
+  wanted.isIdsOnly && isCanonical(entityKey);
 
 /** The object, or null when there is none. */
-export const readIfExists = (identity: Identity, asker: Asker): Promise<Located | null> =>
-  readNamed(identity, asker).catch(nullIfMissing);
+export const readIfExists = (entityKey: EntityKey, asker: Asker): Promise<Entity | null> =>
+  readNamed(entityKey, asker).catch(nullIfMissing);
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof RestError && error.code === 'NOT_FOUND';
@@ -82,34 +82,34 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /**
- * The identity with the ids of what it belongs to, where they were given in another way: the number of a
+ * The entity key with the ids of what it belongs to, where they were given in another way: the number of a
  * change request in the key of a page. Costs a read.
  */
 export async function withOwnParents(
-  identity: Identity,
+  entityKey: EntityKey,
   { loaders }: RequestContext,
   spot: object,
-): Promise<Identity> {
-  const { endpoint, ids, restId } = identity;
+): Promise<EntityKey> {
+  const { endpoint, ids, restId } = entityKey;
   const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
-  if (alias === undefined || !resource) return identity;
+  if (alias === undefined || !resource) return entityKey;
   const parent = await loaders.load(resource.at(ids), spot);
-  const own = identity.resource.isPart ? {} : { [endpoint.ownKey]: restId };
-  return new Identity(endpoint, { ...ids, ...parent.identity.ids, ...own });
+  const own = entityKey.resource.isPart ? {} : { [endpoint.ownKey]: restId };
+  return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }
 
-/** The identity with nothing but own ids. Costs a read where there are others. */
+/** The entity key with nothing but own ids. Costs a read where there are others. */
 export async function canonical(
-  identity: Identity,
+  entityKey: EntityKey,
   context: RequestContext,
   spot: object,
-): Promise<Identity> {
-  if (isCanonical(identity)) return identity;
-  const own = await withOwnParents(identity, context, spot);
-  return isCanonical(own) ? own : (await context.loaders.load(own, spot)).identity;
+): Promise<EntityKey> {
+  if (isCanonical(entityKey)) return entityKey;
+  const own = await withOwnParents(entityKey, context, spot);
+  return isCanonical(own) ? own : (await context.loaders.load(own, spot)).entityKey;
 }
 
 /** Whether the ids are the object's own, so that they can be shown without asking for it. */
-export const isCanonical = ({ endpoint, ids }: Identity): boolean =>
+export const isCanonical = ({ endpoint, ids }: EntityKey): boolean =>
   !endpoint.key.some((part) => isAlias(part, ids));

@@ -1,5 +1,5 @@
 /** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
-import type { Located, Place } from '../identity/identity.ts';
+import type { Entity, Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -22,7 +22,7 @@ export interface ResponseWriter {
   /** Writes a value that is there. Null where it is on its way, or where nothing is there after all. */
   complete(completion: Completion, value: unknown, place: Place, slot: FieldSlot): unknown;
   /** Writes an object that a slot waited for, once for all slots that it stands in. */
-  once(object: Located, slot: FieldSlot, size: ResponseSize): Container;
+  once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
   /** Counts what a leaf takes in the response, and returns it. */
   count(value: unknown): unknown;
   /** Whether whole objects of the resource may be asked for later on. */

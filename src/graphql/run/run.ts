@@ -6,7 +6,7 @@
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
 import { invalidAnswer } from '../../rest/values/errors.ts';
-import { knownByIds, type Located, nowhere, type Place } from '../identity/identity.ts';
+import { type Entity, knownByIds, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
@@ -15,7 +15,7 @@ import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { WantedResources } from '../plan/wanted-resources.ts';
 import { Awaited, type Waiting } from './awaited.ts';
 import { complete } from './complete.ts';
-import { completeLocated } from './complete-objects.ts';
+import { completeEntity } from './complete-objects.ts';
 import { Failure, placedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
@@ -43,7 +43,7 @@ export class Run implements ResponseWriter {
   readonly data: Container = Object.create(null);
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
-  readonly #written = new Map<Located, Written>();
+  readonly #written = new Map<Entity, Written>();
   /** Spots that waited, and hold something now. */
   readonly #filled: FieldSlot[] = [];
   readonly #awaited = new Awaited();
@@ -186,10 +186,10 @@ export class Run implements ResponseWriter {
   }
 
   /** The object that a spot waited for, which counts in `size`. What stands in several spots is written once. */
-  once(object: Located, slot: FieldSlot, size: ResponseSize): Container {
+  once(object: Entity, slot: FieldSlot, size: ResponseSize): Container {
     const { field } = slot;
     const selection =
-      field.selection ?? field.selectionOn(typeNameOf(object.value, object.identity));
+      field.selection ?? field.selectionOn(typeNameOf(object.value, object.entityKey));
     const known = this.#written.get(object);
     if (known?.selection === selection) {
       size.add(known.size);
@@ -206,8 +206,8 @@ export class Run implements ResponseWriter {
     }
   }
 
-  #writeOnce(object: Located, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
-    const made = this.#inSize(own, () => completeLocated(this, object, slot));
+  #writeOnce(object: Entity, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
+    const made = this.#inSize(own, () => completeEntity(this, object, slot));
     this.#written.set(object, { selection, container: made, size: own });
     return made;
   }

@@ -1,6 +1,6 @@
 /** Spots of the response that wait for something: a value that was asked for, or an object. */
 import { invalidAnswer } from '../../rest/values/errors.ts';
-import { Located, type Place } from '../identity/identity.ts';
+import { Entity, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -122,7 +122,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
     return this;
   }
 
-  found(object: Located): void {
+  found(object: Entity): void {
     if (this.isDone) return;
     this.isDone = true;
     try {
@@ -149,7 +149,7 @@ export class Want extends FieldSlot implements Waiter, Settled {
 
   /** What the promise gave: an object, a mere value, or nothing. */
   settled(found: unknown): void {
-    if (found instanceof Located) {
+    if (found instanceof Entity) {
       this.found(found);
       return;
     }

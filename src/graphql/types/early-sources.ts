@@ -29,11 +29,11 @@ export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   resolve: (asked) => from.resolve(asked),
   waits: from.waits,
   prefetch(asked) {
-    const named = identityAbove(resource, asked);
+    const named = keyAbove(resource, asked);
     if (!named || isKnownByIds(named, wantedIn(named.endpoint, asked.field))) return undefined;
     return readNamed(named, asked);
   },
 });
 
-export const identityAbove = (resource: Resource, { place: { identity } }: Asked) =>
-  identity && namedAbove(resource, identity);
+export const keyAbove = (resource: Resource, { place: { entityKey } }: Asked) =>
+  entityKey && namedAbove(resource, entityKey);

@@ -62,17 +62,17 @@ interface Wanting {
   readonly context: Given;
 }
 
-const canBeRead = ({ value, place: { identity } }: Asked): boolean =>
-  identity ? identity.resource.isReadable && !isTextless(value, identity) : false;
+const canBeRead = ({ value, place: { entityKey } }: Asked): boolean =>
+  entityKey ? entityKey.resource.isReadable && !isTextless(value, entityKey) : false;
 
 function readAgain(
-  { place: { identity }, context, spot }: Asked,
+  { place: { entityKey }, context, spot }: Asked,
   member: string,
   value: unknown,
   missing: Formats,
 ): Promise<unknown> | undefined {
-  if (!identity) return undefined;
-  return context.loaders.load(identity, spot, { formats: missing }).then(
+  if (!entityKey) return undefined;
+  return context.loaders.load(entityKey, spot, { formats: missing }).then(
     (object) => withTextsRead(value, memberOf(object.value, member)),
     (error: unknown) => withTextsFailed(value, missing, error),
   );

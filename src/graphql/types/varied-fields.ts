@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import type { Located } from '../identity/identity.ts';
+import type { Entity } from '../identity/identity.ts';
 import { commonMembers } from '../identity/members.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -72,16 +72,16 @@ export function variedField(
       ? { formats, query: queryOf(shape, args, {}) }
       : undefined;
 
-  const read = (form: Form, asked: Asked): Promise<Located> => {
+  const read = (form: Form, asked: Asked): Promise<Entity> => {
     const { context, spot } = asked;
-    const identity = asked.place.identity ?? resource.at(asked.place.ids);
-    return context.loaders.load(identity, spot, form);
+    const entityKey = asked.place.entityKey ?? resource.at(asked.place.ids);
+    return context.loaders.load(entityKey, spot, form);
   };
 
   const resolve = (asked: Asked): unknown => {
-    const { identity } = asked.place;
+    const { entityKey } = asked.place;
     // Of an object without texts no form has more to say.
-    const isComplete = format !== undefined && identity && isTextless(asked.value, identity);
+    const isComplete = format !== undefined && entityKey && isTextless(asked.value, entityKey);
     const form = isComplete ? undefined : formAsked(asked.args);
     const value = form ? READ_ANEW : source.resolve(asked);
     if (value !== READ_ANEW) return value;
