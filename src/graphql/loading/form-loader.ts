@@ -1,10 +1,10 @@
-/** Loads the objects of an endpoint in one form: those that are asked for in one moment are read together. */
+/** Loads the objects of one endpoint in one form, in batches. */
 import DataLoader from 'dataloader';
 import type { EntityKey } from '../identity/identity.ts';
 import type { Batch } from './batch.ts';
 import { LoadRequest, type Waiter } from './load-request.ts';
 
-/** Whatever breaks, everybody who waits is told. */
+/** Settles each request, whatever breaks. */
 async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<void> {
   try {
     await batch.read(requests);
@@ -14,21 +14,17 @@ async function readAll(batch: Batch, requests: readonly LoadRequest[]): Promise<
   }
 }
 
-/** Objects asked for in one form: those of one moment are read together. */
 export class FormLoader {
-  readonly #loader: DataLoader<LoadRequest[], void>;
+  readonly #loader: DataLoader<LoadRequest, unknown>;
   readonly #requests = new Map<string, LoadRequest>();
-  /** Those of this moment. */
-  #open: LoadRequest[] | undefined;
 
   constructor(batch: () => Batch) {
-    // It says when a moment is over. One key stands for all that is asked for in it: a promise each would cost
-    // more than the rest of the way.
-    this.#loader = new DataLoader<LoadRequest[], void>(
-      async (moments) => {
-        this.#open = undefined;
-        return Promise.all(moments.map((requests) => readAll(batch(), requests)));
+    this.#loader = new DataLoader<LoadRequest, unknown>(
+      async (requests) => {
+        await readAll(batch(), requests);
+        return requests;
       },
+      // A second request for an object joins the first one below, with a slot of its own.
       { cache: false },
     );
   }
@@ -43,16 +39,11 @@ export class FormLoader {
     const request = new LoadRequest(entityKey);
     request.wait(waiter);
     this.#requests.set(entityKey.text, request);
-    if (this.#open) {
-      this.#open.push(request);
-      return;
-    }
-    this.#open = [request];
-    // What went wrong is told to those who wait for the objects.
-    void this.#loader.load(this.#open);
+    // The promise is not needed: the request settles by itself, and earlier than its batch if others are slow.
+    void this.#loader.load(request);
   }
 
-  /** Whether the object was read in the form, once that is over; false where nobody asked for it. */
+  /** Whether the object was read in this form. Waits for a read that is under way; false if none was requested. */
   async isFound(key: string): Promise<boolean> {
     return (await this.#requests.get(key)?.isFound()) ?? false;
   }
