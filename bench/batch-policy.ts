@@ -26,17 +26,17 @@ interface Cost {
   readonly unread: number;
 }
 
-/** Places in the list of the objects that are wanted. */
-type Places = (wanted: number, length: number) => readonly number[];
+/** Places in the list of the objects that are needed. */
+type Places = (needed: number, length: number) => readonly number[];
 
-const evenly: Places = (wanted, length) =>
-  Array.from({ length: wanted }, (_, at) => Math.floor(((at + 0.5) * length) / wanted));
+const evenly: Places = (needed, length) =>
+  Array.from({ length: needed }, (_, at) => Math.floor(((at + 0.5) * length) / needed));
 /** Three quarters stand together in the middle, the others wherever. */
-const clustered: Places = (wanted, length) => {
-  const together = Math.floor(wanted * 0.75);
+const clustered: Places = (needed, length) => {
+  const together = Math.floor(needed * 0.75);
   const middle = Math.floor((length - together) / 2);
   const cluster = Array.from({ length: together }, (_, at) => middle + at);
-  const others = evenly(wanted - together, length - together);
+  const others = evenly(needed - together, length - together);
   return [...cluster, ...others.map((at) => (at < middle ? at : at + together))];
 };
 
@@ -55,7 +55,7 @@ function costOf(policy: BatchPolicy, { places, length, isCounted }: List): Cost 
   let bytes = 0;
   while (left.length > 0 && (read?.pages ?? 0) < mostPages && (read?.items ?? 0) < length) {
     const callsLeft = callBudget - callsBefore - calls;
-    const size = policy({ wanted: left.length, count, read, callsLeft });
+    const size = policy({ needed: left.length, count, read, callsLeft });
     if (size === 0) break;
     const { pages, items } = read?.size === size ? read : { pages: 0, items: 0 };
     const before = left.length;
@@ -78,7 +78,7 @@ function costOf(policy: BatchPolicy, { places, length, isCounted }: List): Cost 
 const isWithin = (pages: number) => (read: PagesRead | undefined) => (read?.pages ?? 0) < pages;
 
 const policies: Readonly<Record<string, BatchPolicy>> = {
-  'one of 1000': ({ wanted, read }) => (wanted > 2 && isWithin(1)(read) ? 1000 : 0),
+  'one of 1000': ({ needed, read }) => (needed > 2 && isWithin(1)(read) ? 1000 : 0),
   singly: () => 0,
   'fewer calls': batchPolicy({ itemsAnObject: 25, itemsACall: Infinity }),
   '20, 200': batchPolicy({ itemsAnObject: 20, itemsACall: 200 }),
@@ -100,12 +100,12 @@ function printTable(title: string, places: Places, isCounted: boolean): void {
   const names = Object.keys(policies).map((name) => name.padStart(width));
   console.log(`${'objects of items'.padEnd(18)}${names.join('')}`);
   for (const length of lengths)
-    for (const wanted of wantedCounts.filter((one) => one <= length)) {
-      const list = { places: places(wanted, length), length, isCounted };
+    for (const needed of wantedCounts.filter((one) => one <= length)) {
+      const list = { places: places(needed, length), length, isCounted };
       const cells = Object.values(policies).map((policy) =>
         shown(costOf(policy, list)).padStart(width),
       );
-      console.log(`${`${wanted} of ${length}`.padEnd(18)}${cells.join('')}`);
+      console.log(`${`${needed} of ${length}`.padEnd(18)}${cells.join('')}`);
     }
 }
 
@@ -117,8 +117,8 @@ function printSums(): void {
       [true, false].flatMap((isCounted) =>
         lengths.flatMap((length) =>
           wantedCounts
-            .filter((wanted) => wanted <= length)
-            .map((wanted) => costOf(policy, { places: places(wanted, length), length, isCounted })),
+            .filter((needed) => needed <= length)
+            .map((needed) => costOf(policy, { places: places(needed, length), length, isCounted })),
         ),
       ),
     );

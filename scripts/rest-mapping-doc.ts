@@ -48,7 +48,7 @@ const places: readonly Place[] = Object.values(schema.getTypeMap())
   });
 
 const isLink = ({ type, field }: Place) =>
-  stepOf(field).asks === 'link' || type.name.endsWith('Payload');
+  stepOf(field).extraCall === 'link' || type.name.endsWith('Payload');
 
 const placesByCall = new Map<string, Place[]>();
 for (const place of places)

@@ -23,7 +23,7 @@ const ids = '{ __typename id restId }';
 
 /** Whether a field names operations that it calls, and not only for its arguments. */
 export const makesCall = (field: Field) =>
-  restRoutesOf(field).length > 0 && stepOf(field).asks !== 'form';
+  restRoutesOf(field).length > 0 && stepOf(field).extraCall !== 'form';
 
 /** Whether objects of the type have ids of their own, by which they can be told. */
 export const hasIds = (type: GraphQLNamedType) =>
@@ -32,7 +32,7 @@ export const hasIds = (type: GraphQLNamedType) =>
 
 /** A link costs nothing as long as its target's ids are enough. */
 const isLink = (field: Field) =>
-  field.args.length === 0 && stepOf(field).asks !== 'call' && hasIds(getNamedType(field.type));
+  field.args.length === 0 && stepOf(field).extraCall !== 'call' && hasIds(getNamedType(field.type));
 
 /** Which of several types a link leads to, its id does not tell. */
 const idsOf = (field: Field) =>

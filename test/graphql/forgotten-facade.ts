@@ -13,8 +13,8 @@ const waiting =
       step: {
         source: waitingSource(() => promised),
         completion: { as: 'leaf', read: (value) => value },
-        asks: 'call',
-        leadsToFormats: false,
+        extraCall: 'call',
+        takesFormatsBelow: false,
       },
     });
 

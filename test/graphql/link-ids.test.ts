@@ -190,7 +190,7 @@ test('beside every other link stands its id', () => {
     isObjectType(type) || isInterfaceType(type);
   // What the key alone names has no member that gives its id.
   const isLink = (field: GraphQLField<unknown, unknown>) =>
-    stepOf(field).asks === 'link' && stepOf(field).member !== undefined;
+    stepOf(field).extraCall === 'link' && stepOf(field).member !== undefined;
   const without = Object.values(schema.getTypeMap())
     .filter(isComposite)
     .filter(({ name }) => !name.startsWith('__'))

@@ -119,7 +119,7 @@ test('of what is too large the reason alone is kept, and refuses it again', () =
   prepared.onGrowth = () => {
     largest = Math.max(largest, plans.bytes);
   };
-  expect(() => plan.wanted).toThrow(/^The operation selects 5001 fields/);
+  expect(() => plan.loaded).toThrow(/^The operation selects 5001 fields/);
   expect(largest).toBeGreaterThan(5_000_000);
   expect([plans.count, plans.bytes]).toEqual([1, 4_000]);
   for (let time = 0; time < 3; time += 1)

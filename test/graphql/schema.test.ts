@@ -289,8 +289,8 @@ const linking = new Set(
 
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
 const calling = fields.filter(([coordinate, field]) => {
-  const { source, completion, leadsToForms } = stepOf(field);
-  const isPart = completion.as === 'known' || leadsToForms;
+  const { source, completion, takesFormsBelow } = stepOf(field);
+  const isPart = completion.as === 'known' || takesFormsBelow;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });

@@ -62,7 +62,7 @@ describe('the directive', () => {
     const nothing = ['Site.publishedProfile', 'Site.adaptiveSchema'];
     for (const [coordinate, { extensions }] of marked) {
       expect(coordinate).not.toMatch(/^(\w+Payload|Mutation)\./);
-      expect(extensions.asks, coordinate).not.toBe('link');
+      expect(extensions.extraCall, coordinate).not.toBe('link');
       expect(nothing).not.toContain(coordinate);
     }
   });
@@ -145,8 +145,8 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const key = endpoint.key.map((_, level) => 'abc'[level]).join('/');
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
-        const { completion, leadsToForms } = stepOf(field);
-        const isPart = completion.as === 'known' || leadsToForms;
+        const { completion, takesFormsBelow } = stepOf(field);
+        const isPart = completion.as === 'known' || takesFormsBelow;
         if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;

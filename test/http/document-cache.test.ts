@@ -98,7 +98,7 @@ test('a document whose plan is refused is kept, whatever the plan took meanwhile
   const before = cache.bytes;
   const plans = document.planned(schema);
   const plan = plans.of(operationIn(document)).chosenBy({});
-  expect(() => plan.wanted).toThrow(/the limit is 5000/);
+  expect(() => plan.loaded).toThrow(/the limit is 5000/);
   expect(cache.get(document.text, false)).toBe(document);
   expect(cache.bytes).toBe(before + plans.bytes);
 });

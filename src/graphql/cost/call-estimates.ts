@@ -79,7 +79,7 @@ export function valueAt(
     wave,
     idsWave: isEarly && own.length === 0 ? parents.idsWave : wave,
     first: first ?? parents.first,
-    hasTexts: hasTexts ?? (parents.hasTexts && (step.leadsToFormats ?? false)),
+    hasTexts: hasTexts ?? (parents.hasTexts && (step.takesFormatsBelow ?? false)),
     ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
   };
   if (calls.length === 0) return spots;

@@ -6,7 +6,7 @@ import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { wantedIn } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/wanted-object.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
 import {
@@ -82,7 +82,7 @@ export class LinkEstimates {
     };
     const calls: CallEstimate[] = [...keyReads];
     let wave = begun + (keyReads.length > 0 ? 1 : 0);
-    if (wantedIn(endpoint, field).isIdsOnly)
+    if (loadPlanOf(endpoint, field).isIdsOnly)
       return {
         calls,
         groups: this.#reads.groups(endpoint, field, {

@@ -6,7 +6,7 @@ import { estimateReads } from '../loading/estimate-reads.ts';
 import { formatParameterOf } from '../loading/formats.ts';
 import type { PlannedField, Variables } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
-import { wantedIn } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/wanted-object.ts';
 import type { Group } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
 import { anyIds, combinations, type Spots, times } from './estimated-spots.ts';
@@ -95,7 +95,7 @@ export class ReadEstimates {
   groups(endpoint: ResourceEndpoint, field: PlannedField, value: Spots): Group[] {
     const { source } = endpoint;
     const hasTexts = source !== undefined && formatParameterOf(source) !== undefined;
-    const { early } = wantedIn(endpoint, field);
+    const { early } = loadPlanOf(endpoint, field);
     const selections = field.selectionsIn(endpoint);
     const spots = {
       ...value,

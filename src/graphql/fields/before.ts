@@ -83,7 +83,7 @@ export const belongedTo =
           source: ownerBefore(named),
           completion: { as: 'identified', resource: named.type },
           needsBefore: true,
-          asks: 'call',
+          extraCall: 'call',
         },
       }),
     };

@@ -18,7 +18,13 @@ import { type IdOf, saidBy } from '../loading/anchors.ts';
 import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
-import { type PageWanted, pageSizeMessage, type ReadPage, startOf, walk } from '../loading/walk.ts';
+import {
+  type PageRequest,
+  pageSizeMessage,
+  type ReadPage,
+  startOf,
+  walk,
+} from '../loading/walk.ts';
 import { wholeObjectsIn } from '../loading/whole-objects.ts';
 import { ofParentThere } from '../plan/offered.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
@@ -95,8 +101,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
 
   const prepare = ({ args, place: { ids }, context, field, spot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
-    const { first: wanted, after, ...filters }: Arguments = args;
-    const asked = checkedFirst(wanted);
+    const { first: requested, after, ...filters }: Arguments = args;
+    const asked = checkedFirst(requested);
     const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
     const query = { ...toQuery(operation, filters, ids), ...filledIn(filledBy, ids) };
     const list = listName(fillPath(operation.path, ids), query);
@@ -105,7 +111,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       ? selectedFormats(field.selections, context)
       : noFormats;
     const extended = extendedIn(operation, field);
-    const inputOf = ({ token, size }: PageWanted, format: Readonly<Record<string, string>>) => ({
+    const inputOf = ({ token, size }: PageRequest, format: Readonly<Record<string, string>>) => ({
       path: ids,
       query: {
         ...query,
@@ -167,8 +173,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (counter === undefined || !isCountAlone(asked.field)) await read(start);
     },
     estimate({ field, args, unknown, variables }) {
-      const { first: wanted, after }: Arguments = args;
-      const asked = unknown.has('first') ? largestPage : checkedFirst(wanted);
+      const { first: requested, after }: Arguments = args;
+      const asked = unknown.has('first') ? largestPage : checkedFirst(requested);
       const first = selectsNamesOf(field, withoutItems) ? 0 : asked;
       const isGoingOn = unknown.has('after') || (after ?? null) !== null;
       const hasTexts = formatParameterOf(operations[0]) !== undefined;
@@ -210,7 +216,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       }),
       ...argumentsOf(t.arg, ...offered),
     },
-    step: { source, completion: { as: 'object' }, asks: 'call', leadsToFormats: false },
+    step: { source, completion: { as: 'object' }, extraCall: 'call', takesFormatsBelow: false },
     extensions: { ...semanticNonNull, ...counting },
   });
 }
@@ -234,9 +240,9 @@ function turnsFrom(cursor: string | null | undefined, isOpen: boolean, first: nu
 }
 
 function checkedFirst(first: number | null | undefined): number {
-  const wanted = first ?? defaultFirst;
-  if (wanted < 0 || wanted > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
-  return wanted;
+  const requested = first ?? defaultFirst;
+  if (requested < 0 || requested > largestPage) throw graphError('BAD_USER_INPUT', pageSizeMessage);
+  return requested;
 }
 
 /** Whether a list that came in part shows that it goes on: to others it would look like the whole. */

@@ -4,7 +4,7 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { asksMoreThanIdsAt } from '../plan/selected-ids.ts';
+import { selectsMoreThanIdsAt } from '../plan/selected-ids.ts';
 import { fieldName } from '../types/names.ts';
 
 /** Parameters by which members come whole, each with its member. */
@@ -18,10 +18,10 @@ export const extendable = memoized(
 
 /** Members come whole, and not as ids, where more of them is selected. */
 export function extendedIn(operation: ListOperation, field: PlannedField): Record<string, boolean> {
-  const wanted = extendable(operation).filter(([, member]) =>
-    itemPaths.some((path) => asksMoreThanIdsAt(field, [...path, fieldName(member)])),
+  const extensible = extendable(operation).filter(([, member]) =>
+    itemPaths.some((path) => selectsMoreThanIdsAt(field, [...path, fieldName(member)])),
   );
-  return Object.fromEntries(wanted.map(([name]) => [name, true]));
+  return Object.fromEntries(extensible.map(([name]) => [name, true]));
 }
 
 /** Where the items of a connection are. */

@@ -112,7 +112,7 @@ export function fetched<Made>(
       ...pathArguments(t.arg, z.object({ ...path, ...ownArgs })),
       ...argumentsOf(t.arg, ...operations),
     },
-    step: { source, completion: output.completion, asks: 'call' },
+    step: { source, completion: output.completion, extraCall: 'call' },
     extensions: { ...(always && semanticNonNull), ...(onlyIf && { onlyIf }) },
   });
 }

@@ -47,7 +47,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
           estimate: () => isOneCall([operation]),
         },
         completion: { as: 'object' },
-        asks: 'call',
+        extraCall: 'call',
       },
     }),
   });
@@ -55,7 +55,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
 
 async function find(
   { operation, itemMember, resource }: FoundEdgeOptions,
-  wanted: EntityKey,
+  target: EntityKey,
   path: PathIds,
   { context, spot }: Asked,
 ): Promise<Edge | null> {
@@ -68,7 +68,7 @@ async function find(
       askers: [spot],
     });
     const found = page.items.find(
-      (item) => memberAt(item, [itemMember, resource.idMember]) === wanted.restId,
+      (item) => memberAt(item, [itemMember, resource.idMember]) === target.restId,
     );
     if (found)
       return { ...createdEdge(resource.entityIn(objectIn(found, itemMember), path)), item: found };

@@ -33,7 +33,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
         target,
       ),
       completion: { as: 'identified', resource: target },
-      asks: 'link',
+      extraCall: 'link',
     },
   });
 

@@ -6,7 +6,7 @@ import { invalidAnswer } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
-import { isAskedFor } from '../loading/answered.ts';
+import { isSameEntity } from '../loading/answered.ts';
 import { leaf } from '../plan/completion.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
@@ -29,12 +29,12 @@ import {
 import { createdEdge } from './walked-connection.ts';
 
 /** The object that the operation answered, with its entity key; null where it answered none. */
-function answeredObject(resource: Resource, asked: Asked, isNew = false): Entity | null {
+function entityInResponse(resource: Resource, asked: Asked, isNew = false): Entity | null {
   const { answer, target: about } = payloadIn(asked);
   if (answer === undefined || !about) return null;
   const object = resource.entityIn(objectIn(answer, undefined), about.ids);
   // One that is not the target, though it has to be, is neither shown nor kept.
-  if (!isNew && about.resource === resource && !isAskedFor(about, object.entityKey))
+  if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
     throw invalidAnswer('the object that was asked for');
   asked.context.loaders.keep(object);
   return object;
@@ -53,7 +53,7 @@ const objectField = (
     step: {
       source: source(answered),
       completion: { as: 'resource', resource },
-      leadsToFormats: true,
+      takesFormatsBelow: true,
     },
   }),
 });
@@ -63,7 +63,7 @@ export const changed =
   (resource: Resource, isAnswered: (answer: unknown) => boolean = () => true): PayloadFields =>
   (t) =>
     objectField(t, resource, (asked) =>
-      isAnswered(payloadIn(asked).answer) ? answeredObject(resource, asked) : null,
+      isAnswered(payloadIn(asked).answer) ? entityInResponse(resource, asked) : null,
     );
 
 interface CreatedOptions {
@@ -78,12 +78,12 @@ export function created(
   { listed }: CreatedOptions = {},
 ): PayloadFields {
   return (t) => ({
-    ...objectField(t, resource, (asked) => answeredObject(resource, asked, true)),
+    ...objectField(t, resource, (asked) => entityInResponse(resource, asked, true)),
     ...edgeField(
       t,
       resource,
       source((asked) => {
-        const object = answeredObject(resource, asked, true);
+        const object = entityInResponse(resource, asked, true);
         return object && payloadIn(asked).isCreated !== false ? createdEdge(object) : null;
       }),
       { isNew: true, ...(listed !== undefined && { listed }) },
@@ -182,7 +182,7 @@ const edgeField = (
       `The ${isNew ? 'new ' : ''}${nounOf(name)} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
       ...(listed === undefined ? [] : [listed]),
     ].join(' '),
-    step: { source: of, completion: { as: 'object' }, leadsToFormats: true },
+    step: { source: of, completion: { as: 'object' }, takesFormatsBelow: true },
   }),
 });
 

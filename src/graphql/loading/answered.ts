@@ -8,11 +8,11 @@ import { isAlias } from '../identity/resource-ids.ts';
  * Gives the object its entity key. Throws when it is another one than was asked for: whoever asked would be
  * shown what belongs to somebody else, and it would be kept under an id that nobody named.
  */
-export function answeredObject(asked: EntityKey, answer: unknown): Entity {
+export function entityInResponse(asked: EntityKey, answer: unknown): Entity {
   const { endpoint, ids, resource } = asked;
   const object = resource.entityIn(objectIn(answer, endpoint.answerMember), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
-  if (endpoint.isReadByName && !isAskedFor(asked, object.entityKey)) {
+  if (endpoint.isReadByName && !isSameEntity(asked, object.entityKey)) {
     const error = invalidAnswer('the object that was asked for');
     throw endpoint.read ? error.of(endpoint.read) : error;
   }
@@ -20,5 +20,5 @@ export function answeredObject(asked: EntityKey, answer: unknown): Entity {
 }
 
 /** Of what was named in another way than by its id, the answer tells the id. */
-export const isAskedFor = ({ endpoint, ids }: EntityKey, answered: EntityKey): boolean =>
+export const isSameEntity = ({ endpoint, ids }: EntityKey, answered: EntityKey): boolean =>
   endpoint.key.every((part) => isAlias(part, ids) || answered.ids[part] === ids[part]);

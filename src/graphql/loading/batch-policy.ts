@@ -24,7 +24,7 @@ import { largestPage, mostPages } from './pager.ts';
 /** What is known when the next page of a list may be asked for. */
 export interface Known {
   /** Objects still looked for. */
-  readonly wanted: number;
+  readonly needed: number;
   /** Items that the list holds, where an answer of this request said so. */
   readonly count: number | undefined;
   /** What was read of the list so far, page after page. */
@@ -58,22 +58,22 @@ export const listFrom = 3;
 export function batchPolicy({ itemsAnObject, itemsACall }: Prices): BatchPolicy {
   return (seen) => {
     const known = { ...seen, count: believed(seen) };
-    const { wanted, count, read, callsLeft } = known;
-    if (!read && wanted < listFrom) return 0;
-    const fresh = Math.min(wanted * itemsAnObject, largestPage);
+    const { needed, count, read, callsLeft } = known;
+    if (!read && needed < listFrom) return 0;
+    const fresh = Math.min(needed * itemsAnObject, largestPage);
     const anew = count === undefined ? 1 : Math.max(Math.ceil(count / fresh), 1);
     const onward = read ? pagesBehind(read, known) : anew;
     // Pages much larger than before are worth beginning again.
     const isAnew = read === undefined || (fresh >= 2 * read.size && anew < onward);
     const size = isAnew ? fresh : read.size;
     const pages = isAnew ? anew : onward;
-    const isWorthIt = wanted / pages > 1 + Math.min(size, count ?? size) / itemsACall;
+    const isWorthIt = needed / pages > 1 + Math.min(size, count ?? size) / itemsACall;
     const hasEnd = pages <= mostPages - (isAnew ? 0 : read.pages);
     const isBringing = isAnew || read.brought > 0;
     // One page more, and single reads would not do any longer.
-    if (wanted === callsLeft && !isBringing) return 0;
-    const isNeeded = wanted > (hasEnd || isBringing ? callsLeft / 2 : callsLeft);
-    return isWorthIt || (isNeeded && pages < wanted) ? size : 0;
+    if (needed === callsLeft && !isBringing) return 0;
+    const isNeeded = needed > (hasEnd || isBringing ? callsLeft / 2 : callsLeft);
+    return isWorthIt || (isNeeded && pages < needed) ? size : 0;
   };
 }
 
@@ -82,9 +82,9 @@ const believed = ({ count, read }: Known): number | undefined =>
   count !== undefined && read && read.items >= count ? undefined : count;
 
 /** Pages left that are worth counting with. */
-function pagesBehind({ pages, items, brought }: PagesRead, { wanted, count }: Known): number {
+function pagesBehind({ pages, items, brought }: PagesRead, { needed, count }: Known): number {
   // A list that does not count is taken to go on for as long as it has, unless it goes on as it did.
-  if (count === undefined) return Math.min(pages, brought > 0 ? wanted / brought : pages);
+  if (count === undefined) return Math.min(pages, brought > 0 ? needed / brought : pages);
   // Pages may well be smaller than asked.
   return Math.ceil((count - items) / Math.max(items / pages, 1));
 }

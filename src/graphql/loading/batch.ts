@@ -10,7 +10,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import { Entity, type EntityKey, type PathIds } from '../identity/identity.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
-import { answeredObject } from './answered.ts';
+import { entityInResponse } from './answered.ts';
 import { listFrom } from './batch-policy.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
 import { patienceMs } from './list-counts.ts';
@@ -144,7 +144,7 @@ export class Batch {
           reason: 'single',
         }),
       );
-      const object = answeredObject(entityKey, data);
+      const object = entityInResponse(entityKey, data);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         keepOwn(object);
       for (const other of wholeObjectsIn(read.shape, data, entityKey.ids)) keep(other);

@@ -11,7 +11,7 @@ export interface EstimatedReads {
   readonly isBatch: boolean;
 }
 
-export interface Wanted {
+export interface LoadSize {
   /** Different objects at most. */
   readonly objects: number;
   /** Lists that they may stand in. */
@@ -22,7 +22,7 @@ export interface Wanted {
 
 export function estimateReads(
   { read, list, whole }: ResourceEndpoint,
-  { objects, lists, listItems }: Wanted,
+  { objects, lists, listItems }: LoadSize,
 ): EstimatedReads {
   if (whole) return estimateReads(whole.endpoints[0], { objects, lists, listItems });
   if (!read) {

@@ -29,7 +29,7 @@ export class FormLoader {
     );
   }
 
-  want(entityKey: EntityKey, waiter: Waiter): void {
+  loadFor(entityKey: EntityKey, waiter: Waiter): void {
     const known = this.#requests.get(entityKey.text);
     if (known) {
       known.isAlso(entityKey);

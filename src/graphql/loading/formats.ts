@@ -150,14 +150,14 @@ export function missingFormats(
   object: object,
   value: unknown,
   { own, below }: Texts,
-  wanted: Formats,
+  needed: Formats,
 ): Formats {
-  if (wanted.size === 0) return noFormats;
+  if (needed.size === 0) return noFormats;
   const there =
     own === undefined
       ? formatsIn(value, below)
       : new Set(isRecord(value) || typeof value === 'string' ? [own] : []);
-  return wanted.difference(formatsAsked(object)).difference(there);
+  return needed.difference(formatsAsked(object)).difference(there);
 }
 
 /** The formats of which the value holds the text. */

@@ -43,7 +43,7 @@ export class ListSearch {
   /** All that ever looked here: an answer that is used again shows its late askers too. */
   readonly #group: LoadRequest[] = [];
   /** Own ids that somebody looks for, and that no page has held so far. */
-  readonly #wanted = new Set<string>();
+  readonly #missing = new Set<string>();
   #pager: Pager | undefined;
   /** Items that the list says it has. */
   #count: number | undefined;
@@ -77,7 +77,7 @@ export class ListSearch {
     const count = await this.#options.counts.of(this.#name);
     this.#count ??= count;
     let left = this.#leftOf(group.map(({ entityKey }) => entityKey.restId));
-    for (const id of left) this.#wanted.add(id);
+    for (const id of left) this.#missing.add(id);
     while (left.length > 0 && !this.#isOver) {
       const size = this.#nextSize(left.length);
       if (size === 0) return;
@@ -124,12 +124,12 @@ export class ListSearch {
     return this.#pager;
   }
 
-  #nextSize(wanted: number): number {
+  #nextSize(needed: number): number {
     const { rest, endpoint, list } = this.#options;
     // What cannot be read singly is looked for to the end.
     if (!endpoint.read || list.operation.kind !== 'list') return largestPage;
     return nextPageSize({
-      wanted,
+      needed,
       count: this.#count,
       read: this.#read,
       callsLeft: rest.callsLeft,
@@ -158,17 +158,17 @@ export class ListSearch {
     counts.note(this.#name, reading);
     const answer = await reading;
     const items = itemsIn(answer);
-    const before = this.#wanted.size;
+    const before = this.#missing.size;
     for (const item of items) {
       const object = this.#objectOrNone(item);
       if (!object) continue;
       const { restId } = object.entityKey;
       this.#found.set(restId, object);
       this.#options.keep(object);
-      if (this.#wanted.delete(restId))
+      if (this.#missing.delete(restId))
         for (const other of wholeObjectsIn(operation.shape, item, scope)) keepElsewhere(other);
     }
-    this.#brought = before - this.#wanted.size;
+    this.#brought = before - this.#missing.size;
     this.#items += items.length;
     const page = answer as Page<unknown>;
     if (typeof page.count === 'number') this.#count = page.count;

@@ -39,15 +39,15 @@ export class Loaders {
    * Asks for the object whole, in a form. With a query of its own it is as that answers it, and not as others see
    * it. Fails with `NOT_FOUND` when there is none.
    */
-  want(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+  loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
     const { whole } = entityKey.endpoint;
-    if (whole) this.want(whole.at(entityKey.ids), plainForm, new PartOf(entityKey, waiter));
-    else this.#loaderFor(entityKey.endpoint, form).want(entityKey, form, waiter);
+    if (whole) this.loadFor(whole.at(entityKey.ids), plainForm, new PartOf(entityKey, waiter));
+    else this.#loaderFor(entityKey.endpoint, form).loadFor(entityKey, form, waiter);
   }
 
   /** The same, as a promise. */
   load(entityKey: EntityKey, asker: object, form = plainForm): Promise<Entity> {
-    return new Promise((found, failed) => this.want(entityKey, form, { asker, found, failed }));
+    return new Promise((found, failed) => this.loadFor(entityKey, form, { asker, found, failed }));
   }
 
   /** Keeps an object that some answer held whole. */
@@ -185,13 +185,13 @@ class EndpointLoader {
     this.#keepElsewhere = keepElsewhere;
   }
 
-  want(entityKey: EntityKey, form: Form, waiter: Waiter): void {
+  loadFor(entityKey: EntityKey, form: Form, waiter: Waiter): void {
     const kept = this.#keptOf(entityKey.text);
     if (kept && isThereIn(kept, form.formats)) {
       waiter.found(kept);
       return;
     }
-    this.#loaderFor(form).want(entityKey, waiter);
+    this.#loaderFor(form).loadFor(entityKey, waiter);
   }
 
   keep(object: Entity): void {

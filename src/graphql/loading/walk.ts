@@ -43,10 +43,10 @@ export class Walked {
   }
 
   /** Takes items of a page, as many as are wanted: `index` is that of the first. Gives back that of the next one. */
-  take(page: WalkedPage, index: number, wanted: number, behind: Place | undefined): number {
+  take(page: WalkedPage, index: number, needed: number, behind: Place | undefined): number {
     const { items } = page;
     this.#stretches.push({ page, index, from: this.items.length, behind });
-    const until = Math.min(items.length, index + wanted - this.items.length);
+    const until = Math.min(items.length, index + needed - this.items.length);
     for (let at = index; at < until; at += 1) this.items.push(items[at]);
     return Math.max(index, until);
   }
@@ -71,13 +71,13 @@ interface Stretch {
   readonly behind: Place | undefined;
 }
 
-export interface PageWanted {
+export interface PageRequest {
   /** Null for the first page. */
   readonly token: string | null;
   readonly size: number;
 }
 
-export type ReadPage = (page: PageWanted) => Promise<Page<unknown>>;
+export type ReadPage = (page: PageRequest) => Promise<Page<unknown>>;
 
 export const pageSizeMessage = `"first" must be from 0 to ${largestPage}.`;
 

@@ -6,7 +6,7 @@ import { type Fragments, fragmentsIn } from './fragments.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
-import { type WantedResources, wantedResources } from './wanted-resources.ts';
+import { type LoadedResources, loadedResources } from './wanted-resources.ts';
 
 /** Plans of one document, of all its operations together. */
 const mostPlans = 32;
@@ -23,7 +23,7 @@ export class OperationPlan {
   readonly schemaFields: readonly SchemaField[];
   /** Hears of it where the plan turns out to be too large for any request. */
   onRefusal: ((cost: Cost) => void) | undefined;
-  #wanted: WantedResources | undefined;
+  #loaded: LoadedResources | undefined;
 
   constructor(root: Selection, { schemaFields }: Planner) {
     this.root = root;
@@ -50,9 +50,9 @@ export class OperationPlan {
   }
 
   /** Whose objects it may ask for once answers have come. */
-  get wanted(): WantedResources {
-    this.#wanted ??= this.workOut(() => wantedResources(this.root));
-    return this.#wanted;
+  get loaded(): LoadedResources {
+    this.#loaded ??= this.workOut(() => loadedResources(this.root));
+    return this.#loaded;
   }
 }
 

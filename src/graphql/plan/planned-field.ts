@@ -244,10 +244,12 @@ export class PlannedField {
   }
 
   get #askWeight(): number {
-    const { asks } = this.step;
-    if (asks === 'call') return callWeight;
-    if (asks === 'form') return this.hasArguments ? callWeight : 0;
-    return asks === 'link' && !this.selections.every(({ isIdsOnly }) => isIdsOnly) ? linkWeight : 0;
+    const { extraCall } = this.step;
+    if (extraCall === 'call') return callWeight;
+    if (extraCall === 'form') return this.hasArguments ? callWeight : 0;
+    return extraCall === 'link' && !this.selections.every(({ isIdsOnly }) => isIdsOnly)
+      ? linkWeight
+      : 0;
   }
 }
 

@@ -193,8 +193,8 @@ export class Planner implements FieldPlanner {
 
   #isOn(type: GraphQLObjectType, condition: string | undefined): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const wanted = this.schema.getType(condition);
-    return isAbstractType(wanted) && this.schema.isSubType(wanted, type);
+    const conditionType = this.schema.getType(condition);
+    return isAbstractType(conditionType) && this.schema.isSubType(conditionType, type);
   }
 
   #isUndecided({ arguments: args = [] }: DirectiveNode): boolean {

@@ -52,23 +52,23 @@ export class PreparedDocument {
   }
 
   /** Whether anything of it may ask about the schema. */
-  get asksSchema(): boolean {
+  get selectsSchema(): boolean {
     return /__(schema|type)\b/.test(this.text);
   }
 
   /** Whether the operation asks about the schema and nothing else. */
-  asksSchemaAlone({ selectionSet }: OperationDefinitionNode): boolean {
-    return this.#asksSchemaAlone(selectionSet);
+  selectsSchemaOnly({ selectionSet }: OperationDefinitionNode): boolean {
+    return this.#selectsSchemaOnly(selectionSet);
   }
 
-  #asksSchemaAlone({ selections }: SelectionSetNode): boolean {
+  #selectsSchemaOnly({ selections }: SelectionSetNode): boolean {
     return selections.every((selection) => {
       if (selection.kind === Kind.FIELD) return selection.name.value.startsWith('__');
       if (selection.kind === Kind.INLINE_FRAGMENT)
-        return this.#asksSchemaAlone(selection.selectionSet);
+        return this.#selectsSchemaOnly(selection.selectionSet);
       this.#fragments ??= fragmentsIn(this.document);
       const fragment = this.#fragments[selection.name.value];
-      return fragment !== undefined && this.#asksSchemaAlone(fragment.selectionSet);
+      return fragment !== undefined && this.#selectsSchemaOnly(fragment.selectionSet);
     });
   }
 

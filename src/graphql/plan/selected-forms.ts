@@ -10,7 +10,7 @@ export const isVaried = ({ fields }: Selection): boolean =>
   fields.some(
     ({ step, hasArguments, selections }) =>
       (step.formAsked && hasArguments) ||
-      ((step.leadsToForms || step.leadsToFormats) && selections.some(isVaried)),
+      ((step.takesFormsBelow || step.takesFormatsBelow) && selections.some(isVaried)),
   );
 
 /** The formats that are selected, as far as the same objects reach. */
@@ -23,9 +23,9 @@ export function selectedFormats(selections: readonly Selection[], context: Given
 function collect(selections: readonly Selection[], context: Given, formats: Set<string>): void {
   for (const { fields } of selections)
     for (const field of fields) {
-      const { format, leadsToFormats } = field.step;
+      const { format, takesFormatsBelow } = field.step;
       if (format !== undefined && !formAskedAt(field, context)) formats.add(format);
-      if (leadsToFormats) collect(field.selections, context, formats);
+      if (takesFormatsBelow) collect(field.selections, context, formats);
     }
 }
 
@@ -38,7 +38,7 @@ export function soleForm(selections: readonly Selection[], context: Given): Form
   for (const { fields } of selections)
     for (const field of fields) {
       if (field.isIdField) continue;
-      const form = field.step.leadsToForms
+      const form = field.step.takesFormsBelow
         ? soleForm(field.selections, context)
         : formAskedAt(field, context);
       if (!form) return undefined;

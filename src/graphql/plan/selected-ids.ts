@@ -8,12 +8,12 @@ export const isOwnIdOnly = ({ fields, refusal }: Selection): boolean =>
   !refusal && fields.every(({ name }) => ownIdFields.has(name));
 
 /** Whether more than ids is selected where a path of field names leads, by whatever aliases. */
-export const asksMoreThanIdsAt = (
+export const selectsMoreThanIdsAt = (
   field: PlannedField,
   [name, ...rest]: readonly string[],
 ): boolean =>
   name === undefined
     ? field.selections.length === 1 && !field.selections.every(({ isIdsOnly }) => isIdsOnly)
     : field.selections.some(({ fields }) =>
-        fields.some((below) => below.name === name && asksMoreThanIdsAt(below, rest)),
+        fields.some((below) => below.name === name && selectsMoreThanIdsAt(below, rest)),
       );

@@ -68,16 +68,16 @@ export interface StepOf<Field> {
   /** Format in which the field is there. */
   readonly format?: string | undefined;
   /** Whether the same objects go on below, so that their texts come in the formats selected there. */
-  readonly leadsToFormats?: boolean;
+  readonly takesFormatsBelow?: boolean;
   /** The form that arguments ask for; undefined where they leave the member as it is. */
   readonly formAsked?: (args: Arguments) => Form | undefined;
   /** Whether all that such an object shows of its parent may be asked for in forms. */
-  readonly leadsToForms?: boolean;
+  readonly takesFormsBelow?: boolean;
   /**
    * What it asks for besides. `call`: its own answer. `form`: that, where it has arguments. `link`: an object, unless
    * only ids of it are selected.
    */
-  readonly asks?: 'call' | 'form' | 'link' | undefined;
+  readonly extraCall?: 'call' | 'form' | 'link' | undefined;
   /** Whether it shows what an object was before the change. */
   readonly needsBefore?: boolean;
 }

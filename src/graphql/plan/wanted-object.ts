@@ -10,30 +10,30 @@ import { isOwnIdOnly } from './selected-ids.ts';
 import type { Step } from './step.ts';
 
 /** By field and endpoint, as it is the same for every object there. */
-const wantedBy = memoized((_field: PlannedField) => new Map<ResourceEndpoint, WantedObject>());
+const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());
 
 /** What is wanted of the objects in an endpoint that a field leads to. */
-export function wantedIn(endpoint: ResourceEndpoint, field: PlannedField): WantedObject {
-  const byEndpoint = wantedBy(field);
+export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): LoadPlan {
+  const byEndpoint = loadPlans(field);
   const known = byEndpoint.get(endpoint);
   if (known) return known;
-  const made = new WantedObject(endpoint, field.selectionsIn(endpoint), leadsByLink(field.step));
+  const made = new LoadPlan(endpoint, field.selectionsIn(endpoint), isByLink(field.step));
   byEndpoint.set(endpoint, made);
   return made;
 }
 
 /** Whether what is shown is named by objects of the service, and may so be many. */
-function leadsByLink({ source, completion }: Pick<Step, 'source' | 'completion'>): boolean {
-  if (completion.as === 'list') return leadsByLink({ source, completion: completion.item });
+function isByLink({ source, completion }: Pick<Step, 'source' | 'completion'>): boolean {
+  if (completion.as === 'list') return isByLink({ source, completion: completion.item });
   if (completion.as === 'made' || completion.as === 'member')
-    return leadsByLink({ source, completion: completion.completion });
+    return isByLink({ source, completion: completion.completion });
   // What the key of an object names is asked for early, and what a change gives back is not.
   return (
     completion.as === 'link' || (completion.as === 'identified' && source.prefetch !== undefined)
   );
 }
 
-export class WantedObject {
+export class LoadPlan {
   /** Whether nothing but ids is selected, which are known before anything is read. */
   readonly isIdsOnly: boolean;
   /** Fields that are asked for before the object is there: their calls need nothing but its ids. */
@@ -45,7 +45,7 @@ export class WantedObject {
 
   constructor(endpoint: ResourceEndpoint, selections: readonly Selection[], isLinked: boolean) {
     this.#selections = selections;
-    this.isIdsOnly = asksIdsOnly(selections);
+    this.isIdsOnly = selectsIdsOnly(selections);
     const early = earlyIn(selections);
     this.early = isLinked ? early.filter(({ step: { source } }) => !source.mayBeNeedless) : early;
     this.#takesFormats =
@@ -89,7 +89,7 @@ export function earlyIn([first, ...others]: readonly Selection[]): readonly Plan
  * Whether nothing but ids is selected on an object. Of one that may be of several types the type is not known
  * by its id, so nothing may depend on it: neither `__typename`, nor what is selected on some of them alone.
  */
-function asksIdsOnly([first, ...others]: readonly Selection[]): boolean {
+function selectsIdsOnly([first, ...others]: readonly Selection[]): boolean {
   if (!first) return false;
   if (others.length === 0) return first.isIdsOnly;
   return (

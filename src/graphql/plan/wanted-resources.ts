@@ -8,50 +8,50 @@ import type { Resource } from '../identity/resource.ts';
 import type { Completion } from './completion.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 
-export type WantedResources = ReadonlySet<Resource> | 'all';
+export type LoadedResources = ReadonlySet<Resource> | 'all';
 
 /** Of more types than that nobody looks at each. */
 const mostTypes = 8;
 
 /** What the root asks for it asks for before there is any answer. */
-export function wantedResources(root: Selection): WantedResources {
-  const wanted = new Set<Resource | undefined>();
+export function loadedResources(root: Selection): LoadedResources {
+  const loaded = new Set<Resource | undefined>();
   const seen = new Set<Selection>();
   const visit = (selection: Selection): void => {
     if (seen.has(selection)) return;
     seen.add(selection);
     for (const field of selection.fields) {
-      for (const resource of wantedBy(field, selection)) wanted.add(resource);
+      for (const resource of loadedBy(field, selection)) loaded.add(resource);
       visitBelow(field);
     }
   };
   const visitBelow = (field: PlannedField): void => {
     // What is selected on each of many types is worked out when an object of it is met.
-    if (field.typeCount > mostTypes) wanted.add(undefined);
+    if (field.typeCount > mostTypes) loaded.add(undefined);
     else for (const below of field.selections) visit(below);
   };
   for (const field of root.fields) visitBelow(field);
   // Of what may be anything there is no name.
-  return wanted.has(undefined) ? 'all' : (wanted as Set<Resource>);
+  return loaded.has(undefined) ? 'all' : (loaded as Set<Resource>);
 }
 
-function wantedBy(field: PlannedField, { type }: Selection): readonly (Resource | undefined)[] {
+function loadedBy(field: PlannedField, { type }: Selection): readonly (Resource | undefined)[] {
   const { step } = field;
   const own = resourceNamed(type.name);
-  const isReadAgain = step.format !== undefined || step.leadsToFormats || step.leadsToForms;
-  return [...(isReadAgain && own ? asked(own) : []), ...wantedByValue(step.completion, field)];
+  const isReadAgain = step.format !== undefined || step.takesFormatsBelow || step.takesFormsBelow;
+  return [...(isReadAgain && own ? asked(own) : []), ...loadedByValue(step.completion, field)];
 }
 
-function wantedByValue(
+function loadedByValue(
   completion: Completion,
   field: PlannedField,
 ): readonly (Resource | undefined)[] {
   switch (completion.as) {
     case 'list':
-      return wantedByValue(completion.item, field);
+      return loadedByValue(completion.item, field);
     case 'member':
     case 'made':
-      return wantedByValue(completion.completion, field);
+      return loadedByValue(completion.completion, field);
     case 'link':
     case 'id':
       return asked(completion.resource);

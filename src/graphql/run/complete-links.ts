@@ -1,7 +1,7 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
 import { Entity, type EntityKey, knownByIds, type Place } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
-import { wantedIn } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/wanted-object.ts';
 import { completeEntity, completeWhole } from './complete-objects.ts';
 import {
   followLink,
@@ -14,7 +14,7 @@ import {
 import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './read-object.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import type { FieldSlot } from './spots.ts';
-import { Want } from './waiting.ts';
+import { Load } from './waiting.ts';
 
 /** What stands where a link may stand: the id of an object, or the object. */
 export function completeLink(
@@ -36,21 +36,21 @@ export function completeLink(
     run.links.keep(entityKey);
     return completeIdentified(run, entityKey, slot, isNow);
   }
-  const want = new Want(run, slot);
-  want.await(followAround(link, want));
+  const load = new Load(run, slot);
+  load.await(followAround(link, load));
   return null;
 }
 
-async function followAround(link: LinkFacts, want: Want): Promise<Entity | null> {
-  const entityKey = await linkKey(link, want);
+async function followAround(link: LinkFacts, load: Load): Promise<Entity | null> {
+  const entityKey = await linkKey(link, load);
   if (!entityKey) {
-    warnMissing(link.resource, want);
+    warnMissing(link.resource, load);
     return null;
   }
-  if (link.whole) want.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
-  return isKnownByIds(entityKey, wantedIn(entityKey.endpoint, want.field))
+  if (link.whole) load.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
+  return isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, load.field))
     ? new Entity(knownByIds, entityKey)
-    : followLink(entityKey, want, false);
+    : followLink(entityKey, load, false);
 }
 
 /** The object that a link names. */
@@ -60,24 +60,24 @@ export function completeIdentified(
   slot: FieldSlot,
   isNow = false,
 ): unknown {
-  const wanted = wantedIn(entityKey.endpoint, slot.field);
-  if (isKnownByIds(entityKey, wanted))
+  const plan = loadPlanOf(entityKey.endpoint, slot.field);
+  if (isKnownByIds(entityKey, plan))
     return completeEntity(run, new Entity(knownByIds, entityKey), slot);
-  const want = new Want(run, slot);
-  if (run.isDeep || !isPlainRead(entityKey, wanted, want, isNow)) {
-    want.await(followLink(entityKey, want, isNow));
+  const load = new Load(run, slot);
+  if (run.isDeep || !isPlainRead(entityKey, plan, load, isNow)) {
+    load.await(followLink(entityKey, load, isNow));
     return null;
   }
-  run.begin(want);
-  want.linkTarget = entityKey.resource;
+  run.begin(load);
+  load.linkTarget = entityKey.resource;
   try {
-    run.context.loaders.want(entityKey, wanted.form(run.context), want);
+    run.context.loaders.loadFor(entityKey, plan.form(run.context), load);
   } catch (error) {
     // Who waits is always told, or the request would never end.
-    if (!want.isDone) want.failed(error);
+    if (!load.isDone) load.failed(error);
   }
-  if (!want.isDone) prefetchLater(entityKey, wanted, want);
-  return want.written;
+  if (!load.isDone) prefetchLater(entityKey, plan, load);
+  return load.written;
 }
 
 /** The global id of what a link names. */
@@ -93,8 +93,8 @@ export function completeIdOf(
   if (!link) return null;
   if (resource.endpointAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);
-  const want = new Want(run, slot);
-  want.await(linkKey(link, want).then((entityKey) => entityKey?.globalId ?? null));
+  const load = new Load(run, slot);
+  load.await(linkKey(link, load).then((entityKey) => entityKey?.globalId ?? null));
   return null;
 }
 
@@ -105,8 +105,8 @@ export function completeNamed(
   ifMissing: 'error' | 'null',
   slot: FieldSlot,
 ): null {
-  const want = new Want(run, slot);
-  const reading = readNamed(entityKey, want);
-  want.await(ifMissing === 'null' ? reading.catch(nullIfMissing) : reading);
+  const load = new Load(run, slot);
+  const reading = readNamed(entityKey, load);
+  load.await(ifMissing === 'null' ? reading.catch(nullIfMissing) : reading);
   return null;
 }

@@ -13,7 +13,7 @@ import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { wantedIn } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/wanted-object.ts';
 import { placedAt } from './failure.ts';
 import { followLink, linkIn, linkKey, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';
@@ -189,7 +189,7 @@ export class Completing {
   }
 
   #follow(entityKey: EntityKey, isNow: boolean): ResolvedValue | Promise<ResolvedValue | null> {
-    if (isKnownByIds(entityKey, wantedIn(entityKey.endpoint, this.field)))
+    if (isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, this.field)))
       return this.#entity(knownByIds, entityKey);
     return followLink(entityKey, this, isNow).then(
       (object) => object && this.#entity(object.value, object.entityKey),

@@ -69,9 +69,9 @@ export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({
 
 export const executeByPlan: Execute = (execution) => {
   const { chosen, question, context } = execution;
-  const { root, wanted } = chosen.plan;
+  const { root, loaded } = chosen.plan;
   // Without a token nothing is read, and nobody has to work out what is worth keeping of it.
-  const writer = new Run(context, context.rest.hasToken ? wanted : 'all');
+  const writer = new Run(context, context.rest.hasToken ? loaded : 'all');
   const executed = besideSchema(execution, () =>
     question.operation.operation === OperationTypeNode.MUTATION
       ? inTurns(writer, root)
@@ -84,8 +84,8 @@ export const executeByPlan: Execute = (execution) => {
 export const executeByGraphQL: Execute = (execution) => {
   const { prepared, operation } = execution.question;
   const { document } = prepared;
-  if (prepared.asksSchemaAlone(operation)) return executeByPlan(execution);
-  const executed = prepared.asksSchema
+  if (prepared.selectsSchemaOnly(operation)) return executeByPlan(execution);
+  const executed = prepared.selectsSchema
     ? besideSchema(execution, () => runResolvers(execution, withoutSchema(document)))
     : runResolvers(execution, document);
   return { executed, writer: undefined };

@@ -8,7 +8,7 @@ import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { NamingCompletion } from '../plan/completion.ts';
-import type { WantedObject } from '../plan/wanted-object.ts';
+import type { LoadPlan } from '../plan/wanted-object.ts';
 import { asId } from './read-leaf.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './read-object.ts';
 
@@ -54,13 +54,13 @@ function without(name: string | undefined, ids: PathIds): PathIds {
 /** Whether one read tells all that there is to tell of a linked object. */
 export const isPlainRead = (
   entityKey: EntityKey,
-  wanted: WantedObject,
+  plan: LoadPlan,
   { context }: Pick<Asker, 'context'>,
   isNow: boolean,
 ): boolean =>
   (isNow || entityKey.endpoint.namedBy === undefined) &&
   isCanonical(entityKey) &&
-  wanted.soleForm(context) === undefined;
+  plan.soleForm(context) === undefined;
 
 /** The object; null, with a warning, when it is gone. `isNow` says that it is what is in its place. */
 export async function followLink(

@@ -11,8 +11,8 @@ import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { WantedObject } from '../plan/wanted-object.ts';
-import { wantedIn } from '../plan/wanted-object.ts';
+import type { LoadPlan } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/wanted-object.ts';
 import { prefetchEach } from './early-calls.ts';
 
 /** Who asks for objects: a field, somewhere in a response. */
@@ -29,21 +29,21 @@ export interface Asker {
 export async function readNamed(named: EntityKey, asker: Asker): Promise<Entity> {
   const { field, context, spot } = asker;
   const entityKey = await withOwnParents(named, context, spot);
-  const wanted = wantedIn(entityKey.endpoint, field);
-  const reading = readWanted(entityKey, wanted, asker);
-  if (isCanonical(entityKey)) prefetchLater(entityKey, wanted, asker);
+  const plan = loadPlanOf(entityKey.endpoint, field);
+  const reading = readByPlan(entityKey, plan, asker);
+  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, asker);
   return reading;
 }
 
 /** One read that is made anyway for a member in another form proves the object, where nothing else of it is selected. */
-function readWanted(
+function readByPlan(
   entityKey: EntityKey,
-  wanted: WantedObject,
+  plan: LoadPlan,
   { context, spot }: Asker,
 ): Promise<Entity> {
   const { loaders } = context;
-  const plain = () => loaders.load(entityKey, spot, wanted.form(context));
-  const form = wanted.soleForm(context);
+  const plain = () => loaders.load(entityKey, spot, plan.form(context));
+  const form = plan.soleForm(context);
   if (!form) return plain();
   return loaders.load(entityKey, spot, form).catch((error: unknown) => {
     // Who may not have that form may still have the object.
@@ -58,16 +58,15 @@ function readWanted(
  */
 export function prefetchLater(
   entityKey: EntityKey,
-  wanted: WantedObject,
+  plan: LoadPlan,
   { context, spot }: Pick<Asker, 'context' | 'spot'>,
 ): void {
-  if (wanted.early.length > 0)
-    setImmediate(() => prefetchEach(wanted.early, entityKey, context, spot));
+  if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, spot));
 }
 
 /** Whether the ids of the object say all that is asked of it. */
-export const isKnownByIds = (entityKey: EntityKey, wanted: WantedObject): boolean =>
-  wanted.isIdsOnly && isCanonical(entityKey);
+export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
+  plan.isIdsOnly && isCanonical(entityKey);
 
 /** The object, or null when there is none. */
 export const readIfExists = (entityKey: EntityKey, asker: Asker): Promise<Entity | null> =>

@@ -12,7 +12,7 @@ import { typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import type { WantedResources } from '../plan/wanted-resources.ts';
+import type { LoadedResources } from '../plan/wanted-resources.ts';
 import { Awaited, type Waiting } from './awaited.ts';
 import { complete } from './complete.ts';
 import { completeEntity } from './complete-objects.ts';
@@ -57,11 +57,11 @@ export class Run implements ResponseWriter {
   #depth = 0;
 
   /** Whose objects may be asked for once answers have come. */
-  readonly #wanted: WantedResources;
+  readonly #loaded: LoadedResources;
 
-  constructor(context: RequestContext, wanted: WantedResources) {
+  constructor(context: RequestContext, loaded: LoadedResources) {
     this.context = context;
-    this.#wanted = wanted;
+    this.#loaded = loaded;
   }
 
   /** Resolves when nothing is waited for. */
@@ -170,7 +170,7 @@ export class Run implements ResponseWriter {
 
   /** Whether whole objects of the resource may be asked for later on. */
   keeps(resource: Resource): boolean {
-    return this.#wanted === 'all' || this.#wanted.has(resource);
+    return this.#loaded === 'all' || this.#loaded.has(resource);
   }
 
   #resolve(field: PlannedField, value: object, place: Place, out: Container): unknown {

@@ -93,7 +93,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
 }
 
 /** An object that somebody needs, and the spot where it goes. */
-export class Want extends FieldSlot implements Waiter, Settled {
+export class Load extends FieldSlot implements Waiter, Settled {
   /** What a link names: when it is gone, the link is null. */
   linkTarget: Resource | undefined;
   isDone = false;

@@ -85,7 +85,11 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
         type,
         nullable: true,
         description: `The ${nounOf(type.name)} at the end of the edge. Null if it cannot be read.`,
-        step: { source: memberSource('node'), completion: node.completion, leadsToFormats: true },
+        step: {
+          source: memberSource('node'),
+          completion: node.completion,
+          takesFormatsBelow: true,
+        },
       }),
       cursor: stepField(t, {
         type: 'String',
@@ -121,7 +125,7 @@ export function connectionType(
         step: {
           source: memberSource('edges'),
           completion: { as: 'list', item: { as: 'object' }, ofPage: true },
-          leadsToFormats: true,
+          takesFormatsBelow: true,
         },
         // The list is always there; a row of it may be null in the interface too.
         extensions: semanticNonNull,
@@ -133,7 +137,7 @@ export function connectionType(
         step: {
           source: memberSource('nodes'),
           completion: { as: 'list', item: node.completion, rows: true, ofPage: true },
-          leadsToFormats: true,
+          takesFormatsBelow: true,
         },
         extensions: semanticNonNull,
       }),

@@ -2,7 +2,7 @@
 import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
-import { earlyIn, wantedIn } from '../plan/wanted-object.ts';
+import { earlyIn, loadPlanOf } from '../plan/wanted-object.ts';
 import { prefetchEach } from '../run/early-calls.ts';
 import { namedAbove } from '../run/follow-link.ts';
 import { isKnownByIds, readNamed } from '../run/read-object.ts';
@@ -30,7 +30,7 @@ export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   waits: from.waits,
   prefetch(asked) {
     const named = keyAbove(resource, asked);
-    if (!named || isKnownByIds(named, wantedIn(named.endpoint, asked.field))) return undefined;
+    if (!named || isKnownByIds(named, loadPlanOf(named.endpoint, asked.field))) return undefined;
     return readNamed(named, asked);
   },
 });

@@ -137,7 +137,7 @@ function ownField(
   const nullable = shared.nullable || output.link !== undefined;
   const traits = {
     ...shared.traits,
-    ...(format === undefined ? { leadsToFormats: below.length > 0 } : { format }),
+    ...(format === undefined ? { takesFormatsBelow: below.length > 0 } : { format }),
   };
   const parameters = factsOf(schema).variedBy;
   if (parameters) {
@@ -162,7 +162,7 @@ function ownField(
       description,
       nullable,
       source,
-      traits: { ...traits, leadsToForms: true },
+      traits: { ...traits, takesFormsBelow: true },
     });
   }
   const source = textSource(shared.source, shared.traits.member, schema);

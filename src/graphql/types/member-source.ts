@@ -43,21 +43,21 @@ export function textSource(from: Source, member: string, schema: z.core.$ZodType
       const value = from.resolve(asked);
       const failure = texts.own === undefined ? undefined : failureIn(asked.value, texts.own);
       if (value === undefined && failure !== undefined) throw failure;
-      const missing = missingFormats(asked.value, value, texts, wantedIn(asked, texts));
+      const missing = missingFormats(asked.value, value, texts, selectedFormatsOf(asked, texts));
       if (missing.size === 0 || !canBeRead(asked)) return textsIn(asked.value, value);
       return readAgain(asked, member, value, missing);
     },
     estimate: ({ field, variables }) => ({
       calls: [],
-      textsMissing: wantedIn({ field, context: { variables } }, texts).size,
+      textsMissing: selectedFormatsOf({ field, context: { variables } }, texts).size,
     }),
   };
 }
 
-const wantedIn = ({ field, context }: Wanting, { own }: Texts): Formats =>
+const selectedFormatsOf = ({ field, context }: SelectedIn, { own }: Texts): Formats =>
   own === undefined ? selectedFormats(field.selections, context) : new Set([own]);
 
-interface Wanting {
+interface SelectedIn {
   readonly field: PlannedField;
   readonly context: Given;
 }

@@ -87,6 +87,6 @@ export const outputField = (
       ...traits,
       source,
       completion: output.completion,
-      ...(output.link && { asks: 'link' as const }),
+      ...(output.link && { extraCall: 'link' as const }),
     },
   });

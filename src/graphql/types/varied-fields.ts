@@ -50,7 +50,7 @@ interface VariedField {
   readonly args: Args;
   readonly description: string | undefined;
   readonly source: Source;
-  readonly traits: Pick<Step, 'formAsked' | 'asks'>;
+  readonly traits: Pick<Step, 'formAsked' | 'extraCall'>;
   readonly operations?: FieldOperations;
 }
 
@@ -112,7 +112,7 @@ export function variedField(
         );
       },
     },
-    traits: { formAsked, asks: 'form' },
+    traits: { formAsked, extraCall: 'form' },
   };
 }
 
