@@ -2,8 +2,8 @@
 import { resourceNamed } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Completion } from '../plan/completion.ts';
+import { earlyIn } from '../plan/load-plan.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
-import { earlyIn } from '../plan/wanted-object.ts';
 import type { CallEstimate } from './estimate.ts';
 import { anyIds, idsOf, type Spots } from './estimated-spots.ts';
 

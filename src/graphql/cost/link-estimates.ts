@@ -5,8 +5,8 @@ import { resourceNamed, resourceOfParameter, resources } from '../identity/regis
 import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import type { Completion } from '../plan/completion.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { loadPlanOf } from '../plan/wanted-object.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
 import {

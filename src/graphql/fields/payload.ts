@@ -6,7 +6,7 @@ import { invalidAnswer } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
-import { isSameEntity } from '../loading/answered.ts';
+import { isSameEntity } from '../loading/entity-in-response.ts';
 import { leaf } from '../plan/completion.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';

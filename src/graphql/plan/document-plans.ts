@@ -3,10 +3,10 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import { type Cost, costOf, refusedAsTooCostly } from '../errors/too-costly.ts';
 import { type Choice, choiceOf, conditionsOf } from './conditions.ts';
 import { type Fragments, fragmentsIn } from './fragments.ts';
+import { type LoadedResources, loadedResources } from './loaded-resources.ts';
 import { isWhole, type SchemaField } from './meta-fields.ts';
 import type { Selection, Variables } from './planned-field.ts';
 import { mostPlannedFields, Planner, type PlannerOptions, type Undecided } from './planner.ts';
-import { type LoadedResources, loadedResources } from './wanted-resources.ts';
 
 /** Plans of one document, of all its operations together. */
 const mostPlans = 32;

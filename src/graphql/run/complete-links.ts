@@ -1,7 +1,7 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
 import { Entity, type EntityKey, knownByIds, type Place } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
-import { loadPlanOf } from '../plan/wanted-object.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
 import { completeEntity, completeWhole } from './complete-objects.ts';
 import {
   followLink,

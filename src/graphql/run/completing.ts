@@ -12,8 +12,8 @@ import {
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { loadPlanOf } from '../plan/wanted-object.ts';
 import { placedAt } from './failure.ts';
 import { followLink, linkIn, linkKey, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';

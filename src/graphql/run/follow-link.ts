@@ -8,7 +8,7 @@ import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { NamingCompletion } from '../plan/completion.ts';
-import type { LoadPlan } from '../plan/wanted-object.ts';
+import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
 import { type Asker, isCanonical, nullIfMissing, readIfExists } from './read-object.ts';
 

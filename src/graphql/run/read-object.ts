@@ -10,9 +10,9 @@ import { type Entity, EntityKey } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import { isAlias } from '../identity/resource-ids.ts';
 import type { RequestContext } from '../plan/context.ts';
+import type { LoadPlan } from '../plan/load-plan.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { LoadPlan } from '../plan/wanted-object.ts';
-import { loadPlanOf } from '../plan/wanted-object.ts';
 import { prefetchEach } from './early-calls.ts';
 
 /** Who asks for objects: a field, somewhere in a response. */

@@ -1,8 +1,8 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
 import { Surroundings } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
+import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
-import { earlyIn, loadPlanOf } from '../plan/wanted-object.ts';
 import { prefetchEach } from '../run/early-calls.ts';
 import { namedAbove } from '../run/follow-link.ts';
 import { isKnownByIds, readNamed } from '../run/read-object.ts';
