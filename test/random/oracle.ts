@@ -408,8 +408,8 @@ export class Oracle {
         const part = shapeBehind(named, plan);
         // What takes arguments is asked for anew, also where the answer lacks the whole part.
         // The addresses of a site are like those of its parts, though nothing is asked of them here.
-        const isAsked = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
-        const given = value ?? (isAsked ? {} : undefined);
+        const hasRead = isObjectType(named) && (hasArguments(named) || named.name === 'SiteUrls');
+        const given = value ?? (hasRead ? {} : undefined);
         const near =
           kind !== undefined && endpoints[kind] ? ids : await this.#around(place, await json());
         return eachOf(type, given, (one) => new Place(part, near, async () => record(one)));

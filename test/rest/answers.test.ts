@@ -14,7 +14,7 @@ test('answers are whole while a request lasts, and empty when nobody reads them 
   const { tags } = answer as typeof organization;
   client.end();
   expect(answer).toEqual(organization);
-  client.emptyAnswers();
+  client.emptyResponses();
   // Whatever still holds the answer, or a list of it, holds nothing more.
   expect([answer, tags]).toEqual([
     { object: 'organization', id: 'acme', urls: undefined, tags: [] },

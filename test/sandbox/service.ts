@@ -1,11 +1,11 @@
 /** A sandbox of its own for a test, and calls to it: by row of the operation table, or raw. */
 import { onTestFinished } from 'vitest';
 import type {
-  AnswerOf,
   AnyOperation,
   BodyOf,
   PathOf,
   QueryOf,
+  ResponseOf,
 } from '../../src/rest/table/operation.ts';
 import { fillPath, queryString } from '../../src/rest/values/path.ts';
 import {
@@ -49,7 +49,7 @@ export interface Running {
   /** `path` is behind `/v1`. */
   send(method: string, path: string, request?: RawRequest): Promise<Raw>;
   /** The answer of a success; throws on anything else. */
-  call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<AnswerOf<O>>;
+  call<O extends AnyOperation>(operation: O, input: Input<O>): Promise<ResponseOf<O>>;
   /** Status and message of a refusal; throws on a success. */
   refusal<O extends AnyOperation>(operation: O, input: Input<O>): Promise<[number, string]>;
 }
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       if (raw.status > 299)
         throw new Error(`${operation.name} answered ${raw.status}: ${raw.text}`);
       // The sandbox has checked the answer against the row.
-      return answerOf(operation, raw) as AnswerOf<typeof operation>;
+      return answerOf(operation, raw) as ResponseOf<typeof operation>;
     },
     async refusal(operation, input) {
       const raw = await send(operation.method, pathOf(operation, input), input);

@@ -6,7 +6,7 @@ import { fetched } from '../../graphql/fields/fetched.ts';
 import { extend, identified, node } from '../../graphql/fields/node.ts';
 import { part, partField } from '../../graphql/fields/part.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -37,7 +37,7 @@ const deepest = 200;
 /** All pages of a tree in reading order: each before those below it. Throws when it is no tree of pages. */
 function flatten(pages: unknown, depth = 0, parent?: object): Entry[] {
   if (!Array.isArray(pages) || depth > deepest)
-    throw invalidAnswer('a list of pages with less nesting').at('pages');
+    throw invalidResponse('a list of pages with less nesting').at('pages');
   return pages
     .filter((page) => page !== null)
     .flatMap((page: unknown) => [

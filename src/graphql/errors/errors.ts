@@ -5,7 +5,7 @@
  */
 import { GraphQLError } from 'graphql';
 import {
-  invalidAnswer,
+  invalidResponse,
   RestError,
   type RestErrorCode,
   restErrorMessages,
@@ -32,7 +32,7 @@ export function graphError(
   return new GraphQLError(message, { extensions: { code, ...(upstream && { upstream }) } });
 }
 
-const unfit = invalidAnswer('a value that fits its type');
+const unfit = invalidResponse('a value that fits its type');
 
 /**
  * What the client reads of an error. `report` is told of those that are nobody's fault but ours.

@@ -128,13 +128,13 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       context.loaders.counts.note(list, reading);
       return reading;
     };
-    const isAsked = () =>
+    const hasRead = () =>
       isAskedIn(formats, operation, (format) =>
-        context.rest.isAsked(operation, inputOf(start, format)),
+        context.rest.hasRead(operation, inputOf(start, format)),
       );
     // Behind a cursor only the service knows what is left.
     const counter = after ? undefined : counts(operation, query);
-    return { first, list, start, read, isAsked, counter };
+    return { first, list, start, read, hasRead, counter };
   };
 
   const source: Source = {
@@ -143,8 +143,8 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       const { args, context, field, place, spot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
-      const { first, list, start, read, isAsked, counter } = prepare(asked);
-      const known = pageByCount(asked, counter, isAsked);
+      const { first, list, start, read, hasRead, counter } = prepare(asked);
+      const known = pageByCount(asked, counter, hasRead);
       const walked = await walk(known ? async () => known : read, start, first, idOf).catch(
         (error: unknown) => {
           throw start.token !== null && isRefusedInput(error)

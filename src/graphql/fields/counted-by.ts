@@ -82,12 +82,12 @@ function orderingOf(operation: ListOperation): readonly string[] {
 export function pageByCount(
   { value, field }: Pick<Asked, 'value' | 'field'>,
   member: string | undefined,
-  isAsked: () => boolean,
+  hasRead: () => boolean,
 ): Page<unknown> | undefined {
   const count = member === undefined ? undefined : countIn(value, member);
   if (count === undefined) return undefined;
   // A call that is under way already is saved no more.
-  const isNeedless = isCountAlone(field) || (count === 0 && !isAsked());
+  const isNeedless = isCountAlone(field) || (count === 0 && !hasRead());
   return isNeedless ? { items: [], count } : undefined;
 }
 
@@ -95,10 +95,10 @@ export function pageByCount(
 export function isAskedIn(
   formats: Formats,
   operation: ListOperation,
-  isAsked: (format: Readonly<Record<string, string>>) => boolean,
+  hasRead: (format: Readonly<Record<string, string>>) => boolean,
 ): boolean {
   const [format = {}] = queriesIn(operation, formats);
-  return isAsked(format);
+  return hasRead(format);
 }
 
 /** Whether nothing is selected that only items could tell. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
@@ -78,7 +78,7 @@ export function fetched<Made>(
     // An answer that lacks what something is made of does not say that there is none.
     const isUnsaid = as && answer !== null && value === undefined;
     if (!always && !isUnsaid) return null;
-    const lacking = invalidAnswer('a value');
+    const lacking = invalidResponse('a value');
     throw member === undefined ? lacking : lacking.at(member);
   };
 
@@ -91,7 +91,7 @@ export function fetched<Made>(
       const { operation, input } = prepared;
       const isNone = onlyIf && memberAt(asked.value, [onlyIf.member]) === false;
       // A call that is under way already is saved no more.
-      if (isNone && !asked.context.rest.isAsked(operation, input)) return null;
+      if (isNone && !asked.context.rest.hasRead(operation, input)) return null;
       const answered = await call(asked, prepared).catch((cause: unknown) => {
         const error = ofParentThere(cause, asked);
         if (always) throw error;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -35,7 +35,7 @@ function entityInResponse(resource: Resource, asked: Asked, isNew = false): Enti
   const object = resource.entityIn(objectIn(answer, undefined), about.ids);
   // One that is not the target, though it has to be, is neither shown nor kept.
   if (!isNew && about.resource === resource && !isSameEntity(about, object.entityKey))
-    throw invalidAnswer('the object that was asked for');
+    throw invalidResponse('the object that was asked for');
   asked.context.loaders.keep(object);
   return object;
 }

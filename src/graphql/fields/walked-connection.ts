@@ -1,5 +1,5 @@
 /** What a connection shows of the items that were read. */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
@@ -109,7 +109,7 @@ class ItemEdge implements Edge {
   /** Null for a row that is null. Throws for one that lacks what it should hold. */
   get node(): unknown {
     const node = this.#connection.nodeOf(this.item);
-    if (node === undefined) throw invalidAnswer('an object');
+    if (node === undefined) throw invalidResponse('an object');
     return node;
   }
 }

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
 import { Entity, EntityKey, type PathIds, type Place } from './identity.ts';
@@ -146,7 +146,7 @@ export class Resource {
   /** The same by the path ids there. Throws where they do not name the endpoint. */
   stemAround(ids: PathIds): Base64Stem {
     const endpoint = this.endpointAt(ids);
-    if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
+    if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
     const above = endpoint.above.map((name) => `${ids[name]}/`);
     return new Base64Stem(`${endpoint.name}:${above.join('')}`);
   }
@@ -160,7 +160,7 @@ export class Resource {
   #identify(ownId: string | undefined, surrounding: PathIds, contained = noIds): EntityKey {
     let endpoint: ResourceEndpoint | undefined;
     for (const one of this.endpoints) if (one.fits(surrounding, contained)) endpoint = one;
-    if (!endpoint) throw invalidAnswer(`the ids of a ${this.name}`);
+    if (!endpoint) throw invalidResponse(`the ids of a ${this.name}`);
     const ids: Record<string, string> = {};
     for (const name of this.#namesIn(endpoint)) {
       const id = contained[name] ?? surrounding[name];
@@ -223,7 +223,7 @@ export class Resource {
   /** The object's own id. Throws when it has none. */
   ownIdIn(object: Readonly<Record<string, unknown>>): string {
     const ownId = object[this.idMember];
-    if (typeof ownId !== 'string') throw invalidAnswer('text').at(this.idMember);
+    if (typeof ownId !== 'string') throw invalidResponse('text').at(this.idMember);
     return ownId;
   }
 

@@ -1,5 +1,5 @@
 /** The object that the answer to a read by its key holds. */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { objectIn } from '../../rest/values/record.ts';
 import type { Entity, EntityKey } from '../identity/identity.ts';
 import { isAlias } from '../identity/resource-ids.ts';
@@ -13,7 +13,7 @@ export function entityInResponse(asked: EntityKey, answer: unknown): Entity {
   const object = resource.entityIn(objectIn(answer, endpoint.answerMember), ids);
   // What is read by its place alone may well be another one by now: that is for whoever asked to judge.
   if (endpoint.isReadByName && !isSameEntity(asked, object.entityKey)) {
-    const error = invalidAnswer('the object that was asked for');
+    const error = invalidResponse('the object that was asked for');
     throw endpoint.read ? error.of(endpoint.read) : error;
   }
   return object;

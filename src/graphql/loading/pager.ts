@@ -7,7 +7,7 @@
  */
 
 import type { AnyOperation, Page } from '../../rest/table/operation.ts';
-import { budgetExceeded, invalidAnswer, type RestError } from '../../rest/values/errors.ts';
+import { budgetExceeded, invalidResponse, type RestError } from '../../rest/values/errors.ts';
 
 /** Pages that are read for one field, or one search, at most. */
 export const mostPages = 20;
@@ -51,7 +51,7 @@ export class Pager implements PageStart {
 
   /** Why nobody can say that something is not in the list: pages of it are left that cannot be read. */
   failureOf(operation: AnyOperation): RestError | undefined {
-    if (this.isCutShort) return invalidAnswer('a next page to read').at('next').of(operation);
+    if (this.isCutShort) return invalidResponse('a next page to read').at('next').of(operation);
     return this.isMore && this.isAtBound
       ? budgetExceeded(mostPages + 1, mostPages, 'pages').of(operation)
       : undefined;
@@ -70,7 +70,7 @@ export class Pager implements PageStart {
     this.emptyPages = items === 0 ? this.emptyPages + 1 : 0;
     if (typeof next !== 'string' || this.isCutShort) return;
     if (this.emptyPages >= mostEmptyPages)
-      throw invalidAnswer('a page with items, after so many without any').at('items');
+      throw invalidResponse('a page with items, after so many without any').at('items');
     this.#seen ??= new Set();
     this.#seen.add(this.token);
     this.token = next;

@@ -1,5 +1,5 @@
 /** An error on its way up to where null may stand. */
-import { invalidAnswer, RestError } from '../../rest/values/errors.ts';
+import { invalidResponse, RestError } from '../../rest/values/errors.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 
 export class Failure {
@@ -31,7 +31,7 @@ export class Failure {
 /** What was thrown at the value of a member: an error about an answer that cannot be read says where. */
 export function placedAt(member: string | number | undefined, error: unknown): unknown {
   if (member === undefined || error instanceof Failure) return error;
-  if (!(error instanceof Error)) return invalidAnswer('what can be read').at(member);
+  if (!(error instanceof Error)) return invalidResponse('what can be read').at(member);
   return error instanceof RestError && isUnreadable(error) ? error.at(member) : error;
 }
 

@@ -2,7 +2,7 @@
  * Links: objects that another one names. One that is gone is null with a warning, and costs nothing where its ids
  * say all that is asked of it.
  */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
@@ -109,7 +109,7 @@ async function findLinkKey(
   let ids = around;
   for (const part of resource.endpoints[0].missingIn(around)) {
     const keySource = keySourceOf(part, around);
-    if (!keySource) throw invalidAnswer(`the ${part} of a ${resource.name}`);
+    if (!keySource) throw invalidResponse(`the ${part} of a ${resource.name}`);
     const object = await loaders.load(keySource.at(around), spot);
     ids = { ...object.entityKey.ids, ...ids };
   }

@@ -2,27 +2,27 @@
  * Reads mere values: each is checked when it is shown, so that an odd answer costs the field that holds it and
  * nothing else.
  */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord } from '../../rest/values/record.ts';
 import { isTime } from '../../rest/values/times.ts';
 import { jsonProblem } from './free-json.ts';
 
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw invalidAnswer('text');
+  throw invalidResponse('text');
 }
 
 /** A text that may come as a number or a boolean. */
 export function asTextOfAny(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
-  throw invalidAnswer('text, a number or a boolean');
+  throw invalidResponse('text, a number or a boolean');
 }
 
 /** As it came: no part of it is lost. */
 export function asTime(value: unknown): string {
   if (typeof value === 'string' && isTime(value)) return value;
-  throw invalidAnswer('a time by RFC 3339');
+  throw invalidResponse('a time by RFC 3339');
 }
 
 /**
@@ -33,12 +33,12 @@ const beginningOfUrl = /^(?:https?:\/\/[^\s/?#]|(?!https?:)[a-z][a-z\d+.-]{0,30}
 
 export function asUrl(value: unknown): string {
   if (typeof value === 'string' && beginningOfUrl.test(value)) return value;
-  throw invalidAnswer('a URL');
+  throw invalidResponse('a URL');
 }
 
 export function asNumber(value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw invalidAnswer('a number');
+  throw invalidResponse('a number');
 }
 
 /** GraphQL's own bound. */
@@ -47,31 +47,31 @@ export const largestInt = 2 ** 31 - 1;
 export function asInt(value: unknown): number {
   const number = asNumber(value);
   if (Number.isInteger(number) && Math.abs(number) <= largestInt) return number;
-  throw invalidAnswer('an integer of 32 bits');
+  throw invalidResponse('an integer of 32 bits');
 }
 
 /** How many there are of something. */
 export function asCount(value: unknown): number {
   const count = asInt(value);
   if (count >= 0) return count;
-  throw invalidAnswer('a number that counts');
+  throw invalidResponse('a number that counts');
 }
 
 export function asBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw invalidAnswer('a boolean');
+  throw invalidResponse('a boolean');
 }
 
 export function asJson(value: unknown): unknown {
   const problem = jsonProblem(value);
-  if (problem) throw invalidAnswer(`JSON that can be written: this ${problem}`);
+  if (problem) throw invalidResponse(`JSON that can be written: this ${problem}`);
   return value;
 }
 
 /** What is named by nothing is no object. */
 export function asId(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw invalidAnswer('an id');
+  throw invalidResponse('an id');
 }
 
 /** What comes as an id or whole: the id of either. */
@@ -79,10 +79,10 @@ export const asOwnId = (value: unknown): string => asId(isRecord(value) ? value.
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
-  throw invalidAnswer('an object');
+  throw invalidResponse('an object');
 }
 
 export function asList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw invalidAnswer('a list');
+  throw invalidResponse('a list');
 }

@@ -10,7 +10,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { knownByIds, nowhere } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
@@ -71,7 +71,7 @@ const resolve: Resolver = (parent, args, context, info) => {
 /** Nothing, where that may be. */
 function absent({ isNullable }: PlannedField): null {
   if (isNullable) return null;
-  throw invalidAnswer('a value');
+  throw invalidResponse('a value');
 }
 
 const planners = new WeakMap<RequestContext, Planner>();

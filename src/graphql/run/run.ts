@@ -5,7 +5,7 @@
  * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { type Entity, knownByIds, nowhere, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
@@ -122,7 +122,7 @@ export class Run implements ResponseWriter {
     if (raw === PENDING) return null;
     if (raw === undefined || raw === null) {
       if (field.isNullable) return null;
-      throw invalidAnswer('a value');
+      throw invalidResponse('a value');
     }
     // Most values are mere ones: no spot is made for them.
     return readLeaf
@@ -152,7 +152,7 @@ export class Run implements ResponseWriter {
 
   /**
    * Empties the spots that waited. They are in V8's old generation by then, as is what waits for an answer of the
-   * service (`src/rest/client/answers.ts`), and would keep all that was written there.
+   * service (`src/rest/client/response-values.ts`), and would keep all that was written there.
    */
   letGo(): void {
     for (const { container, key } of this.#filled)

@@ -1,5 +1,5 @@
 /** Spots of the response that wait for something: a value that was asked for, or an object. */
-import { invalidAnswer } from '../../rest/values/errors.ts';
+import { invalidResponse } from '../../rest/values/errors.ts';
 import { Entity, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Waiter } from '../loading/load-request.ts';
@@ -76,7 +76,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
       if (raw !== null && raw !== undefined) {
         container[key] = run.complete(field.step.completion, raw, place, this);
         run.filled(this);
-      } else if (!field.isNullable) throw invalidAnswer('a value');
+      } else if (!field.isNullable) throw invalidResponse('a value');
     } catch (error) {
       run.fail(this, placedAt(field.step.member, error));
     }

@@ -76,7 +76,7 @@ export class OperationRun {
   release(): void {
     const { rest } = this.context;
     rest.end();
-    rest.emptyAnswers();
+    rest.emptyResponses();
     this.#writer?.letGo();
   }
 }

@@ -11,8 +11,8 @@ import { type Caller, credentialsProblem } from '../transport/tokens.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { budgetExceeded, type CredentialsProblem, RestError } from '../values/errors.ts';
 import { fillPath, isSafeHeaderValue, queryString } from '../values/path.ts';
-import { Answers } from './answers.ts';
 import { CallLog, type CallReason, type CallRecord } from './call-log.ts';
+import { ResponseValues } from './response-values.ts';
 import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -51,12 +51,15 @@ export interface CallInput {
 }
 
 interface Call {
-  readonly answer: Promise<unknown>;
+  readonly response: Promise<unknown>;
   /** Absent when the call was refused before it was made. */
   readonly record: CallRecord | undefined;
 }
 
-const refused = (error: RestError): Call => ({ answer: Promise.reject(error), record: undefined });
+const refused = (error: RestError): Call => ({
+  response: Promise.reject(error),
+  record: undefined,
+});
 
 const callsAtOnce = 32;
 
@@ -66,7 +69,7 @@ export class RestClient {
   readonly #byteBudget: ByteBudget;
   readonly #callBudget: number;
   readonly #memo = new Map<string, Call>();
-  readonly #answers = new Answers();
+  readonly #responseValues = new ResponseValues();
   #noToken: CredentialsProblem = 'missing';
   /** Absent without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
@@ -118,17 +121,17 @@ export class RestClient {
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
     try {
-      const { answer, record } = this.#ask(operation, input);
+      const { response, record } = this.#ask(operation, input);
       if (record) record.reason ??= input.reason ?? 'step';
       if (input.askers) record?.askers.push(input.askers);
-      return answer;
+      return response;
     } catch (error) {
       return Promise.reject(error instanceof RestError ? error.of(operation) : error);
     }
   }
 
   /** Whether the read was asked for since the last write: then to ask for it costs no further call. */
-  isAsked(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
+  hasRead(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
     return this.#memo.has(filledPath(operation, path, query));
   }
 
@@ -142,8 +145,8 @@ export class RestClient {
   }
 
   /** Empties the answers: the response is written, and nobody reads them any more. */
-  emptyAnswers(): void {
-    this.#answers.empty();
+  emptyResponses(): void {
+    this.#responseValues.empty();
   }
 
   #ask(operation: AnyOperation, { path, query, body }: CallInput): Call {
@@ -162,8 +165,8 @@ export class RestClient {
   }
 
   #write(operation: AnyOperation, path: string, body: unknown): Call {
-    const { answer, record } = this.#start(operation, path, body);
-    return { answer: answer.finally(() => this.#memo.clear()), record };
+    const { response, record } = this.#start(operation, path, body);
+    return { response: response.finally(() => this.#memo.clear()), record };
   }
 
   /** Refuses what may not be sent, or sends it in its turn. */
@@ -173,9 +176,9 @@ export class RestClient {
     if (this.#calls > this.#callBudget)
       return refused(budgetExceeded(this.#calls, this.#callBudget, 'calls').of(operation));
     const record = this.log.begin(operation);
-    const answer = new RestCall(this.#scope, operation, record, { path, body }).answer();
+    const response = new RestCall(this.#scope, operation, record, { path, body }).send();
     this.#begin();
-    return { answer, record };
+    return { response, record };
   }
 
   #begin(): void {
@@ -196,7 +199,7 @@ export class RestClient {
       deadline: this.#deadline,
       turns: new Semaphore(callsAtOnce),
       byteBudget: this.#byteBudget,
-      answers: this.#answers,
+      responseValues: this.#responseValues,
     };
   }
 }

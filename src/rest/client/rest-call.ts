@@ -2,15 +2,15 @@
 
 import type { AnyOperation } from '../table/operation.ts';
 import { presentable, secretsIn } from '../table/secrets.ts';
-import type { Sender, Sent } from '../transport/attempt.ts';
+import type { Sender, SentCall } from '../transport/attempt.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import type { Deadline } from '../transport/deadline.ts';
-import type { HttpAnswer, HttpRequest } from '../transport/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../transport/exchange.ts';
 import type { Upstream } from '../transport/upstream.ts';
 import { RestError } from '../values/errors.ts';
-import { readAnswer } from './answer.ts';
-import type { Answers } from './answers.ts';
 import type { CallRecord } from './call-log.ts';
+import { readResponse } from './read-response.ts';
+import type { ResponseValues } from './response-values.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** What the calls of one request have in common. */
@@ -23,12 +23,12 @@ export interface CallScope {
   readonly deadline: Deadline;
   readonly turns: Semaphore;
   readonly byteBudget: ByteBudget;
-  readonly answers: Answers;
+  readonly responseValues: ResponseValues;
 }
 
 const mostAttempts = 2;
 
-export class RestCall implements Sent {
+export class RestCall implements SentCall {
   readonly #scope: CallScope;
   readonly #operation: AnyOperation;
   readonly #record: CallRecord;
@@ -61,7 +61,7 @@ export class RestCall implements Sent {
   }
 
   /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
-  answer(): Promise<unknown> {
+  send(): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -70,12 +70,12 @@ export class RestCall implements Sent {
   }
 
   /** An attempt was answered. */
-  answered(answer: HttpAnswer): void {
-    this.#record.status = answer.status;
-    this.#scope.upstream.readings.read(answer.body.length, () => this.#read(answer));
+  received(response: HttpResponse): void {
+    this.#record.status = response.status;
+    this.#scope.upstream.readings.read(response.body.length, () => this.#read(response));
   }
 
-  #read(answer: HttpAnswer): void {
+  #read(response: HttpResponse): void {
     const { signal } = this.#scope.deadline;
     // It may have waited for its turn, and nobody for it.
     if (signal.aborted) {
@@ -84,19 +84,19 @@ export class RestCall implements Sent {
     }
     let value: unknown;
     try {
-      value = readAnswer(this.#operation, answer);
+      value = readResponse(this.#operation, response);
     } catch (error) {
       this.failed(error);
       return;
     }
     this.#leave();
-    this.#scope.answers.keep(value);
+    this.#scope.responseValues.add(value);
     this.#resolve?.(value);
   }
 
   /** An attempt came to nothing. */
   failed(error: unknown): void {
-    if (error instanceof RestError) this.#note(error);
+    if (error instanceof RestError) this.#recordFailure(error);
     if (error instanceof RestError && this.#mayRetry(error))
       this.#retry(error).catch((cause) => this.#fail(cause));
     else this.#fail(error);
@@ -111,7 +111,7 @@ export class RestCall implements Sent {
   }
 
   resend(error: RestError): void {
-    this.#note(error);
+    this.#recordFailure(error);
     this.#begin();
   }
 
@@ -175,13 +175,13 @@ export class RestCall implements Sent {
   #end(error: unknown): void {
     this.#scope.deadline.leave();
     this.#record.ms = performance.now() - this.#askedAt;
-    this.#reject?.(error instanceof RestError ? this.#told(error) : error);
+    this.#reject?.(error instanceof RestError ? this.#finalError(error) : error);
   }
 
   /** The error as it may be shown, and as it is recorded. */
-  #told(error: RestError): RestError {
+  #finalError(error: RestError): RestError {
     // It ended before there was an attempt.
-    if (this.#record.failures.length === 0) this.#note(error);
+    if (this.#record.failures.length === 0) this.#recordFailure(error);
     this.#record.code = error.code;
     return this.#presentable(error);
   }
@@ -191,7 +191,7 @@ export class RestCall implements Sent {
     this.#began = performance.now();
   }
 
-  #note({ code, facts }: RestError): void {
+  #recordFailure({ code, facts }: RestError): void {
     this.#record.failures.push({
       attempt: this.#record.attempts,
       status: facts.status ?? null,

@@ -95,13 +95,13 @@ function blockOf(syntax: Syntax, key: string, surroundings: Surroundings): Block
     case 'hr':
       return divider(key);
     case 'html_block':
-      shortfalls.note('html', syntax);
+      shortfalls.add('html', syntax);
       break;
     case 'table':
-      shortfalls.note('table', syntax);
+      shortfalls.add('table', syntax);
       break;
     case 'reference_definition':
-      shortfalls.note(isFootnote(syntax.label) ? 'footnote' : 'definition', syntax);
+      shortfalls.add(isFootnote(syntax.label) ? 'footnote' : 'definition', syntax);
   }
   return plain(withoutLastBreak(content), key);
 }
@@ -111,7 +111,7 @@ const withoutLastBreak = (text: string) => text.replace(/\n$/, '');
 function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
   const info = unescaped(syntax.info.trim());
   const [, language = '', further = ''] = /^(\S*)\s*(.*)$/s.exec(info) ?? [];
-  if (further !== '') shortfalls.note('codeInfo', syntax);
+  if (further !== '') shortfalls.add('codeInfo', syntax);
   const said = [language, further].filter(Boolean).join(' ');
   const lines = withoutLastBreak(syntax.content)
     .split('\n')
@@ -128,11 +128,11 @@ function filled(parts: readonly Syntax[], key: string, surroundings: Surrounding
 function list(syntax: Syntax, key: string, surroundings: Surroundings): Block {
   const { shortfalls } = surroundings;
   const isOrdered = syntax.type === 'ordered_list_open';
-  if (syntax.attributes.has('start')) shortfalls.note('listStart', syntax);
+  if (syntax.attributes.has('start')) shortfalls.add('listStart', syntax);
   const boxes = syntax.parts.map(boxOf);
   const isTasks = !isOrdered && boxes.every((box) => box !== undefined);
   const firstTask = isTasks ? undefined : syntax.parts.find((_, at) => boxes[at] !== undefined);
-  if (firstTask) shortfalls.note('task', firstTask);
+  if (firstTask) shortfalls.add('task', firstTask);
   const items = syntax.parts.map(({ parts }, at) => {
     const place = `${key}-${at + 1}`;
     const box = isTasks ? boxes[at] : undefined;

@@ -88,9 +88,9 @@ function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
     line: first.line + (source.join('').slice(0, offset).match(/\n/g)?.length ?? 0),
   });
   const footnote = /(?<!\\)\[\^[^\]\s]+\]/.exec(source.join(''));
-  if (footnote) shortfalls.note('footnote', lineOf(footnote.index));
+  if (footnote) shortfalls.add('footnote', lineOf(footnote.index));
   const tag = /(?<!\\)\{%/.exec(source.join(''));
-  if (tag) shortfalls.note('tag', lineOf(tag.index));
+  if (tag) shortfalls.add('tag', lineOf(tag.index));
   const text = run.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
   return text.replaceAll('\n', ' ');
 }
@@ -112,7 +112,7 @@ function partsOfOne(
     case 's_open':
       return partsOf(parts, marked(above, marks[type]), surroundings);
     case 'link_open': {
-      if (attributes.has('title')) shortfalls.note('linkTitle', syntax);
+      if (attributes.has('title')) shortfalls.add('linkTitle', syntax);
       // A link in a link is none in Markdown.
       const leaves = partsOf(parts, above, surroundings).filter(
         (part): part is Leaf => !isLink(part),
@@ -121,10 +121,10 @@ function partsOfOne(
       return [{ url, leaves: leaves.length > 0 ? leaves : [leaf('', above)] }];
     }
     case 'html_inline':
-      shortfalls.note('html', syntax);
+      shortfalls.add('html', syntax);
       break;
     case 'image':
-      shortfalls.note('image', syntax);
+      shortfalls.add('image', syntax);
   }
   return [leaf(content, above)];
 }

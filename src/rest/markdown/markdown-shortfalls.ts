@@ -23,7 +23,7 @@ interface Placed {
 export class Shortfalls {
   readonly #lines = new Map<Kind, number>();
 
-  note(kind: Kind, { line }: Placed): void {
+  add(kind: Kind, { line }: Placed): void {
     if (!this.#lines.has(kind)) this.#lines.set(kind, line);
   }
 

@@ -20,7 +20,7 @@ export type PathParameters<Path extends string> =
  * or the deletion waits for approval (202).
  * `upsert`: the shape, with a status that tells whether it was created (201) or there already (200).
  */
-export type AnswerKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
+export type ResponseKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
 
 /** What a deletion answers: whether there was something to delete, or that it is not deleted yet. */
 export type Deletion = boolean | 'pending';
@@ -35,7 +35,7 @@ export interface Operation<
   Path extends string = string,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject | undefined = z.ZodObject | undefined,
-  Kind extends AnswerKind = AnswerKind,
+  Kind extends ResponseKind = ResponseKind,
   Shape extends z.ZodType = z.ZodType,
 > {
   /** verbNoun; the row's key in its table. */
@@ -78,7 +78,7 @@ export type BodyOf<O> =
       : undefined
     : never;
 /** What a success of the operation answers. */
-export type AnswerOf<O> =
+export type ResponseOf<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {
         object: z.output<Shape>;
@@ -168,7 +168,7 @@ class OperationDraft<
     return this.#row(this.#query, 'deletion', z.undefined(), 205);
   }
 
-  #row<Q extends z.ZodRawShape, Kind extends AnswerKind, Shape extends z.ZodType>(
+  #row<Q extends z.ZodRawShape, Kind extends ResponseKind, Shape extends z.ZodType>(
     query: Q,
     kind: Kind,
     shape: Shape,

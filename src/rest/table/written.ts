@@ -5,7 +5,7 @@ import { shape } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 
 /** An object of which one member at least is given: without any it says nothing. */
-export const sayingSomething = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+export const notEmpty = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   addFacts(schema, { atLeastOne: true }).refine((value) => Object.keys(value).length > 0, {
     message: 'must specify at least one field',
   });

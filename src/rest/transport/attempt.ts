@@ -11,8 +11,8 @@ import type { Signal } from './end-signal.ts';
 import {
   type ExchangeOptions,
   exchange,
-  type HttpAnswer,
   type HttpRequest,
+  type HttpResponse,
   type Intake,
   type Outcome,
 } from './exchange.ts';
@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 /** The call that is sent, and hears how that ended. */
-export interface Sent extends Intake, Outcome {
+export interface SentCall extends Intake, Outcome {
   /** Whether it cannot be sent once more after this. */
   readonly isLast: boolean;
   /** Why it may not be sent after all; looked at when its turn comes. */
@@ -38,7 +38,7 @@ export interface Sent extends Intake, Outcome {
 }
 
 /** What all attempts pass. */
-export interface Way {
+export interface Transport {
   readonly origin: string;
   /** Bytes of one answer at most. */
   readonly maxBytes: number;
@@ -54,10 +54,10 @@ export interface Way {
 }
 
 export class Attempt implements Outcome {
-  readonly #way: Way;
+  readonly #transport: Transport;
   readonly #request: HttpRequest;
   readonly #sender: Sender;
-  readonly #sent: Sent;
+  readonly #sent: SentCall;
   readonly #options: ExchangeOptions;
   /** In whose turn it stands. */
   #key = '';
@@ -69,17 +69,17 @@ export class Attempt implements Outcome {
   /** Whether it goes over a connection that may have been closed meanwhile, and can go over another. */
   #isKept = false;
 
-  constructor(way: Way, request: HttpRequest, sender: Sender, sent: Sent) {
-    this.#way = way;
+  constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: SentCall) {
+    this.#transport = transport;
     this.#request = request;
     this.#sender = sender;
     this.#sent = sent;
-    const { origin, maxBytes } = way;
+    const { origin, maxBytes } = transport;
     this.#options = { origin, maxBytes, signal: sender.signal, intake: sent };
   }
 
   begin(): void {
-    const { admission, health, tokens } = this.#way;
+    const { admission, health, tokens } = this.#transport;
     const { tokenHash, signal } = this.#sender;
     try {
       this.#isProbe = health.admit(tokenHash, this.#request.method);
@@ -100,18 +100,18 @@ export class Attempt implements Outcome {
     else this.#enter();
   }
 
-  answered(answer: HttpAnswer): void {
-    const { health, tokens } = this.#way;
+  received(response: HttpResponse): void {
+    const { health, tokens } = this.#transport;
     const { tokenHash } = this.#sender;
-    health.record(tokenHash, 'answered', this.#sentAt);
-    if (answer.status >= 200 && answer.status <= 299) tokens.accept(tokenHash);
+    health.record(tokenHash, 'responded', this.#sentAt);
+    if (response.status >= 200 && response.status <= 299) tokens.accept(tokenHash);
     this.#leave();
-    this.#way.onEnd();
-    this.#sent.answered(answer);
+    this.#transport.onEnd();
+    this.#sent.received(response);
   }
 
   failed(error: RestError): void {
-    const { health, dispatchers } = this.#way;
+    const { health, dispatchers } = this.#transport;
     const ending = endingOf(error, performance.now() - this.#began, this.#sender);
     if (ending) health.record(this.#sender.tokenHash, ending, this.#sentAt);
     if (this.#isKept && error.facts.stale) {
@@ -125,7 +125,7 @@ export class Attempt implements Outcome {
   }
 
   #enter(): void {
-    const { dispatchers, retries, now } = this.#way;
+    const { dispatchers, retries, now } = this.#transport;
     this.#enteredAt = now();
     const { isLast } = this.#sent;
     // Places become free as well because all calls of a request end.
@@ -144,19 +144,19 @@ export class Attempt implements Outcome {
   }
 
   #exchange(dispatcher: Dispatcher): void {
-    this.#sentAt = this.#way.now();
+    this.#sentAt = this.#transport.now();
     this.#began = performance.now();
     exchange(dispatcher, this.#request, this.#options, this);
   }
 
   #leave(): void {
-    const { admission, tokens, now } = this.#way;
+    const { admission, tokens, now } = this.#transport;
     const isLast = this.#key !== tokens.turnKeyOf(this.#sender.tokenHash);
     admission.leave(this.#key, now() - this.#enteredAt, isLast);
   }
 
   #end(error: RestError): void {
-    this.#way.onEnd();
+    this.#transport.onEnd();
     this.#sent.failed(error);
   }
 }
@@ -170,10 +170,10 @@ function endingOf(
   ms: number,
   { deadlineMs }: Sender,
 ): Ending | undefined {
-  if (tooMuch.has(code)) return 'answered';
+  if (tooMuch.has(code)) return 'responded';
   if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
     return 'broken';
-  if (facts.status !== undefined) return 'answered';
+  if (facts.status !== undefined) return 'responded';
   // The end of a connection that was kept is no news; what comes of the second one is.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;

@@ -81,7 +81,7 @@ function open(
   const secure = { ...presentIn(tls), allowH2: false };
   const connect = buildConnector({ ...secure, timeout: connectTimeoutMs });
   const uri = proxyFor(url, proxy);
-  if (uri === undefined) return new Pool(url.origin, { ...pool, connect: noting(connect) });
+  if (uri === undefined) return new Pool(url.origin, { ...pool, connect: tracking(connect) });
   // Agents for proxies need undici as a whole.
   const { EnvHttpProxyAgent }: typeof import('undici') = require('undici');
   return new EnvHttpProxyAgent({
@@ -95,7 +95,7 @@ function open(
     requestTls: secure,
     // Told nothing else, a proxy for plain HTTP would get pools without any of these limits.
     factory: (origin: string | URL, given: object) =>
-      new Pool(origin, { ...pool, connect: noting(connectorIn(given)) }),
+      new Pool(origin, { ...pool, connect: tracking(connectorIn(given)) }),
     // A proxy that takes a connection and says nothing may hold it no longer than one that takes none.
     clientFactory: (origin: URL, given: object) =>
       new Pool(origin, { ...given, headersTimeout: connectTimeoutMs }),
@@ -124,16 +124,16 @@ const presentIn = ({ ca, cert, key }: TlsSettings) => ({
 /** Errors of connections that had carried an answer before. Those of the socket itself do not tell. */
 const errorsOfKept = new WeakSet<Error>();
 
-const noting =
+const tracking =
   (connect: buildConnector.connector): buildConnector.connector =>
   (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
-      note(socket);
+      trackErrors(socket);
       callback(null, socket);
     });
 
-function note(socket: Socket): void {
+function trackErrors(socket: Socket): void {
   socket.once('error', (error) => {
     if (socket.bytesRead > 0) errorsOfKept.add(error);
   });

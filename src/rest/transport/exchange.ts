@@ -12,7 +12,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { errorOfTransport, RestError, unreadableAnswer } from '../values/errors.ts';
+import { errorOfTransport, RestError, unreadableResponse } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import { isSendable } from '../values/path.ts';
 import { wasKept } from './dispatchers.ts';
@@ -26,7 +26,7 @@ export interface HttpRequest {
   readonly body: string | null;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Decoded. Empty for 204, 205 and 304, which are never waited for, and where a refusal's cannot be had. */
@@ -49,7 +49,7 @@ export interface ExchangeOptions {
 
 /** Whoever hears how the exchange ended, once. */
 export interface Outcome {
-  answered(answer: HttpAnswer): void;
+  received(response: HttpResponse): void;
   failed(error: RestError): void;
 }
 
@@ -67,7 +67,7 @@ export function exchange(
     outcome.failed(refusal);
     return;
   }
-  const collector = new AnswerCollector(options, outcome);
+  const collector = new ResponseCollector(options, outcome);
   signal.addEventListener('abort', collector, { once: true });
   dispatcher.dispatch(
     {
@@ -84,12 +84,12 @@ export function exchange(
 const bodiless = new Set([204, 205, 304]);
 const isRefusal = (status = 0) => status >= 300;
 
-class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
+class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   readonly #options: ExchangeOptions;
   readonly #outcome: Outcome;
   #settled = false;
   #controller: Dispatcher.DispatchController | undefined;
-  #head: Omit<HttpAnswer, 'body'> | undefined;
+  #head: Omit<HttpResponse, 'body'> | undefined;
   #chunks: Buffer[] = [];
   #hasBegun = false;
 
@@ -116,7 +116,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
   onResponseStart(
     controller: Dispatcher.DispatchController,
     status: number,
-    headers: HttpAnswer['headers'],
+    headers: HttpResponse['headers'],
   ): void {
     if (this.#settled || status < 200) return;
     this.#head = { status, headers };
@@ -146,16 +146,16 @@ class AnswerCollector implements Dispatcher.DispatchHandler, EndListener {
     if (this.#settled || !this.#head) return;
     this.#settle();
     const { status, headers } = this.#head;
-    const answer = { status, headers, body: wholeOf(this.#chunks) };
+    const response = { status, headers, body: wholeOf(this.#chunks) };
     this.#chunks = [];
-    if (isPlain(answer)) this.#outcome.answered(answer);
-    else void this.#decode(answer);
+    if (isPlain(response)) this.#outcome.received(response);
+    else void this.#decode(response);
   }
 
-  async #decode(answer: HttpAnswer): Promise<void> {
-    const body = await decode(answer, this.#options);
+  async #decode(response: HttpResponse): Promise<void> {
+    const body = await decode(response, this.#options);
     if (body instanceof RestError) this.#outcome.failed(body);
-    else this.#outcome.answered({ ...answer, body });
+    else this.#outcome.received({ ...response, body });
   }
 
   #giveUp(reason: Error): void {
@@ -192,28 +192,28 @@ const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 /** Encodings that `exchange` can read, for `accept-encoding`. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
-const encodingOf = ({ headers }: HttpAnswer) =>
+const encodingOf = ({ headers }: HttpResponse) =>
   String(headers['content-encoding'] ?? 'identity').toLowerCase();
 
-const isPlain = (answer: HttpAnswer) =>
-  answer.body.length === 0 || encodingOf(answer) === 'identity';
+const isPlain = (response: HttpResponse) =>
+  response.body.length === 0 || encodingOf(response) === 'identity';
 
 /** The body as it was before it was packed, or why it cannot be had. */
 async function decode(
-  answer: HttpAnswer,
+  response: HttpResponse,
   { maxBytes, intake }: ExchangeOptions,
 ): Promise<Buffer | RestError> {
-  const encoding = encodingOf(answer);
+  const encoding = encodingOf(response);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
   // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
-  const decoded = await decoder?.(answer.body, { maxOutputLength: maxBytes }).catch(
+  const decoded = await decoder?.(response.body, { maxOutputLength: maxBytes }).catch(
     () => undefined,
   );
   if (decoded) {
-    const more = decoded.length - answer.body.length;
+    const more = decoded.length - response.body.length;
     const refusal = more > 0 ? intake.take(more) : undefined;
     return refusal ?? decoded;
   }
-  if (isRefusal(answer.status)) return Buffer.alloc(0);
-  return unreadableAnswer(answer.status, `expected ${acceptedEncodings}`);
+  if (isRefusal(response.status)) return Buffer.alloc(0);
+  return unreadableResponse(response.status, `expected ${acceptedEncodings}`);
 }

@@ -14,7 +14,7 @@ import { Silence } from './silence.ts';
  * `lost`: there was no connection, or none long enough for a status. `broken`: there was, and what came over it is no
  * HTTP, or was broken off. `late`: the time ran out at the service.
  */
-export type Ending = 'answered' | 'lost' | 'broken' | 'late';
+export type Ending = 'responded' | 'lost' | 'broken' | 'late';
 
 interface Count {
   ended: number;
@@ -97,7 +97,7 @@ export class Health {
 
   /** Takes note of how a call ended that was sent at `sentAt`. */
   record(token: string, ending: Ending, sentAt: number): void {
-    if (ending === 'answered') {
+    if (ending === 'responded') {
       if (this.#outage) this.#recover();
       else this.#silence.break(this.#now());
       this.#count(token, ending);
@@ -151,8 +151,8 @@ export class Health {
   }
 
   #judge(): void {
-    if (this.#silence.isTelling) {
-      this.#goOut(undefined);
+    if (this.#silence.isOutage) {
+      this.#beginOutage(undefined);
       return;
     }
     const total = sum(this.#buckets);
@@ -161,7 +161,7 @@ export class Health {
       this.#buckets.every(({ broken, ended }) => broken === ended) &&
       this.#tokens().size >= fewestTokens;
     if (isAllBroken) {
-      this.#goOut(undefined);
+      this.#beginOutage(undefined);
       return;
     }
     if (total.ended < fewestCalls || !mostlyFailed(total)) return;
@@ -169,7 +169,7 @@ export class Health {
     if (!tokens.values().every(mostlyFailed)) return;
     const [first] = tokens.keys();
     const isOfOne = tokens.size === 1 && this.#buckets.every(({ lost }) => lost === 0);
-    this.#goOut(isOfOne && first !== otherTokens ? first : undefined);
+    this.#beginOutage(isOfOne && first !== otherTokens ? first : undefined);
   }
 
   #tokens(): ReadonlyMap<string, Count> {
@@ -180,7 +180,7 @@ export class Health {
     return tokens;
   }
 
-  #goOut(token: string | undefined): void {
+  #beginOutage(token: string | undefined): void {
     const outage = this.#outage;
     if (outage && (outage.token === undefined || outage.token === token)) return;
     const now = this.#now();

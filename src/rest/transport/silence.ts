@@ -32,7 +32,7 @@ export class Silence {
   }
 
   /** Whether the service is out of reach for all of them. */
-  get isTelling(): boolean {
+  get isOutage(): boolean {
     return this.#failed >= fewestCalls && this.#tokens.size >= fewestTokens;
   }
 

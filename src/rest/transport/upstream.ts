@@ -4,7 +4,7 @@
  */
 
 import { Admission } from './admission.ts';
-import { Attempt, type Sender, type Sent, type Way } from './attempt.ts';
+import { Attempt, type Sender, type SentCall, type Transport } from './attempt.ts';
 import { SharedByteBudget } from './byte-budget.ts';
 import type { ProxySettings, TlsSettings, WriteConnections } from './connection-settings.ts';
 import { closeDispatchers, openDispatchers } from './dispatchers.ts';
@@ -44,7 +44,7 @@ export class Upstream {
   readonly byteBudget: SharedByteBudget;
   /** In which turns of the event loop answers are read. */
   readonly readings = new ReadingTurns();
-  readonly #way: Way;
+  readonly #transport: Transport;
   readonly #prefix: string;
   readonly #retryDelay: () => number;
   #inFlight = 0;
@@ -57,7 +57,7 @@ export class Upstream {
     this.#retryDelay = retryDelay;
     this.byteBudget = new SharedByteBudget(options.heldBytes);
     const admission = new Admission({ places: connections, queueLimit, briefWaitMs: queueMs, now });
-    this.#way = {
+    this.#transport = {
       origin: url.origin,
       maxBytes: maxAnswerBytes,
       admission,
@@ -87,34 +87,34 @@ export class Upstream {
 
   /** False while the service is known to be out of reach for everybody. */
   get ready(): boolean {
-    return this.#way.health.ready;
+    return this.#transport.health.ready;
   }
 
   /** Whether the service has accepted the caller's token. */
   isAccepted({ tokenHash }: Caller): boolean {
-    return this.#way.tokens.has(tokenHash);
+    return this.#transport.tokens.has(tokenHash);
   }
 
   /** The turn in which a caller's calls stand. */
   turnKeyOf({ tokenHash }: Caller): string {
-    return this.#way.tokens.turnKeyOf(tokenHash);
+    return this.#transport.tokens.turnKeyOf(tokenHash);
   }
 
   /** Seconds after which a new request of this caller should come again; undefined when it may begin. */
   retryAfter(caller: Caller): number | undefined {
-    return this.#way.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
+    return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
   /** Counts a request that may begin as waiting until its first call comes, or until it has none. */
   expect(key: string): () => void {
-    return this.#way.admission.expect(key);
+    return this.#transport.admission.expect(key);
   }
 
   /** One attempt of a call; `path` is under the service's address. The call hears how it ends. */
-  send(request: HttpRequest, sender: Sender, sent: Sent): void {
+  send(request: HttpRequest, sender: Sender, sent: SentCall): void {
     const prefixed = this.#prefix ? { ...request, path: this.#prefix + request.path } : request;
     this.#inFlight += 1;
-    new Attempt(this.#way, prefixed, sender, sent).begin();
+    new Attempt(this.#transport, prefixed, sender, sent).begin();
   }
 
   /**
@@ -122,7 +122,7 @@ export class Upstream {
    * not there, when the budget has no room, or when no time is left.
    */
   async mayRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
-    const { health, retries } = this.#way;
+    const { health, retries } = this.#transport;
     if (health.isOutFor(tokenHash)) return false;
     await pauseUntil(signal, waitMs + this.#retryDelay());
     // Only now, for what waits may never be sent.
@@ -140,6 +140,6 @@ export class Upstream {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
       });
-    await closeDispatchers(this.#way.dispatchers);
+    await closeDispatchers(this.#transport.dispatchers);
   }
 }

@@ -88,7 +88,7 @@ export interface RestErrorFacts {
   readonly stale?: boolean;
 }
 
-const moreExact = ({ unit, credentials }: RestErrorFacts): string | undefined =>
+const specificMessage = ({ unit, credentials }: RestErrorFacts): string | undefined =>
   (unit && budgetMessages[unit]) ?? (credentials && credentialsMessages[credentials]);
 
 export class RestError extends Error {
@@ -100,7 +100,7 @@ export class RestError extends Error {
     const { stackTraceLimit } = Error;
     // Its facts say what happened, and to take the stack takes ten times as long: an answer may hold thousands.
     Error.stackTraceLimit = 0;
-    super(facts.detail ?? moreExact(facts) ?? restErrorMessages[code]);
+    super(facts.detail ?? specificMessage(facts) ?? restErrorMessages[code]);
     Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RestError';
     this.code = code;
@@ -152,7 +152,7 @@ export class RestError extends Error {
  * The service's answer does not hold what its description promises: what was expected is for the log. One error for
  * all of a kind: an answer may be wrong in a hundred thousand places.
  */
-export function invalidAnswer(expected: string): RestError {
+export function invalidResponse(expected: string): RestError {
   const known = unreadable.get(expected);
   if (known) return known;
   const made = new RestError('UPSTREAM_INVALID_RESPONSE', { cause: `expected ${expected}` });
@@ -187,7 +187,7 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
 };
 
 /** Answers that tell the person what to mend; only of these the service's own sentence is shown. */
-const instructive = new Set([400, 404, 409, 410, 412, 422]);
+const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
 const transientStatuses = new Set([502, 503, 504]);
 /** Longest Retry-After, in seconds, worth waiting for inside one request. */
 const briefRetryAfter = 1;
@@ -204,9 +204,9 @@ const unsupportedStatuses = new Set([405, 501]);
 const missingStatuses = new Set([404, 410]);
 
 /** What an answer that is not a success says beside its status. */
-export interface Refused {
+export interface ErrorDetails {
   /** Whether it has the form of the service's own errors: the operation is there then. */
-  readonly isOwn: boolean;
+  readonly isOfService: boolean;
   /** The service's own sentence, if it gave one. */
   readonly message: string | undefined;
   readonly retryAfter: number | undefined;
@@ -215,17 +215,20 @@ export interface Refused {
 /** The error for an answer that is not a success. `namesObject`: the path names something that may be missing. */
 export function errorOfStatus(
   status: number,
-  { isOwn, message, retryAfter }: Refused,
+  { isOfService, message, retryAfter }: ErrorDetails,
   namesObject: boolean,
 ): RestError {
   const facts = {
     status,
     cause: `HTTP ${status}`,
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(message && instructive.has(status) && { detail: message }),
-    ...(!isOwn && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
+    ...(message && withOwnMessage.has(status) && { detail: message }),
+    ...(!isOfService && namesObject && missingStatuses.has(status) && { mayBeUnsupported: true }),
   };
-  if (!isOwn && (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject)))
+  if (
+    !isOfService &&
+    (unsupportedStatuses.has(status) || (missingStatuses.has(status) && !namesObject))
+  )
     return new RestError('UPSTREAM_UNSUPPORTED', facts);
   if (status < 400) return new RestError('UPSTREAM_INVALID_RESPONSE', facts);
   const transient = isTransient(status, retryAfter);
@@ -248,7 +251,7 @@ const brokenConnections = new Set([
 ]);
 
 /** The error for an answer that cannot be read, with its status where its head could be. */
-export const unreadableAnswer = (
+export const unreadableResponse = (
   status: number | undefined,
   cause: string,
   transient = false,
@@ -281,8 +284,8 @@ export function errorOfTransport(error: Error, { status, stale }: Breakage): Res
   const cause = causeOf(error) ?? 'UNKNOWN';
   if (timeouts.has(code)) return new RestError('UPSTREAM_TIMEOUT', { cause });
   if (isRefusedHead(error) || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
-    return unreadableAnswer(status, cause);
+    return unreadableResponse(status, cause);
   const transient = brokenConnections.has(code);
-  if (status !== undefined) return unreadableAnswer(status, cause, transient);
+  if (status !== undefined) return unreadableResponse(status, cause, transient);
   return new RestError('UPSTREAM_UNAVAILABLE', { transient, cause, stale });
 }

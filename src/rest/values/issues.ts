@@ -34,11 +34,11 @@ function issuesIn(issue: z.core.$ZodIssue): Issue[] {
 }
 
 /** What zod says when none of several shapes fits and the schema says nothing itself. */
-const unsaid = 'Invalid input';
+const defaultMessage = 'Invalid input';
 
 /** What is wrong with the shape that was meant, where none of several fits: the one that lacks least. */
 function meantOf({ errors, message }: z.core.$ZodIssueInvalidUnion) {
-  if (message !== unsaid) return undefined;
+  if (message !== defaultMessage) return undefined;
   return errors.toSorted((one, other) => strangeness(one) - strangeness(other))[0];
 }
 
@@ -49,11 +49,11 @@ const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
 function codeOf(issue: z.core.$ZodIssue): IssueCode {
   if (issue.code === 'too_big') return hasLength(issue.origin) ? 'TOO_LONG' : 'OUT_OF_RANGE';
   if (issue.code === 'too_small') return hasLength(issue.origin) ? 'TOO_SHORT' : 'OUT_OF_RANGE';
-  return saysNothing(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
+  return isAbsent(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
 }
 
 /** An object without members, too, where it is the object itself that is wrong. */
-const saysNothing = (input: unknown) =>
+const isAbsent = (input: unknown) =>
   input === undefined || input === null || (isRecord(input) && Object.keys(input).length === 0);
 
 const hasLength = (origin: string) => origin === 'string' || origin === 'array';

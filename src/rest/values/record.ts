@@ -1,5 +1,5 @@
 /** Objects of the interface, as far as nothing is known of them. */
-import { invalidAnswer } from './errors.ts';
+import { invalidResponse } from './errors.ts';
 
 /** Whether a value is an object with members. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,8 +14,8 @@ export const memberAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 
 /** The object that an answer or a list item holds: itself, or its member of that name. */
-export function objectIn(answer: unknown, member: string | undefined): object {
-  const object = member === undefined || !isRecord(answer) ? answer : answer[member];
-  if (!isRecord(object)) throw invalidAnswer('an object');
+export function objectIn(response: unknown, member: string | undefined): object {
+  const object = member === undefined || !isRecord(response) ? response : response[member];
+  if (!isRecord(object)) throw invalidResponse('an object');
   return object;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enumeration } from '../../../rest/table/enumeration.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
-import { sayingSomething } from '../../../rest/table/written.ts';
+import { notEmpty } from '../../../rest/table/written.ts';
 
 const MergeRule = shape(
   'MergeRule',
@@ -38,7 +38,7 @@ const mergeRules = <Type extends z.ZodType<string>>(
   description: string,
   type: Type,
 ) =>
-  sayingSomething(
+  notEmpty(
     shape(name, description, {
       type: type.optional().describe('Type of the merge rules.'),
       rules: z

@@ -1,25 +1,26 @@
 /** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
-import type { HttpAnswer } from '../transport/exchange.ts';
-import { errorOfStatus, type Refused, unreadableAnswer } from '../values/errors.ts';
+import type { HttpResponse } from '../transport/exchange.ts';
+import { type ErrorDetails, errorOfStatus, unreadableResponse } from '../values/errors.ts';
 import { isRecord } from '../values/record.ts';
 import { tooHeavy } from './json-weight.ts';
 
 /** The answer as the operation's row describes it, or a `RestError`. */
-export function readAnswer(operation: AnyOperation, answer: HttpAnswer): unknown {
-  const { status } = answer;
+export function readResponse(operation: AnyOperation, response: HttpResponse): unknown {
+  const { status } = response;
   if (status < 200 || status > 299)
-    throw errorOfStatus(status, refusedIn(answer), operation.path.includes('{'));
+    throw errorOfStatus(status, errorDetailsIn(response), operation.path.includes('{'));
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
     // A page in place of the empty answer comes from something in between, and says nothing of the change.
-    if (answer.body.length > 0 && !saysJson(answer)) throw unreadableAnswer(status, expected.type);
+    if (response.body.length > 0 && !hasJsonType(response))
+      throw unreadableResponse(status, expected.type);
     return operation.kind === 'deletion' ? deletionOf(status) : undefined;
   }
-  const value = parse(answer);
-  if (!isRecord(value)) throw unreadableAnswer(status, expected.object);
+  const value = parse(response);
+  if (!isRecord(value)) throw unreadableResponse(status, expected.object);
   if (operation.kind === 'list' && !Array.isArray(value.items))
-    throw unreadableAnswer(status, expected.items);
+    throw unreadableResponse(status, expected.items);
   return operation.kind === 'upsert' ? { value, isCreated: status === 201 } : value;
 }
 
@@ -39,7 +40,7 @@ const expected = {
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
 /** True also when it does not say what it is. */
-function saysJson({ headers }: HttpAnswer): boolean {
+function hasJsonType({ headers }: HttpResponse): boolean {
   const type = headers['content-type'];
   return type === undefined || jsonType.test(String(type));
 }
@@ -50,40 +51,40 @@ const byteOrderMark = 0xfeff;
 /** Bytes that are read in a moment, whatever they hold: to look at them first would take as long as some requests. */
 const lightBytes = 256_000;
 
-function parse(answer: HttpAnswer): unknown {
-  const { status, body } = answer;
-  if (!saysJson(answer)) throw unreadableAnswer(status, expected.type);
+function parse(response: HttpResponse): unknown {
+  const { status, body } = response;
+  if (!hasJsonType(response)) throw unreadableResponse(status, expected.type);
   const excess = body.length > lightBytes ? tooHeavy(body) : undefined;
-  if (excess) throw unreadableAnswer(status, expected[excess]);
+  if (excess) throw unreadableResponse(status, expected[excess]);
   try {
     const text = body.toString('utf8');
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
   } catch {
-    throw unreadableAnswer(status, expected.json, mayBeTruncated(answer));
+    throw unreadableResponse(status, expected.json, mayBeTruncated(response));
   }
 }
 
 /** A body whose only end is the connection's looks complete when it was cut off. */
-const mayBeTruncated = ({ status, headers }: HttpAnswer) =>
+const mayBeTruncated = ({ status, headers }: HttpResponse) =>
   status !== 204 &&
   status !== 205 &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
 /** The service's own form is `{"error": {"code", "message"}}`. */
-function refusedIn(answer: HttpAnswer): Refused {
-  const error = ownErrorIn(answer);
+function errorDetailsIn(response: HttpResponse): ErrorDetails {
+  const error = serviceErrorIn(response);
   const { message } = error ?? {};
   return {
-    isOwn: error !== undefined,
+    isOfService: error !== undefined,
     message: typeof message === 'string' ? message : undefined,
-    retryAfter: retryAfterOf(answer),
+    retryAfter: retryAfterOf(response),
   };
 }
 
-function ownErrorIn(answer: HttpAnswer): Readonly<Record<string, unknown>> | undefined {
+function serviceErrorIn(response: HttpResponse): Readonly<Record<string, unknown>> | undefined {
   try {
-    const body: unknown = parse(answer);
+    const body: unknown = parse(response);
     return isRecord(body) && isRecord(body.error) ? body.error : undefined;
   } catch {
     return undefined;
@@ -95,7 +96,7 @@ const longestRetryAfter = 3600;
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /** Seconds of a `Retry-After` given in seconds or as a date, within an hour; undefined when it says neither. */
-function retryAfterOf({ headers }: HttpAnswer): number | undefined {
+function retryAfterOf({ headers }: HttpResponse): number | undefined {
   const value = String(headers['retry-after'] ?? '').trim();
   const seconds = /^\d+$/.test(value)
     ? Number(value)

@@ -1,0 +1,28 @@
+/**
+ * The values that a request has read from response bodies. They are emptied when the request is over.
+ *
+ * What waits for a response often survives a young-generation collection or two, and is old by the time the response
+ * arrives. Garbage that old objects refer to is kept until a full collection. A promise is such an object, and never
+ * releases its value, so the value has to release what it contains.
+ */
+export class ResponseValues {
+  readonly #values: object[] = [];
+
+  add(value: unknown): void {
+    if (typeof value === 'object' && value !== null) this.#values.push(value);
+  }
+
+  /** Nothing may read the values any more. */
+  empty(): void {
+    for (const value of this.#values) empty(value as Record<string, unknown>);
+    this.#values.length = 0;
+  }
+}
+
+function empty(value: Record<string, unknown>): void {
+  for (const name of Object.keys(value)) {
+    const member = value[name];
+    if (Array.isArray(member)) member.length = 0;
+    else if (typeof member === 'object') value[name] = undefined;
+  }
+}
