@@ -3,7 +3,7 @@ import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { SourceCall, SourceEstimate } from '../plan/source-estimate.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Spots, times } from './estimated-spots.ts';
+import { anyIds, combinations, type Slots, times } from './estimated-spots.ts';
 import type { ReadEstimates } from './read-estimates.ts';
 import type { SureCalls } from './sure-calls.ts';
 
@@ -22,7 +22,7 @@ export class CallEstimates {
   /** The calls of the field itself, one after the other. */
   own(
     { calls, reads = [], textsMissing = 0 }: SourceEstimate,
-    begun: Spots,
+    begun: Slots,
     isEarly: boolean,
   ): CallEstimate[] {
     const made: CallEstimate[] = [];
@@ -43,7 +43,7 @@ export class CallEstimates {
 
   #call(
     { operations, filledBy = [], atOnce = 1, turns = 1, isSure, variant = '', size }: SourceCall,
-    begun: Spots,
+    begun: Slots,
     isEarly: boolean,
   ): CallEstimate {
     const one = begun.isElsewhere ? undefined : fitting(operations, anyIds(begun));
@@ -70,11 +70,11 @@ export function valueAt(
   { step }: PlannedField,
   { calls, first, hasTexts, about }: SourceEstimate,
   own: readonly CallEstimate[],
-  parents: Spots,
+  parents: Slots,
   isEarly: boolean,
-): Spots {
+): Slots {
   const wave = Math.max(parents.wave, ...own.map((one) => one.wave));
-  const spots: Spots = {
+  const slots: Slots = {
     ...parents,
     wave,
     idsWave: isEarly && own.length === 0 ? parents.idsWave : wave,
@@ -82,7 +82,7 @@ export function valueAt(
     hasTexts: hasTexts ?? (parents.hasTexts && (step.takesFormatsBelow ?? false)),
     ...(about && { ids: new Map(about.key.map((name) => [name, 1])) }),
   };
-  if (calls.length === 0) return spots;
+  if (calls.length === 0) return slots;
   // What an answer holds is the same for all that share it, but each shows it.
-  return { ...spots, answers: parents.most, sure: undefined };
+  return { ...slots, answers: parents.most, sure: undefined };
 }

@@ -5,12 +5,12 @@ import type { Completion } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, idsOf, type Spots } from './estimated-spots.ts';
+import { anyIds, idsOf, type Slots } from './estimated-spots.ts';
 
 /** Objects of one type that a field shows. */
 export interface Group {
   readonly selection: Selection;
-  readonly spots: Spots;
+  readonly slots: Slots;
   /** Fields that are asked for as soon as the ids of the objects are there. */
   readonly early: readonly PlannedField[];
 }
@@ -27,27 +27,27 @@ export interface CompletionEstimate {
 /** Objects without ids, of whatever type. */
 export function embedded(
   field: PlannedField,
-  value: Spots,
+  value: Slots,
   namesItsScope: boolean,
 ): CompletionEstimate {
-  const spots = {
+  const slots = {
     ...value,
     sure: undefined,
     resource: undefined,
     isElsewhere: value.isElsewhere || namesItsScope,
   };
   const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
-  return { calls: [], groups: field.selections.map((selection) => ({ selection, spots, early })) };
+  return { calls: [], groups: field.selections.map((selection) => ({ selection, slots, early })) };
 }
 
 /** Objects of which each says what it is: one with ids of its own, or none. */
-export const alternatives = (field: PlannedField, value: Spots): CompletionEstimate => ({
+export const alternatives = (field: PlannedField, value: Slots): CompletionEstimate => ({
   calls: [],
   groups: field.selections.flatMap((selection) => {
     const resource = resourceNamed(selection.type.name);
     if (resource) return whole(resource, [selection], value);
-    const spots = { ...value, sure: undefined, resource: undefined, isElsewhere: true };
-    return [{ selection, spots, early: [] }];
+    const slots = { ...value, sure: undefined, resource: undefined, isElsewhere: true };
+    return [{ selection, slots, early: [] }];
   }),
 });
 
@@ -55,18 +55,18 @@ export const alternatives = (field: PlannedField, value: Spots): CompletionEstim
 export function whole(
   resource: Resource,
   selections: readonly Selection[],
-  value: Spots,
+  value: Slots,
 ): readonly Group[] {
   const endpoint = resource.endpointAt(anyIds(value)) ?? resource.endpoints[0];
-  const spots = { ...value, sure: undefined, resource, ids: idsOf(endpoint, value, value.most) };
-  return selections.map((selection) => ({ selection, spots, early: [] }));
+  const slots = { ...value, sure: undefined, resource, ids: idsOf(endpoint, value, value.most) };
+  return selections.map((selection) => ({ selection, slots, early: [] }));
 }
 
 /** Parts of the object that has the field: they are there where it is. */
-export function parts(field: PlannedField, value: Spots): CompletionEstimate {
+export function parts(field: PlannedField, value: Slots): CompletionEstimate {
   const groups = field.selections.map((selection): Group => {
     const resource = resourceNamed(selection.type.name);
-    return { selection, spots: { ...value, resource }, early: earlyIn([selection]) };
+    return { selection, slots: { ...value, resource }, early: earlyIn([selection]) };
   });
   return { calls: [], groups };
 }

@@ -8,7 +8,7 @@ import {
   parts,
   whole,
 } from './completed-objects.ts';
-import { type Spots, times } from './estimated-spots.ts';
+import { type Slots, times } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
 import type { LinkEstimates } from './link-estimates.ts';
 import type { NamedEstimates } from './named-estimates.ts';
@@ -28,7 +28,7 @@ export class CompletionEstimates {
   }
 
   /** `value`: where the value stands that is shown. */
-  of(completion: Completion, value: Spots, there: FieldThere): CompletionEstimate {
+  of(completion: Completion, value: Slots, there: FieldThere): CompletionEstimate {
     const { field, expected } = there;
     switch (completion.as) {
       case 'leaf':
@@ -64,7 +64,7 @@ export class CompletionEstimates {
   }
 
   /** The items of lists that stand there. */
-  #listed(value: Spots, isOfPage: boolean): Spots {
+  #listed(value: Slots, isOfPage: boolean): Slots {
     const { most, answers, first } = value;
     const items =
       isOfPage && first !== undefined

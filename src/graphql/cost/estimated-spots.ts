@@ -8,7 +8,7 @@ import { saturated } from '../plan/expanded-sum.ts';
 /** Path ids that are known: how many different ones there may be of each. */
 export type Ids = ReadonlyMap<string, number>;
 
-export interface Spots {
+export interface Slots {
   /** Says by which fields they are reached: equal names are of the same objects. */
   readonly name: string;
   /** How many objects there are at most. */
@@ -35,7 +35,7 @@ export interface Spots {
 }
 
 /** Where an operation begins, or one of its fields that run one after another. */
-export const rootSpots = (wave: number, name: string): Spots => ({
+export const rootSlots = (wave: number, name: string): Slots => ({
   name,
   most: 1,
   answers: 1,
@@ -50,10 +50,10 @@ export const rootSpots = (wave: number, name: string): Spots => ({
   hasTexts: false,
 });
 
-/** A text that is the same for equal spots alone. No name in it holds a space or a comma. */
-export function textOfSpots(spots: Spots): string {
-  const { name, most, answers, sure, wave, idsWave, ids, containedIds } = spots;
-  const { isElsewhere, resource, first, hasTexts } = spots;
+/** A text that is the same for equal slots alone. No name in it holds a space or a comma. */
+export function textOfSlots(slots: Slots): string {
+  const { name, most, answers, sure, wave, idsWave, ids, containedIds } = slots;
+  const { isElsewhere, resource, first, hasTexts } = slots;
   let text = `${name} ${most} ${answers} ${wave} ${idsWave} ${isElsewhere} ${resource?.name} ${first} ${hasTexts} ${containedIds}`;
   for (const [id, count] of ids) text += ` ${id} ${count}`;
   return `${text} ${sure === undefined}${sure ?? ''}`;
@@ -62,7 +62,7 @@ export function textOfSpots(spots: Spots): string {
 export const times = (one: number, other: number): number => saturated(one * other);
 
 /** How many different combinations there may be of the path ids with these names. */
-export function combinations(names: readonly string[], { ids, most, isElsewhere }: Spots): number {
+export function combinations(names: readonly string[], { ids, most, isElsewhere }: Slots): number {
   if (isElsewhere) return most;
   // What is not known around the objects, arguments say, and for all of them alike.
   const product = names.reduce((sum, name) => times(sum, ids.get(name) ?? 1), 1);
@@ -70,7 +70,7 @@ export function combinations(names: readonly string[], { ids, most, isElsewhere 
 }
 
 /** Path ids with any value, for those who look at their names alone. */
-export const anyIds = ({ ids }: Pick<Spots, 'ids'>): PathIds => named(ids);
+export const anyIds = ({ ids }: Pick<Slots, 'ids'>): PathIds => named(ids);
 
 const named = memoized(
   (ids: Ids): PathIds => Object.fromEntries(Array.from(ids.keys(), (name) => [name, name])),
@@ -80,8 +80,8 @@ const named = memoized(
 export const containedIdsIn = ({ resource, key }: ResourceEndpoint, around: Ids): string[] =>
   resource.containedIdNames.filter((name) => !key.includes(name) && !around.has(name));
 
-/** The path ids of so many different objects in an endpoint, which stand in these spots or are linked from there. */
-export function idsOf(endpoint: ResourceEndpoint, { ids }: Spots, distinct: number): Ids {
+/** The path ids of so many different objects in an endpoint, which stand in these slots or are linked from there. */
+export function idsOf(endpoint: ResourceEndpoint, { ids }: Slots, distinct: number): Ids {
   const { resource } = endpoint;
   const names = resource.idNamesIn(endpoint, ids.keys());
   return new Map(

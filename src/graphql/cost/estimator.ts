@@ -23,7 +23,7 @@ import {
   sharing,
   summed,
 } from './estimate.ts';
-import { anyIds, rootSpots, type Spots, textOfSpots } from './estimated-spots.ts';
+import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-spots.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';
@@ -60,7 +60,7 @@ export function estimated(
   const written = new Map<string, FieldEstimate>();
   let wave = 0;
   for (const field of root.fields) {
-    const make = () => estimator.field(field, rootSpots(wave, isInTurns ? field.key : ''), false);
+    const make = () => estimator.field(field, rootSlots(wave, isInTurns ? field.key : ''), false);
     const one = isInTurns ? make() : estimator.once(field, written, make);
     fields.push(one);
     if (isInTurns) wave = Math.max(wave, one.total.depth);
@@ -117,7 +117,7 @@ class Estimator {
   }
 
   /** `isEarly`: it is asked for as soon as the ids of its parents are there. */
-  field(field: PlannedField, parents: Spots, isEarly: boolean): FieldEstimate {
+  field(field: PlannedField, parents: Slots, isEarly: boolean): FieldEstimate {
     if (isFree(field)) return leafOf(field);
     try {
       return this.#field(field, parents, isEarly);
@@ -128,7 +128,7 @@ class Estimator {
     }
   }
 
-  #field(field: PlannedField, parents: Spots, mayBeEarly: boolean): FieldEstimate {
+  #field(field: PlannedField, parents: Slots, mayBeEarly: boolean): FieldEstimate {
     const { args, unknown } = knownArguments(field, this.#options);
     const { source, completion } = field.step;
     const { variables } = this.#options;
@@ -181,11 +181,11 @@ class Estimator {
     const known = this.#below.get(name);
     if (known) return known;
     const byKey = new Map<string, FieldEstimate[]>();
-    for (const { selection, spots, early } of groups) {
+    for (const { selection, slots, early } of groups) {
       const written = new Map<string, FieldEstimate>();
       for (const field of selection.fields) {
         const isEarly = early.length > 0 && early.some(({ key }) => key === field.key);
-        const one = this.once(field, written, () => this.field(field, spots, isEarly));
+        const one = this.once(field, written, () => this.field(field, slots, isEarly));
         const same = byKey.get(field.key);
         if (same) same.push(one);
         else byKey.set(field.key, [one]);
@@ -196,13 +196,13 @@ class Estimator {
     return made;
   }
 
-  #nameOf({ selection, spots, early }: Group): string {
+  #nameOf({ selection, slots, early }: Group): string {
     let number = this.#numbers.get(selection);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(selection, number);
     }
-    return `${number} ${early.length > 0} ${textOfSpots(spots)}`;
+    return `${number} ${early.length > 0} ${textOfSlots(slots)}`;
   }
 
   #isMade(name: string): boolean {
@@ -213,7 +213,7 @@ class Estimator {
 }
 
 /** Whether the calls are made with the ids by which the parents are known: these have to fill their paths. */
-const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Spots): boolean =>
+const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Slots): boolean =>
   !waitsForParent &&
   calls.every(({ operations }) => {
     const operation = fitting(operations, anyIds(parents)) ?? operations[0];
@@ -221,7 +221,7 @@ const isFilledEarly = ({ calls, waitsForParent }: SourceEstimate, parents: Spots
   });
 
 const mostOf = (groups: readonly Group[]) =>
-  Math.max(0, ...groups.map(({ spots: { most } }) => most));
+  Math.max(0, ...groups.map(({ slots: { most } }) => most));
 
 const isFreeBelow = memoized(({ fields }: Selection): boolean => fields.every(isFree));
 

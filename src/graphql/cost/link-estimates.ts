@@ -14,7 +14,7 @@ import {
   combinations,
   containedIdsIn,
   idsOf,
-  type Spots,
+  type Slots,
   times,
 } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
@@ -33,7 +33,7 @@ export class LinkEstimates {
   /** What links lead to. */
   followed(
     completion: Extract<Completion, { as: 'link' | 'identified' }>,
-    value: Spots,
+    value: Slots,
     { field, isEarly }: FieldThere,
   ): CompletionEstimate {
     const isAbove = field.step.source.prefetch !== undefined;
@@ -57,7 +57,7 @@ export class LinkEstimates {
   #followedIn(
     endpoint: ResourceEndpoint,
     field: PlannedField,
-    around: Spots,
+    around: Slots,
     how: {
       readonly keyReads: readonly CallEstimate[];
       readonly isAbove: boolean;
@@ -115,12 +115,12 @@ export class LinkEstimates {
   /** Reads of what tells the ids that a link needs and does not say. */
   readsForKey(
     { resource, outside }: Extract<Completion, { as: 'id' }>,
-    value: Spots,
+    value: Slots,
   ): CallEstimate[] {
     return this.#keyReads(resource, without(outside, value));
   }
 
-  #keyReads(resource: Resource, around: Spots): CallEstimate[] {
+  #keyReads(resource: Resource, around: Slots): CallEstimate[] {
     const ids = anyIds(around);
     const [endpoint] = resource.endpoints;
     if (resource.endpointAt(ids)) return [];
@@ -150,10 +150,10 @@ const behind = ({ selections }: PlannedField): Resource[] => [
   ...new Set(selections.flatMap(({ type }) => resourceNamed(type.name) ?? [])),
 ];
 
-const without = (name: string | undefined, spots: Spots): Spots =>
+const without = (name: string | undefined, slots: Slots): Slots =>
   name === undefined
-    ? spots
-    : { ...spots, ids: new Map([...spots.ids].filter(([one]) => one !== name)) };
+    ? slots
+    : { ...slots, ids: new Map([...slots.ids].filter(([one]) => one !== name)) };
 
 const sumOf = ({ calls }: CompletionEstimate) => calls.reduce((total, { most }) => total + most, 0);
 

@@ -8,7 +8,7 @@ import { isAlias } from '../identity/resource-ids.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { combinations, containedIdsIn, type Ids, idsOf, type Spots } from './estimated-spots.ts';
+import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-spots.ts';
 import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { ShortNames } from './short-names.ts';
@@ -33,7 +33,7 @@ export class NamedEstimates {
   /** What a client named by ids. */
   named(
     completion: Extract<Completion, { as: 'named' }>,
-    value: Spots,
+    value: Slots,
     there: FieldThere,
   ): CompletionEstimate {
     const { named } = there.expected;
@@ -52,7 +52,7 @@ export class NamedEstimates {
   #namedIn(
     endpoint: ResourceEndpoint,
     same: readonly EntityKey[],
-    value: Spots,
+    value: Slots,
     there: FieldThere,
   ): CompletionEstimate {
     const byKey = new Map(same.map((entityKey) => [entityKey.text, entityKey]));
@@ -86,7 +86,7 @@ export class NamedEstimates {
   /** What belongs to each parent, and is named by its own id or its key. */
   #namedWithin(
     { among }: Extract<Completion, { as: 'named' }>,
-    value: Spots,
+    value: Slots,
     there: FieldThere,
   ): CompletionEstimate {
     const [resource] = among();
@@ -115,7 +115,7 @@ export class NamedEstimates {
   /** Nobody knows yet what is named. */
   #namedSomehow(
     { among }: Extract<Completion, { as: 'named' }>,
-    value: Spots,
+    value: Slots,
     there: FieldThere,
   ): CompletionEstimate {
     const most = there.field.isList ? this.#mostIds : 1;
@@ -152,7 +152,7 @@ export class NamedEstimates {
 
   #readNamed(
     reading: Reading,
-    value: Spots,
+    value: Slots,
     { field, isEarly }: FieldThere,
     named: { readonly parents: readonly Resource[]; readonly isCanonical: boolean },
   ): CompletionEstimate {

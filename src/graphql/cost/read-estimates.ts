@@ -9,7 +9,7 @@ import type { PlannedField, Variables } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Group } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Spots, times } from './estimated-spots.ts';
+import { anyIds, combinations, type Slots, times } from './estimated-spots.ts';
 
 interface ReadOptions {
   readonly variables: Variables;
@@ -34,22 +34,22 @@ export class ReadEstimates {
   }
 
   /** A read of what a call needs to know first. */
-  before(resource: Resource, spots: Spots): CallEstimate {
+  before(resource: Resource, slots: Slots): CallEstimate {
     const [endpoint] = resource.endpoints;
-    return this.single(endpoint, spots, spots.most);
+    return this.single(endpoint, slots, slots.most);
   }
 
   /** Reads of objects once more, in so many formats. */
-  again(resource: Resource, spots: Spots, formats: number): CallEstimate {
-    const endpoint = this.endpointOf(resource, spots);
-    return this.single(endpoint, spots, times(combinations(endpoint.key, spots), formats));
+  again(resource: Resource, slots: Slots, formats: number): CallEstimate {
+    const endpoint = this.endpointOf(resource, slots);
+    return this.single(endpoint, slots, times(combinations(endpoint.key, slots), formats));
   }
 
   /** How the objects are read, in all formats that are selected. */
   reading(
     { endpoint, objects, lists }: Reading,
     field: PlannedField,
-    { name, wave, sure }: Spots,
+    { name, wave, sure }: Slots,
     isEarly: boolean,
   ): CallEstimate[] {
     const { listItems, variables } = this.#options;
@@ -74,7 +74,7 @@ export class ReadEstimates {
   }
 
   /** Reads of one object each. */
-  single({ source, whole }: ResourceEndpoint, { wave }: Spots, most: number): CallEstimate {
+  single({ source, whole }: ResourceEndpoint, { wave }: Slots, most: number): CallEstimate {
     const operation = source ?? whole?.endpoints[0].source;
     return {
       operations: operation ? [operation] : [],
@@ -87,17 +87,17 @@ export class ReadEstimates {
   }
 
   /** Where objects of the resource are that stand there. */
-  endpointOf(resource: Resource, spots: Spots): ResourceEndpoint {
-    return resource.endpointAt(anyIds(spots)) ?? resource.endpoints[0];
+  endpointOf(resource: Resource, slots: Slots): ResourceEndpoint {
+    return resource.endpointAt(anyIds(slots)) ?? resource.endpoints[0];
   }
 
   /** The objects that were read. */
-  groups(endpoint: ResourceEndpoint, field: PlannedField, value: Spots): Group[] {
+  groups(endpoint: ResourceEndpoint, field: PlannedField, value: Slots): Group[] {
     const { source } = endpoint;
     const hasTexts = source !== undefined && formatParameterOf(source) !== undefined;
     const { early } = loadPlanOf(endpoint, field);
     const selections = field.selectionsIn(endpoint);
-    const spots = {
+    const slots = {
       ...value,
       // Which of several types it is, nobody knows beforehand.
       sure: selections.length === 1 ? value.sure : undefined,
@@ -106,7 +106,7 @@ export class ReadEstimates {
       hasTexts,
       first: undefined,
     };
-    return selections.map((selection) => ({ selection, spots, early }));
+    return selections.map((selection) => ({ selection, slots, early }));
   }
 }
 

@@ -1,14 +1,14 @@
 /** Where in a response the things stand that errors, warnings and traces are about. */
 
-export type SpotPath = readonly (string | number)[];
+export type ResponsePath = readonly (string | number)[];
 
-/** Finds the paths of spots. What several fields share stands at several. */
-export interface SpotPaths {
-  /** The first paths at which a spot stands, `most` of them. */
-  of(spot: object, most?: number): readonly SpotPath[];
+/** Finds the paths of slots. What several fields share stands at several. */
+export interface SlotPaths {
+  /** The first paths at which a slot stands, `most` of them. */
+  of(slot: object, most?: number): readonly ResponsePath[];
   /** At how many it stands. */
-  count(spot: object): number;
+  count(slot: object): number;
 }
 
-/** What is shared again and again stands in more spots than anybody wants to hear of. */
+/** What is shared again and again stands in more slots than anybody wants to hear of. */
 export const mostPaths = 1_000;

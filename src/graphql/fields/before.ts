@@ -15,7 +15,7 @@ import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { waitingSource } from '../plan/step.ts';
-import type { Asker } from '../run/read-object.ts';
+import type { Requester } from '../run/read-object.ts';
 import { sourcesOf } from '../types/link-target.ts';
 import { upperFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
@@ -29,10 +29,10 @@ export const isBeforeNeeded = ({ onlySelection }: PlannedField): boolean =>
 /** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
 export async function readBefore(
   target: EntityKey,
-  { field, context, spot }: Asker,
+  { field, context, slot }: Requester,
 ): Promise<Payload['before']> {
   if (!isBeforeNeeded(field)) return undefined;
-  return context.loaders.load(target, spot).catch((error: Error) => error);
+  return context.loaders.load(target, slot).catch((error: Error) => error);
 }
 
 /** What objects of a resource belong to, by the member that names it: spaces their `organization`. */
@@ -107,6 +107,6 @@ const ownerBefore = (named: Owner) =>
       return entityKey && objectOf(entityKey, payload, asked);
     }
     if (!(before instanceof RestError)) throw before;
-    asked.context.warnings.add(before.code, before.message, asked.spot);
+    asked.context.warnings.add(before.code, before.message, asked.slot);
     return null;
   });

@@ -16,7 +16,7 @@ import { formatParameterOf } from '../loading/formats.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { SourceEstimate } from '../plan/source-estimate.ts';
 import type { Known } from '../plan/step.ts';
-import type { Asker } from '../run/read-object.ts';
+import type { Requester } from '../run/read-object.ts';
 import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/read-object.ts';
 import { longestClientMutationId } from '../types/builder.ts';
 import { othersNamed, withPath } from '../types/input.ts';
@@ -82,13 +82,13 @@ const nothing = { answer: undefined, isCreated: undefined, before: undefined, mi
 export async function change(
   declared: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Payload> {
   const isTooLong = isLongText(given.clientMutationId);
   const clientMutationId = isTooLong ? undefined : given.clientMutationId;
   const ready = isTooLong
     ? [asUserError(tooLongClientId())]
-    : await prepare(declared, given, asker).catch((error: unknown) => [
+    : await prepare(declared, given, requester).catch((error: unknown) => [
         ofTarget(asUserError(error), declared),
       ]);
   if (Array.isArray(ready))
@@ -100,11 +100,11 @@ export async function change(
       sent: undefined,
       userErrors: ready,
     };
-  const before = await readBefore(ready.target, asker);
-  return perform(declared, ready, asker).then(
+  const before = await readBefore(ready.target, requester);
+  return perform(declared, ready, requester).then(
     (answered) => ({ ...nothing, ...ready, clientMutationId, before, ...answered }),
     async (error: unknown) => {
-      const failed = await failure(error, declared, ready, asker);
+      const failed = await failure(error, declared, ready, requester);
       return { ...nothing, ...ready, clientMutationId, before, ...failed };
     },
   );
@@ -132,19 +132,21 @@ const mostUserErrors = 100;
 async function prepare(
   { operations, among, targetField, path, shape }: DeclaredMutation,
   given: Readonly<Record<string, unknown>>,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Change | UserError[]> {
   const named = inField([targetField], () => targetNamed(among, String(given[targetField])));
   const operation = operationFor(named, Object.keys(path.shape), operations);
   if (!operation) throw new InputError('INVALID_ID', notOffered(named, operations), [targetField]);
   requireChange(shape, given);
   // No answer tells the ids of what the target belongs to.
-  const there = isCanonical(named) ? named : await withOwnParents(named, asker.context, asker.spot);
+  const there = isCanonical(named)
+    ? named
+    : await withOwnParents(named, requester.context, requester.slot);
   // Ids in the input, and those of what comes of it, need the target's own; nothing else does.
   const needsOwnId = takesIds(shape) || resourceOfShape(operation.shape) !== named.resource;
-  const target = needsOwnId ? await canonical(there, asker.context, asker.spot) : there;
+  const target = needsOwnId ? await canonical(there, requester.context, requester.slot) : there;
   const { ids } = withPath(path, given, target.ids);
-  const sent = toWire(shape, given, ids, asker.context.markdownWork);
+  const sent = toWire(shape, given, ids, requester.context.markdownWork);
   const issues = issuesOf(shape, sent);
   if (issues.length > 0)
     return issues.slice(0, mostUserErrors).map((issue) => userErrorOf(issue, sent));
@@ -167,13 +169,13 @@ type Result = Pick<Payload, 'userErrors'> &
 async function perform(
   { userErrorIn }: DeclaredMutation,
   { operation, path, sent }: Change,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Result> {
-  const answered = await asker.context.change(operation, {
+  const answered = await requester.context.change(operation, {
     path,
-    query: formatQuery(operation, asker),
+    query: formatQuery(operation, requester),
     body: bodyOnWire(operation, sent),
-    askers: [asker.spot],
+    requestedBy: [requester.slot],
   });
   if (operation.kind === 'upsert') {
     const { value, isCreated } = answered as Upserted<unknown>;
@@ -199,7 +201,10 @@ function bodyOnWire({ many }: AnyOperation, sent: Change['sent']): unknown {
 }
 
 /** A change answers in one format; a text that is selected in another one too is read once more. */
-function formatQuery(operation: AnyOperation, { field, context }: Asker): Record<string, string> {
+function formatQuery(
+  operation: AnyOperation,
+  { field, context }: Requester,
+): Record<string, string> {
   const parameter = formatParameterOf(operation);
   const [format] = parameter === undefined ? [] : selectedFormats(field.selections, context);
   return parameter === undefined || format === undefined ? {} : { [parameter]: format };
@@ -210,7 +215,7 @@ async function failure(
   error: unknown,
   { targetField, path: parameters }: DeclaredMutation,
   { operation, target, sent }: Change,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Result> {
   const userError = asUserError(error);
   if (userError.code !== 'NOT_FOUND') {
@@ -225,7 +230,7 @@ async function failure(
   // Where it is the only one that is named, it is the one that is not there.
   const isThere =
     (isDoubtful || others.length > 0) &&
-    (isPutInPlace(operation, target) || (await exists(target, asker)));
+    (isPutInPlace(operation, target) || (await exists(target, requester)));
   if (isThere && isDoubtful) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
@@ -237,8 +242,8 @@ const isPutInPlace = ({ method, path }: AnyOperation, { endpoint: { read } }: En
   method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */
-const exists = (target: EntityKey, { context: { loaders }, spot }: Asker) =>
-  loaders.load(target, spot).then(
+const exists = (target: EntityKey, { context: { loaders }, slot }: Requester) =>
+  loaders.load(target, slot).then(
     () => true,
     (error: unknown) => (isNotFound(error) ? false : undefined),
   );

@@ -99,7 +99,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const prepare = ({ args, place: { ids }, context, field, spot }: Asked) => {
+  const prepare = ({ args, place: { ids }, context, field, slot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
     const { first: requested, after, ...filters }: Arguments = args;
     const asked = checkedFirst(requested);
@@ -123,7 +123,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     });
     const read: ReadPage = (page) => {
       const reading = readInFormats(operation, formats, (format) =>
-        context.rest.call(operation, { ...inputOf(page, format), askers: [spot] }),
+        context.rest.call(operation, { ...inputOf(page, format), requestedBy: [slot] }),
       );
       context.loaders.counts.note(list, reading);
       return reading;
@@ -140,7 +140,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const source: Source = {
     waits: true,
     async resolve(asked) {
-      const { args, context, field, place, spot } = asked;
+      const { args, context, field, place, slot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
       const { first, list, start, read, hasRead, counter } = prepare(asked);
@@ -156,11 +156,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
         context.warnings.add(
           'UPSTREAM_INVALID_RESPONSE',
           'The next page of the list is invalid or was already read. The list ends here.',
-          spot,
+          slot,
         );
       const { failure } = walked;
       if (failure && !(failure instanceof RestError && showsNext(field))) throw failure;
-      if (failure) context.warnings.add(failure.code, failure.message, spot);
+      if (failure) context.warnings.add(failure.code, failure.message, slot);
       if (itemMember !== undefined)
         for (const item of walked.items)
           for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);

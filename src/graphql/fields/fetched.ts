@@ -69,8 +69,8 @@ export function fetched<Made>(
     return { operation, input: { path: ids, query: toQuery(operation, others, ids) } };
   };
 
-  const call = ({ context, spot }: Asked, { operation, input }: ReturnType<typeof prepare>) =>
-    context.rest.call(operation, { ...input, askers: [spot] });
+  const call = ({ context, slot }: Asked, { operation, input }: ReturnType<typeof prepare>) =>
+    context.rest.call(operation, { ...input, requestedBy: [slot] });
 
   const valueIn = (answer: unknown, asked: Asked): unknown => {
     const value = member === undefined ? answer : memberAt(answer, [member]);

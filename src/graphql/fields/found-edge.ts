@@ -57,7 +57,7 @@ async function find(
   { operation, itemMember, resource }: FoundEdgeOptions,
   target: EntityKey,
   path: PathIds,
-  { context, spot }: Asked,
+  { context, slot }: Asked,
 ): Promise<Edge | null> {
   const pager = new Pager(startOf(undefined, largestPage));
   while (pager.isMore) {
@@ -65,7 +65,7 @@ async function find(
     const page = await context.rest.call(operation, {
       path,
       query: { limit: size, ...(token !== null && { page: token }) },
-      askers: [spot],
+      requestedBy: [slot],
     });
     const found = page.items.find(
       (item) => memberAt(item, [itemMember, resource.idMember]) === target.restId,

@@ -159,7 +159,7 @@ export const joined =
       async resolve(asked): Promise<Edge | null> {
         const payload = payloadIn(asked);
         if (!isCalled(payload) || payload.userErrors.length > 0) return null;
-        return createdEdge(await asked.context.loaders.load(payload.target, asked.spot));
+        return createdEdge(await asked.context.loaders.load(payload.target, asked.slot));
       },
       estimate: () => ({ calls: [], reads: [resource] }),
     }),

@@ -131,7 +131,7 @@ export class Batch {
     return outcome;
   }
 
-  async #readOne({ entityKey, askers }: LoadRequest): Promise<Outcome> {
+  async #readOne({ entityKey, slots }: LoadRequest): Promise<Outcome> {
     const { read, isReadByName } = this.#endpoint;
     if (!read) return missing(this.#endpoint);
     try {
@@ -140,7 +140,7 @@ export class Batch {
         this.#rest.call(read, {
           path: entityKey.ids,
           query: { ...form.query, ...format },
-          askers,
+          requestedBy: slots,
           reason: 'single',
         }),
       );

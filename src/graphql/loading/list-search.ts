@@ -40,7 +40,7 @@ export class ListSearch {
   readonly #name: string;
   /** By their own id. */
   readonly #found = new Map<string, Entity>();
-  /** All that ever looked here: an answer that is used again shows its late askers too. */
+  /** All that ever looked here: an answer that is used again shows its late slots too. */
   readonly #group: LoadRequest[] = [];
   /** Own ids that somebody looks for, and that no page has held so far. */
   readonly #missing = new Set<string>();
@@ -146,12 +146,12 @@ export class ListSearch {
       ...(operation.kind === 'list' && { limit: size }),
       ...(token !== null && { page: token }),
     };
-    const askers = new GroupAskers(this.#group);
+    const requestedBy = new GroupSlots(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
         path: scope,
         query: { ...query, ...format },
-        askers,
+        requestedBy,
         reason: 'batch',
       }),
     );
@@ -189,7 +189,7 @@ export class ListSearch {
 }
 
 /** Who asks for the objects of a group, which may still grow. */
-class GroupAskers implements Iterable<object> {
+class GroupSlots implements Iterable<object> {
   readonly #group: readonly LoadRequest[];
 
   constructor(group: readonly LoadRequest[]) {
@@ -197,7 +197,7 @@ class GroupAskers implements Iterable<object> {
   }
 
   *[Symbol.iterator](): Iterator<object> {
-    for (const request of this.#group) yield* request.askers;
+    for (const request of this.#group) yield* request.slots;
   }
 }
 

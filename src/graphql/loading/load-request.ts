@@ -4,7 +4,7 @@ import type { Entity, EntityKey } from '../identity/identity.ts';
 /** Who waits for an object. */
 export interface Waiter {
   /** What asked, as the log of calls knows it. */
-  readonly asker: object;
+  readonly slot: object;
   found(object: Entity): void;
   failed(error: unknown): void;
 }
@@ -32,12 +32,12 @@ export class LoadRequest {
   }
 
   /** Who asks; may still grow while the object is under way. */
-  get askers(): Iterable<object> {
+  get slots(): Iterable<object> {
     return this;
   }
 
   *[Symbol.iterator](): Iterator<object> {
-    for (const { asker } of this.#waiters) yield asker;
+    for (const { slot } of this.#waiters) yield slot;
   }
 
   wait(waiter: Waiter): void {

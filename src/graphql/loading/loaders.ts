@@ -46,8 +46,8 @@ export class Loaders {
   }
 
   /** The same, as a promise. */
-  load(entityKey: EntityKey, asker: object, form = plainForm): Promise<Entity> {
-    return new Promise((found, failed) => this.loadFor(entityKey, form, { asker, found, failed }));
+  load(entityKey: EntityKey, slot: object, form = plainForm): Promise<Entity> {
+    return new Promise((found, failed) => this.loadFor(entityKey, form, { slot, found, failed }));
   }
 
   /** Keeps an object that some answer held whole. */
@@ -141,8 +141,8 @@ class PartOf implements Waiter {
     this.#waiter = waiter;
   }
 
-  get asker(): object {
-    return this.#waiter.asker;
+  get slot(): object {
+    return this.#waiter.slot;
   }
 
   found({ entityKey: { ids } }: Entity): void {

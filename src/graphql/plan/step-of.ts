@@ -33,7 +33,7 @@ export interface AskedOf<Field> {
   readonly args: Arguments;
   readonly context: RequestContext;
   /** Where in the response it stands, for those who say who asked and what went wrong. */
-  readonly spot: object;
+  readonly slot: object;
 }
 
 /** Where a field's value comes from. */

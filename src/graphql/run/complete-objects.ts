@@ -13,7 +13,7 @@ import type { PlacedBy } from '../plan/completion.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import { asObject } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { type Container, type FieldSlot, ObjectSpot } from './spots.ts';
+import { type Container, type FieldSlot, ObjectSlot } from './spots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** An object without an id. */
@@ -63,8 +63,8 @@ function completeOfItsType(
   const type = typeNameOf(object, place);
   const selection = slot.field.selectionOn(type);
   const out = selection.container();
-  // Once for the object, which may come to stand in several spots.
+  // Once for the object, which may come to stand in several slots.
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-    warnUnrecognized(run.context.warnings, new ObjectSpot(out), kindOf(object, resource));
+    warnUnrecognized(run.context.warnings, new ObjectSlot(out), kindOf(object, resource));
   return run.write(selection, object, place, out);
 }

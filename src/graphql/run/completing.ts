@@ -19,19 +19,19 @@ import { followLink, linkIn, linkKey, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import { isKnownByIds, nullIfMissing, readNamed } from './read-object.ts';
-import { type PathSpot, ResolvedValue } from './resolved-value.ts';
+import { type PathSlot, ResolvedValue } from './resolved-value.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** How the values of a field are shown. */
 export class Completing {
   readonly field: PlannedField;
   readonly context: RequestContext;
-  readonly spot: PathSpot;
+  readonly slot: PathSlot;
 
-  constructor(field: PlannedField, context: RequestContext, spot: PathSpot) {
+  constructor(field: PlannedField, context: RequestContext, slot: PathSlot) {
     this.field = field;
     this.context = context;
-    this.spot = spot;
+    this.slot = slot;
   }
 
   complete(completion: Completion, raw: unknown, place: Place): unknown {
@@ -48,7 +48,7 @@ export class Completing {
           this.context.warnings.add(
             'UNRECOGNIZED_VALUE',
             'The value is not in the schema.',
-            this.spot,
+            this.slot,
             wire,
           );
         return known ?? completion.fallback;
@@ -75,7 +75,7 @@ export class Completing {
       case 'alternative': {
         const object = asObject(raw);
         const { type, completion: own, unrecognized: unknown } = completion.of(object);
-        if (unknown) warnUnrecognized(this.context.warnings, this.spot, unknown.kind);
+        if (unknown) warnUnrecognized(this.context.warnings, this.slot, unknown.kind);
         if (own.as === 'object' && type !== undefined)
           return this.#embedded(object, own, place, type);
         if (own.as === 'made' && type !== undefined)
@@ -132,7 +132,7 @@ export class Completing {
     const { resource } = place;
     const type = typeNameOf(object, place);
     if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
-      warnUnrecognized(this.context.warnings, this.spot, kindOf(object, resource));
+      warnUnrecognized(this.context.warnings, this.slot, kindOf(object, resource));
     return new ResolvedValue(object, place, type);
   }
 
@@ -159,7 +159,7 @@ export class Completing {
     { place, rows }: { readonly place: Place; readonly rows: boolean },
   ): unknown {
     try {
-      return new Completing(this.field, this.context, this.spot.item(index)).complete(
+      return new Completing(this.field, this.context, this.slot.item(index)).complete(
         item,
         one,
         place,

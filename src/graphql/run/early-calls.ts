@@ -2,7 +2,7 @@
 import { knownByIds, type Place } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { SpotBelow } from './spots.ts';
+import { SlotBelow } from './spots.ts';
 
 /**
  * Makes the calls of these fields: whatever else the object holds is not known yet. What comes of them is told where
@@ -15,7 +15,7 @@ export function prefetchEach(
   above: object,
 ): void {
   for (const field of fields) {
-    const spot = new SpotBelow(above, field.key);
+    const slot = new SlotBelow(above, field.key);
     const begin = async () =>
       field.step.source.prefetch?.({
         value: knownByIds,
@@ -23,7 +23,7 @@ export function prefetchEach(
         field,
         args: field.args(context),
         context,
-        spot,
+        slot,
       });
     // Nobody waits for it, so that anything it threw would end the process.
     begin().catch(() => {});

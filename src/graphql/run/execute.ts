@@ -8,7 +8,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
-import type { SpotPaths } from '../errors/spot-paths.ts';
+import type { SlotPaths } from '../errors/spot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';
@@ -40,7 +40,7 @@ export interface Executed {
   /** Without `data` if the variables do not fit. */
   readonly result: ExecutionResult;
   /** Finds where in the response something is. */
-  readonly paths: SpotPaths;
+  readonly paths: SlotPaths;
   /** Kinds of errors that were counted and left out of the result. */
   readonly kinds: ErrorKinds;
   /** Minimum length of the data as JSON, in characters, where it was counted. */
@@ -57,7 +57,7 @@ export interface Executing {
 
 export type Execute = (execution: Execution) => Executing;
 
-const nowhere: SpotPaths = { of: () => [], count: () => 0 };
+const nowhere: SlotPaths = { of: () => [], count: () => 0 };
 
 /** What comes of an operation that cannot run. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({

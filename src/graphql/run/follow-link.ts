@@ -10,7 +10,7 @@ import type { Resource } from '../identity/resource.ts';
 import type { NamingCompletion } from '../plan/completion.ts';
 import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
-import { type Asker, isCanonical, nullIfMissing, readIfExists } from './read-object.ts';
+import { isCanonical, nullIfMissing, type Requester, readIfExists } from './read-object.ts';
 
 /** What a value that links to something says of it. */
 export interface LinkFacts {
@@ -55,7 +55,7 @@ function without(name: string | undefined, ids: PathIds): PathIds {
 export const isPlainRead = (
   entityKey: EntityKey,
   plan: LoadPlan,
-  { context }: Pick<Asker, 'context'>,
+  { context }: Pick<Requester, 'context'>,
   isNow: boolean,
 ): boolean =>
   (isNow || entityKey.endpoint.namedBy === undefined) &&
@@ -65,13 +65,13 @@ export const isPlainRead = (
 /** The object; null, with a warning, when it is gone. `isNow` says that it is what is in its place. */
 export async function followLink(
   entityKey: EntityKey,
-  asker: Asker,
+  requester: Requester,
   isNow: boolean,
 ): Promise<Entity | null> {
-  const isThere = isNow || (await isInPlace(entityKey, asker));
+  const isThere = isNow || (await isInPlace(entityKey, requester));
   if (isThere === false) return null;
-  const object = isThere && (await readIfExists(entityKey, asker));
-  if (!object) warnMissing(entityKey.resource, asker);
+  const object = isThere && (await readIfExists(entityKey, requester));
+  if (!object) warnMissing(entityKey.resource, requester);
   return object;
 }
 
@@ -81,36 +81,36 @@ export async function followLink(
  */
 async function isInPlace(
   { endpoint, ids, restId }: EntityKey,
-  { context: { loaders }, spot }: Asker,
+  { context: { loaders }, slot }: Requester,
 ): Promise<boolean | null> {
   const { namedBy, aroundKey } = endpoint;
   const around = namedBy === undefined ? undefined : resourceOfParameter(aroundKey)?.at(ids);
   if (!around) return true;
-  const object = await loaders.load(around, spot).catch(nullIfMissing);
+  const object = await loaders.load(around, slot).catch(nullIfMissing);
   return object && memberAt(object.value, [namedBy ?? '']) === restId;
 }
 
-export function warnMissing({ name }: Resource, { context: { warnings }, spot }: Asker): void {
+export function warnMissing({ name }: Resource, { context: { warnings }, slot }: Requester): void {
   const message = `The ${name} that this links to does not exist, or the access token cannot access it.`;
-  warnings.add('NOT_FOUND', message, spot);
+  warnings.add('NOT_FOUND', message, slot);
 }
 
 /**
  * The entity key of a linked object whose key has parts that are not told where the link stands: what stands
  * there is asked for them, as a space is for its organization. Null when that is gone.
  */
-export const linkKey = (link: LinkFacts, asker: Asker): Promise<EntityKey | null> =>
-  findLinkKey(link, asker).catch(nullIfMissing);
+export const linkKey = (link: LinkFacts, requester: Requester): Promise<EntityKey | null> =>
+  findLinkKey(link, requester).catch(nullIfMissing);
 
 async function findLinkKey(
   { resource, ownId, around }: LinkFacts,
-  { context: { loaders }, spot }: Asker,
+  { context: { loaders }, slot }: Requester,
 ): Promise<EntityKey> {
   let ids = around;
   for (const part of resource.endpoints[0].missingIn(around)) {
     const keySource = keySourceOf(part, around);
     if (!keySource) throw invalidResponse(`the ${part} of a ${resource.name}`);
-    const object = await loaders.load(keySource.at(around), spot);
+    const object = await loaders.load(keySource.at(around), slot);
     ids = { ...object.entityKey.ids, ...ids };
   }
   return resource.identify(ownId, ids);

@@ -16,22 +16,22 @@ import type { PlannedField } from '../plan/planned-field.ts';
 import { prefetchEach } from './early-calls.ts';
 
 /** Who asks for objects: a field, somewhere in a response. */
-export interface Asker {
+export interface Requester {
   readonly field: PlannedField;
   readonly context: RequestContext;
-  readonly spot: object;
+  readonly slot: object;
 }
 
 /**
  * The object, read: also where only its ids are asked, for whoever names it may name what does not exist. Rejects
  * with `NOT_FOUND` when there is none.
  */
-export async function readNamed(named: EntityKey, asker: Asker): Promise<Entity> {
-  const { field, context, spot } = asker;
-  const entityKey = await withOwnParents(named, context, spot);
+export async function readNamed(named: EntityKey, requester: Requester): Promise<Entity> {
+  const { field, context, slot } = requester;
+  const entityKey = await withOwnParents(named, context, slot);
   const plan = loadPlanOf(entityKey.endpoint, field);
-  const reading = readByPlan(entityKey, plan, asker);
-  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, asker);
+  const reading = readByPlan(entityKey, plan, requester);
+  if (isCanonical(entityKey)) prefetchLater(entityKey, plan, requester);
   return reading;
 }
 
@@ -39,13 +39,13 @@ export async function readNamed(named: EntityKey, asker: Asker): Promise<Entity>
 function readByPlan(
   entityKey: EntityKey,
   plan: LoadPlan,
-  { context, spot }: Asker,
+  { context, slot }: Requester,
 ): Promise<Entity> {
   const { loaders } = context;
-  const plain = () => loaders.load(entityKey, spot, plan.form(context));
+  const plain = () => loaders.load(entityKey, slot, plan.form(context));
   const form = plan.soleForm(context);
   if (!form) return plain();
-  return loaders.load(entityKey, spot, form).catch((error: unknown) => {
+  return loaders.load(entityKey, slot, form).catch((error: unknown) => {
     // Who may not have that form may still have the object.
     if (isNotFound(error)) throw error;
     return plain();
@@ -59,9 +59,9 @@ function readByPlan(
 export function prefetchLater(
   entityKey: EntityKey,
   plan: LoadPlan,
-  { context, spot }: Pick<Asker, 'context' | 'spot'>,
+  { context, slot }: Pick<Requester, 'context' | 'slot'>,
 ): void {
-  if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, spot));
+  if (plan.early.length > 0) setImmediate(() => prefetchEach(plan.early, entityKey, context, slot));
 }
 
 /** Whether the ids of the object say all that is asked of it. */
@@ -69,8 +69,8 @@ export const isKnownByIds = (entityKey: EntityKey, plan: LoadPlan): boolean =>
   plan.isIdsOnly && isCanonical(entityKey);
 
 /** The object, or null when there is none. */
-export const readIfExists = (entityKey: EntityKey, asker: Asker): Promise<Entity | null> =>
-  readNamed(entityKey, asker).catch(nullIfMissing);
+export const readIfExists = (entityKey: EntityKey, requester: Requester): Promise<Entity | null> =>
+  readNamed(entityKey, requester).catch(nullIfMissing);
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof RestError && error.code === 'NOT_FOUND';
@@ -87,13 +87,13 @@ export function nullIfMissing(error: unknown): null {
 export async function withOwnParents(
   entityKey: EntityKey,
   { loaders }: RequestContext,
-  spot: object,
+  slot: object,
 ): Promise<EntityKey> {
   const { endpoint, ids, restId } = entityKey;
   const alias = endpoint.key.find((part) => part !== endpoint.ownKey && isAlias(part, ids));
   const resource = alias === undefined ? undefined : resourceOfParameter(alias);
   if (alias === undefined || !resource) return entityKey;
-  const parent = await loaders.load(resource.at(ids), spot);
+  const parent = await loaders.load(resource.at(ids), slot);
   const own = entityKey.resource.isPart ? {} : { [endpoint.ownKey]: restId };
   return new EntityKey(endpoint, { ...ids, ...parent.entityKey.ids, ...own });
 }
@@ -102,11 +102,11 @@ export async function withOwnParents(
 export async function canonical(
   entityKey: EntityKey,
   context: RequestContext,
-  spot: object,
+  slot: object,
 ): Promise<EntityKey> {
   if (isCanonical(entityKey)) return entityKey;
-  const own = await withOwnParents(entityKey, context, spot);
-  return isCanonical(own) ? own : (await context.loaders.load(own, spot)).entityKey;
+  const own = await withOwnParents(entityKey, context, slot);
+  return isCanonical(own) ? own : (await context.loaders.load(own, slot)).entityKey;
 }
 
 /** Whether the ids are the object's own, so that they can be shown without asking for it. */

@@ -18,7 +18,7 @@ import { Planner } from '../plan/planner.ts';
 import { Completing } from './completing.ts';
 import { placedAt } from './failure.ts';
 import { requireNullWhereWaiting } from './may-wait.ts';
-import { PathSpot, ResolvedValue } from './resolved-value.ts';
+import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
 /**
  * Gives each field the resolver that follows from its step. Throws for a field that has none, and for one that waits
@@ -54,17 +54,17 @@ const rootValue = new ResolvedValue(knownByIds, nowhere, 'Query');
 const resolve: Resolver = (parent, args, context, info) => {
   const { value, place } = parent instanceof ResolvedValue ? parent : rootValue;
   const field = fieldAt(info, context);
-  const spot = new PathSpot(info.path);
+  const slot = new PathSlot(info.path);
   const { source, completion, member } = field.step;
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      return new Completing(field, context, spot).complete(completion, raw, place);
+      return new Completing(field, context, slot).complete(completion, raw, place);
     } catch (error) {
       throw placedAt(member, error);
     }
   };
-  const raw = source.resolve({ value, place, field, args, context, spot });
+  const raw = source.resolve({ value, place, field, args, context, slot });
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 

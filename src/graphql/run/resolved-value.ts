@@ -1,8 +1,8 @@
-/** What resolvers give each other: values with where they stand, and spots that know their path. */
+/** What resolvers give each other: values with where they stand, and slots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
-import type { SpotPath, SpotPaths } from '../errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../errors/spot-paths.ts';
 import type { Place } from '../identity/identity.ts';
-import { SpotBelow } from './spots.ts';
+import { SlotBelow } from './spots.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -19,26 +19,26 @@ export class ResolvedValue {
   }
 }
 
-/** A spot that knows its path. */
-export class PathSpot {
+/** A slot that knows its path. */
+export class PathSlot {
   readonly path: Path;
 
   constructor(path: Path) {
     this.path = path;
   }
 
-  item(index: number): PathSpot {
-    return new PathSpot({ prev: this.path, key: index, typename: undefined });
+  item(index: number): PathSlot {
+    return new PathSlot({ prev: this.path, key: index, typename: undefined });
   }
 }
 
-const pathsOf = (spot: object): readonly SpotPath[] => {
-  if (spot instanceof PathSpot) return [responsePathAsArray(spot.path)];
-  if (spot instanceof SpotBelow) return pathsOf(spot.above).map((path) => [...path, spot.key]);
+const pathsOf = (slot: object): readonly ResponsePath[] => {
+  if (slot instanceof PathSlot) return [responsePathAsArray(slot.path)];
+  if (slot instanceof SlotBelow) return pathsOf(slot.above).map((path) => [...path, slot.key]);
   return [];
 };
 
-export const pathsOfResolvers: SpotPaths = {
+export const pathsOfResolvers: SlotPaths = {
   of: pathsOf,
-  count: (spot) => pathsOf(spot).length,
+  count: (slot) => pathsOf(slot).length,
 };

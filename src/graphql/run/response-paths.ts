@@ -1,20 +1,20 @@
 /**
- * Finds the paths of spots in a finished response: asked for by errors, warnings and traces alone, so that nobody
- * else has to know where in the response he writes. What stands in several spots has several paths.
+ * Finds the paths of slots in a finished response: asked for by errors, warnings and traces alone, so that nobody
+ * else has to know where in the response he writes. What stands in several slots has several paths.
  */
-import { mostPaths, type SpotPath, type SpotPaths } from '../errors/spot-paths.ts';
+import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/spot-paths.ts';
 import { isFreeJson } from './free-json.ts';
-import { type Container, type Lost, ObjectSpot, Slot, SpotBelow } from './spots.ts';
+import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './spots.ts';
 
 interface Above {
   readonly container: object;
-  readonly keys: SpotPath;
+  readonly keys: ResponsePath;
 }
 
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && !isFreeJson(value);
 
-export class ResponsePaths implements SpotPaths {
+export class ResponsePaths implements SlotPaths {
   readonly #root: object;
   readonly #lost: readonly Lost[];
   readonly #counts = new Map<object, number>();
@@ -25,25 +25,25 @@ export class ResponsePaths implements SpotPaths {
     this.#lost = lost;
   }
 
-  /** None where the response does not hold the spot. */
-  of(spot: object, most = mostPaths): SpotPath[] {
-    if (spot instanceof Slot)
-      return this.#at(spot.container, most).map((path) => [...path, spot.key]);
-    if (spot instanceof ObjectSpot) return this.#at(spot.object, most);
-    if (spot instanceof SpotBelow)
-      return this.of(spot.above, most).map((path) => [...path, spot.key]);
+  /** None where the response does not hold the slot. */
+  of(slot: object, most = mostPaths): ResponsePath[] {
+    if (slot instanceof Slot)
+      return this.#at(slot.container, most).map((path) => [...path, slot.key]);
+    if (slot instanceof ObjectSlot) return this.#at(slot.object, most);
+    if (slot instanceof SlotBelow)
+      return this.of(slot.above, most).map((path) => [...path, slot.key]);
     return [];
   }
 
-  count(spot: object): number {
-    if (spot instanceof Slot) return this.#countAt(spot.container);
-    if (spot instanceof ObjectSpot) return this.#countAt(spot.object);
-    return spot instanceof SpotBelow ? this.count(spot.above) : 0;
+  count(slot: object): number {
+    if (slot instanceof Slot) return this.#countAt(slot.container);
+    if (slot instanceof ObjectSlot) return this.#countAt(slot.object);
+    return slot instanceof SlotBelow ? this.count(slot.above) : 0;
   }
 
-  #at(container: object, most: number): SpotPath[] {
+  #at(container: object, most: number): ResponsePath[] {
     if (container === this.#root) return [[]];
-    const paths: SpotPath[] = [];
+    const paths: ResponsePath[] = [];
     for (const above of this.#aboveOf(container)) {
       if (paths.length === most) break;
       for (const path of this.#at(above.container, most - paths.length))

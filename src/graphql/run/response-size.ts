@@ -1,6 +1,6 @@
 /**
  * How much of the response was written in one go: for its root, and for each object that is written once and may
- * stand in several spots. What such an object holds counts wherever it stands.
+ * stand in several slots. What such an object holds counts wherever it stands.
  */
 import { memoized } from '../../rest/values/memoized.ts';
 import { leastLength } from './json-length.ts';
@@ -32,7 +32,7 @@ export class ResponseSize {
     else if (typeof value === 'object' && value !== null) this.#characters += lengthOf(value);
   }
 
-  /** An object that stands in a spot of this one. */
+  /** An object that stands in a slot of this one. */
   add(below: ResponseSize): void {
     this.#below ??= [];
     this.#below.push(below);
@@ -44,7 +44,7 @@ export class ResponseSize {
     return this.#total;
   }
 
-  /** The same without some of the spots in which objects stand once more. */
+  /** The same without some of the slots in which objects stand once more. */
   totalWithout(left: readonly Shared[]): Total {
     const leftIn = Map.groupBy(left, ({ above }) => above);
     const known = new Map<ResponseSize, Total>();
@@ -75,10 +75,10 @@ export class ResponseSize {
   }
 }
 
-/** What is written already, and stands in one more spot. */
+/** What is written already, and stands in one more slot. */
 export interface Shared {
   readonly shared: ResponseSize;
-  /** What the spot counts in. */
+  /** What the slot counts in. */
   readonly above: ResponseSize;
 }
 

@@ -1,24 +1,24 @@
-/** The errors of a result: one for each path at which a spot stands, of which only those are made that are told. */
+/** The errors of a result: one for each path at which a slot stands, of which only those are made that are told. */
 import { type GraphQLError, locatedError } from 'graphql';
 import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
-import type { SpotPath, SpotPaths } from '../errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../errors/spot-paths.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { FieldSlot } from './spots.ts';
 
 export class ResultErrors {
   readonly errors: GraphQLError[] = [];
-  readonly #paths: SpotPaths;
+  readonly #paths: SlotPaths;
   readonly #kinds: ErrorKinds;
   /** The last error of each field, and its kind. */
   readonly #known = new Map<PlannedField, { readonly error: unknown; readonly kind: string }>();
 
-  constructor(paths: SpotPaths, kinds: ErrorKinds) {
+  constructor(paths: SlotPaths, kinds: ErrorKinds) {
     this.#paths = paths;
     this.#kinds = kinds;
   }
 
-  /** An error at a spot, or at the keys of `tail` below it. */
-  add(error: unknown, slot: FieldSlot, tail: SpotPath = []): void {
+  /** An error at a slot, or at the keys of `tail` below it. */
+  add(error: unknown, slot: FieldSlot, tail: ResponsePath = []): void {
     const { nodes } = slot.field;
     const reported = this.#kinds.take(this.#kindOf(error, slot.field), this.#paths.count(slot));
     if (reported === 0) return;
@@ -27,7 +27,7 @@ export class ResultErrors {
   }
 
   /** An error at a path. */
-  addAt(error: unknown, { nodes }: PlannedField, path: SpotPath): void {
+  addAt(error: unknown, { nodes }: PlannedField, path: ResponsePath): void {
     if (this.#kinds.take(kindOf(error, nodes), 1) > 0)
       this.errors.push(locatedError(error, nodes, path));
   }

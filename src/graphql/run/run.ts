@@ -1,8 +1,8 @@
 /**
  * Runs a plan: reads values from the parents that are there, and writes the response as it goes.
  *
- * Reading never waits. What has to be asked for leaves a spot in the response, which is filled when it comes; the
- * run is over when no spot is waited for any more. Nothing knows the path at which it stands: an error keeps the
+ * Reading never waits. What has to be asked for leaves a slot in the response, which is filled when it comes; the
+ * run is over when no slot is waited for any more. Nothing knows the path at which it stands: an error keeps the
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
@@ -21,7 +21,7 @@ import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import type { SharedSpot } from './shared-values.ts';
+import type { SharedSlot } from './shared-values.ts';
 import { type Container, Failed, FieldSlot, type Lost } from './spots.ts';
 import { AskedField, settle } from './waiting.ts';
 
@@ -30,7 +30,7 @@ const mostDepth = 20;
 /** Stands for a value that is on its way. */
 const PENDING = Symbol('pending');
 
-/** An object that was written for a spot that waited for it. */
+/** An object that was written for a slot that waited for it. */
 interface Written {
   readonly selection: Selection;
   readonly container: Container;
@@ -44,15 +44,15 @@ export class Run implements ResponseWriter {
   readonly failed: Failed[] = [];
   readonly lost: Lost[] = [];
   readonly #written = new Map<Entity, Written>();
-  /** Spots that waited, and hold something now. */
+  /** Slots that waited, and hold something now. */
   readonly #filled: FieldSlot[] = [];
   readonly #awaited = new Awaited();
   /** What is written now counts here. */
   size = new ResponseSize();
   /** What links have named so far. */
   readonly links = new LinkTargets();
-  /** Where objects stand that were written for other spots. */
-  readonly shared: SharedSpot[] = [];
+  /** Where objects stand that were written for other slots. */
+  readonly shared: SharedSlot[] = [];
   /** Objects that are being written inside of each other, because they were there. */
   #depth = 0;
 
@@ -124,7 +124,7 @@ export class Run implements ResponseWriter {
       if (field.isNullable) return null;
       throw invalidResponse('a value');
     }
-    // Most values are mere ones: no spot is made for them.
+    // Most values are mere ones: no slot is made for them.
     return readLeaf
       ? this.count(readLeaf(raw))
       : this.complete(field.step.completion, raw, place, new FieldSlot(field, out, field.key));
@@ -145,13 +145,13 @@ export class Run implements ResponseWriter {
     return value;
   }
 
-  /** Takes note that a spot which waited holds something. */
+  /** Takes note that a slot which waited holds something. */
   filled(slot: FieldSlot): void {
     this.#filled.push(slot);
   }
 
   /**
-   * Empties the spots that waited. They are in V8's old generation by then, as is what waits for an answer of the
+   * Empties the slots that waited. They are in V8's old generation by then, as is what waits for an answer of the
    * service (`src/rest/client/response-values.ts`), and would keep all that was written there.
    */
   letGo(): void {
@@ -185,7 +185,7 @@ export class Run implements ResponseWriter {
     return PENDING;
   }
 
-  /** The object that a spot waited for, which counts in `size`. What stands in several spots is written once. */
+  /** The object that a slot waited for, which counts in `size`. What stands in several slots is written once. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container {
     const { field } = slot;
     const selection =

@@ -1,18 +1,18 @@
 /**
- * Holds what stands in many spots to the bound on values. It is written once, and the client reads it in each of its
- * spots: where that is too much, the last of them are null with an error, as few as will do.
+ * Holds what stands in many slots to the bound on values. It is written once, and the client reads it in each of its
+ * slots: where that is too much, the last of them are null with an error, as few as will do.
  */
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
 import type { ResponseSize, Shared, Total } from './response-size.ts';
 import type { FieldSlot } from './spots.ts';
 
-/** A spot at which an object stands that was written for another one. */
-export interface SharedSpot extends Shared {
+/** A slot at which an object stands that was written for another one. */
+export interface SharedSlot extends Shared {
   readonly slot: FieldSlot;
 }
 
-/** What is left of a response, and the spots that cannot be had. */
+/** What is left of a response, and the slots that cannot be had. */
 interface Held {
   readonly total: Total;
   readonly left: readonly FieldSlot[];
@@ -20,26 +20,26 @@ interface Held {
   readonly counted: number;
 }
 
-/** Makes the spots null that cannot be had: the last of those at which something stands once more. */
-export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSpot[]): Held {
+/** Makes the slots null that cannot be had: the last of those at which something stands once more. */
+export function heldTo(bound: number, root: ResponseSize, all: readonly SharedSlot[]): Held {
   const total = root.total();
   const counted = total.values;
   if (all.length === 0 || counted <= bound) return { total, left: [], counted };
   // What weighs nothing stays.
-  const spots = all.filter(({ shared }) => shared.total().values > 0);
+  const slots = all.filter(({ shared }) => shared.total().values > 0);
   // All that is written once is within the bound: lists count before they are written.
   let fitting = 0;
-  let over = spots.length;
+  let over = slots.length;
   while (over - fitting > 1) {
     const kept = Math.floor((fitting + over) / 2);
-    if (root.totalWithout(spots.slice(kept)).values <= bound) fitting = kept;
+    if (root.totalWithout(slots.slice(kept)).values <= bound) fitting = kept;
     else over = kept;
   }
-  const left = spots.slice(fitting);
+  const left = slots.slice(fitting);
   for (const { slot } of left) slot.container[slot.key] = null;
   return { total: root.totalWithout(left), left: left.map(({ slot }) => slot), counted };
 }
 
-/** The error of such spots: one for all, as each takes the stack it was made on. */
+/** The error of such slots: one for all, as each takes the stack it was made on. */
 export const errorOver = (bound: number, { counted }: Held): GraphQLError =>
   tooCostly({ counted, bound, unit: 'values' });

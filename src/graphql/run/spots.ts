@@ -1,5 +1,5 @@
 /**
- * Spots: where in the response something stands. A spot keeps the object and the key, and no path: those are found
+ * Slots: where in the response something stands. A slot keeps the object and the key, and no path: those are found
  * in the finished response, if anybody needs one.
  */
 import type { PlannedField } from '../plan/planned-field.ts';
@@ -7,7 +7,7 @@ import type { PlannedField } from '../plan/planned-field.ts';
 /** An object or a list of the response, while it is written. */
 export type Container = Record<string | number, unknown>;
 
-/** A spot of the response. */
+/** A slot of the response. */
 export class Slot {
   readonly container: Container;
   readonly key: string | number;
@@ -18,7 +18,7 @@ export class Slot {
   }
 }
 
-/** A spot of the response that a field shows something at: the field itself, or an item of its list. */
+/** A slot of the response that a field shows something at: the field itself, or an item of its list. */
 export class FieldSlot extends Slot {
   readonly field: PlannedField;
 
@@ -31,7 +31,7 @@ export class FieldSlot extends Slot {
 /** One for all: a response may hold a hundred thousand errors. */
 const nothing: readonly [] = [];
 
-/** A spot of the response that an error belongs to. */
+/** A slot of the response that an error belongs to. */
 export class Failed extends FieldSlot {
   readonly error: unknown;
   /** Keys from there to where it happened: what stood between is null because of it. */
@@ -49,7 +49,7 @@ export class Failed extends FieldSlot {
   }
 }
 
-/** What stood at the keys below a spot before an error below made it null; other errors may belong to it. */
+/** What stood at the keys below a slot before an error below made it null; other errors may belong to it. */
 export interface Lost {
   readonly container: Container;
   readonly key: string | number;
@@ -58,7 +58,7 @@ export interface Lost {
 }
 
 /** Wherever in the response an object stands. */
-export class ObjectSpot {
+export class ObjectSlot {
   readonly object: object;
 
   constructor(object: object) {
@@ -66,8 +66,8 @@ export class ObjectSpot {
   }
 }
 
-/** What is in a response at a field below a spot, before there is anything there. */
-export class SpotBelow {
+/** What is in a response at a field below a slot, before there is anything there. */
+export class SlotBelow {
   readonly above: object;
   readonly key: string;
 

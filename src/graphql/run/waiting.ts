@@ -1,4 +1,4 @@
-/** Spots of the response that wait for something: a value that was asked for, or an object. */
+/** Slots of the response that wait for something: a value that was asked for, or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { Entity, type Place } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -31,7 +31,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
   waiting.settled(value);
 }
 
-/** A field whose value was asked for; it is a spot of the response too. */
+/** A field whose value was asked for; it is a slot of the response too. */
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
   readonly place: Place;
@@ -61,7 +61,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     return this.field.args(this.#run.context);
   }
 
-  get spot(): this {
+  get slot(): this {
     return this;
   }
 
@@ -92,12 +92,12 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   }
 }
 
-/** An object that somebody needs, and the spot where it goes. */
+/** An object that somebody needs, and the slot where it goes. */
 export class Load extends FieldSlot implements Waiter, Settled {
   /** What a link names: when it is gone, the link is null. */
   linkTarget: Resource | undefined;
   isDone = false;
-  /** What stands at the spot; null while nothing does. */
+  /** What stands at the slot; null while nothing does. */
   written: unknown = null;
   readonly #run: ResponseWriter;
   readonly #size: ResponseSize;
@@ -114,11 +114,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     return this.#run.context;
   }
 
-  get spot(): this {
-    return this;
-  }
-
-  get asker(): this {
+  get slot(): this {
     return this;
   }
 
@@ -141,7 +137,7 @@ export class Load extends FieldSlot implements Waiter, Settled {
     this.#run.end();
   }
 
-  /** Waits for the object, or the value, that goes to the spot. */
+  /** Waits for the object, or the value, that goes to the slot. */
   await(value: Promise<unknown>): void {
     this.#run.begin(this);
     void settle(this, value);

@@ -11,8 +11,8 @@ import { isKnownByIds, readNamed } from '../run/read-object.ts';
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
-  prefetch({ field, place, context, spot }) {
-    prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, spot);
+  prefetch({ field, place, context, slot }) {
+    prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, slot);
   },
 });
 
@@ -20,8 +20,8 @@ export const partsSource = ({ resolve, waits }: Source): Source => ({
 export const partSource = (resource: Resource): Source =>
   source(
     ({ place }) => resource.at(place.ids),
-    ({ field, place, context, spot }) =>
-      prefetchEach(earlyIn(field.selections), resource.at(place.ids), context, spot),
+    ({ field, place, context, slot }) =>
+      prefetchEach(earlyIn(field.selections), resource.at(place.ids), context, slot),
   );
 
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */

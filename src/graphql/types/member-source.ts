@@ -66,13 +66,13 @@ const canBeRead = ({ value, place: { entityKey } }: Asked): boolean =>
   entityKey ? entityKey.resource.isReadable && !isTextless(value, entityKey) : false;
 
 function readAgain(
-  { place: { entityKey }, context, spot }: Asked,
+  { place: { entityKey }, context, slot }: Asked,
   member: string,
   value: unknown,
   missing: Formats,
 ): Promise<unknown> | undefined {
   if (!entityKey) return undefined;
-  return context.loaders.load(entityKey, spot, { formats: missing }).then(
+  return context.loaders.load(entityKey, slot, { formats: missing }).then(
     (object) => withTextsRead(value, memberOf(object.value, member)),
     (error: unknown) => withTextsFailed(value, missing, error),
   );

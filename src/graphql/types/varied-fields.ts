@@ -73,9 +73,9 @@ export function variedField(
       : undefined;
 
   const read = (form: Form, asked: Asked): Promise<Entity> => {
-    const { context, spot } = asked;
+    const { context, slot } = asked;
     const entityKey = asked.place.entityKey ?? resource.at(asked.place.ids);
-    return context.loaders.load(entityKey, spot, form);
+    return context.loaders.load(entityKey, slot, form);
   };
 
   const resolve = (asked: Asked): unknown => {

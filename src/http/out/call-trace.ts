@@ -1,6 +1,6 @@
 /** The calls that a request made, as its caller may see them. */
-import type { SpotPaths } from '../../graphql/errors/spot-paths.ts';
-import { SpotBelow } from '../../graphql/run/spots.ts';
+import type { SlotPaths } from '../../graphql/errors/spot-paths.ts';
+import { SlotBelow } from '../../graphql/run/spots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 
@@ -8,7 +8,7 @@ import { type Path, wavesOf } from './call-waves.ts';
 const mostPaths = 50;
 
 interface Tracing {
-  readonly paths: SpotPaths;
+  readonly paths: SlotPaths;
   /** When the request began, by the clock of `performance`. */
   readonly beganAt: number;
   /** Whether root fields run one after the other, as those of a mutation do. */
@@ -41,14 +41,14 @@ export function traceOf(records: readonly CallRecord[], tracing: Tracing) {
   });
 }
 
-function reasonOf({ reason, askers: [group] }: CallRecord): string {
+function reasonOf({ reason, requestedBy: [group] }: CallRecord): string {
   const [first] = group ?? [];
-  return reason !== 'batch' && first instanceof SpotBelow ? 'early' : (reason ?? 'step');
+  return reason !== 'batch' && first instanceof SlotBelow ? 'early' : (reason ?? 'step');
 }
 
 /** The places that share the answer. What was asked for early is asked for once more where it stands. */
-function pathsAsked({ askers }: CallRecord, spots: SpotPaths): Path[] {
-  const paths = askers.flatMap((group) => [...group].flatMap((spot) => spots.of(spot)));
+function pathsAsked({ requestedBy }: CallRecord, slots: SlotPaths): Path[] {
+  const paths = requestedBy.flatMap((group) => [...group].flatMap((slot) => slots.of(slot)));
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 

@@ -1,5 +1,5 @@
 /** Finds the call whose answer holds what stands at a path of the response. */
-import type { SpotPath, SpotPaths } from '../../graphql/errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../../graphql/errors/spot-paths.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 /** What is asked for at a path, and below it. */
@@ -10,16 +10,16 @@ class Asked {
 
 export class CallsBehind {
   readonly #records: readonly CallRecord[];
-  readonly #paths: SpotPaths;
+  readonly #paths: SlotPaths;
   #root: Asked | undefined;
 
-  constructor(records: readonly CallRecord[], paths: SpotPaths) {
+  constructor(records: readonly CallRecord[], paths: SlotPaths) {
     this.#records = records;
     this.#paths = paths;
   }
 
   /** The call that was asked for nearest above the path; the last of them, where there are several. */
-  of(path: SpotPath): CallRecord | undefined {
+  of(path: ResponsePath): CallRecord | undefined {
     this.#root ??= this.#find();
     let asked: Asked | undefined = this.#root;
     let nearest = asked.record;
@@ -34,14 +34,14 @@ export class CallsBehind {
   #find(): Asked {
     const root = new Asked();
     for (const record of this.#records)
-      for (const group of record.askers)
-        for (const spot of group)
-          for (const path of this.#paths.of(spot)) askedAt(root, path).record = record;
+      for (const group of record.requestedBy)
+        for (const slot of group)
+          for (const path of this.#paths.of(slot)) askedAt(root, path).record = record;
     return root;
   }
 }
 
-function askedAt(root: Asked, path: SpotPath): Asked {
+function askedAt(root: Asked, path: ResponsePath): Asked {
   let asked = root;
   for (const key of path) {
     const below = asked.below.get(key) ?? new Asked();

@@ -42,7 +42,7 @@ export interface CallRecord {
   /** The attempts that failed, in order. */
   readonly failures: CallFailure[];
   /** Who shares this call's answer, in groups that may still grow. */
-  readonly askers: Iterable<object>[];
+  readonly requestedBy: Iterable<object>[];
 }
 
 export class CallLog {
@@ -69,7 +69,7 @@ export class CallLog {
       attempts: 0,
       bytes: 0,
       failures: [],
-      askers: [],
+      requestedBy: [],
     };
     this.records.push(record);
     return record;

@@ -45,7 +45,7 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** Who asks, for the call log; may still grow while the call is under way. */
-  readonly askers?: Iterable<object>;
+  readonly requestedBy?: Iterable<object>;
   /** Why, for the call log; a field's own call unless said otherwise. */
   readonly reason?: CallReason;
 }
@@ -123,7 +123,7 @@ export class RestClient {
     try {
       const { response, record } = this.#ask(operation, input);
       if (record) record.reason ??= input.reason ?? 'step';
-      if (input.askers) record?.askers.push(input.askers);
+      if (input.requestedBy) record?.requestedBy.push(input.requestedBy);
       return response;
     } catch (error) {
       return Promise.reject(error instanceof RestError ? error.of(operation) : error);
