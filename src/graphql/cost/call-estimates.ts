@@ -3,7 +3,7 @@ import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { SourceCall, SourceEstimate } from '../plan/source-estimate.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Slots, times } from './estimated-spots.ts';
+import { anyIds, combinations, type Slots, times } from './estimated-slots.ts';
 import type { ReadEstimates } from './read-estimates.ts';
 import type { SureCalls } from './sure-calls.ts';
 

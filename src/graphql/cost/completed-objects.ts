@@ -5,7 +5,7 @@ import type { Completion } from '../plan/completion.ts';
 import { earlyIn } from '../plan/load-plan.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, idsOf, type Slots } from './estimated-spots.ts';
+import { anyIds, idsOf, type Slots } from './estimated-slots.ts';
 
 /** Objects of one type that a field shows. */
 export interface Group {

@@ -8,7 +8,7 @@ import {
   parts,
   whole,
 } from './completed-objects.ts';
-import { type Slots, times } from './estimated-spots.ts';
+import { type Slots, times } from './estimated-slots.ts';
 import type { FieldThere } from './field-there.ts';
 import type { LinkEstimates } from './link-estimates.ts';
 import type { NamedEstimates } from './named-estimates.ts';

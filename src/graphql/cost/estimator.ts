@@ -23,7 +23,7 @@ import {
   sharing,
   summed,
 } from './estimate.ts';
-import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-spots.ts';
+import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-slots.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';

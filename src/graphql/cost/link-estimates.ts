@@ -16,7 +16,7 @@ import {
   idsOf,
   type Slots,
   times,
-} from './estimated-spots.ts';
+} from './estimated-slots.ts';
 import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates } from './read-estimates.ts';
 

@@ -8,7 +8,7 @@ import { isAlias } from '../identity/resource-ids.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { CompletionEstimate } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-spots.ts';
+import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-slots.ts';
 import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { ShortNames } from './short-names.ts';

@@ -9,7 +9,7 @@ import type { PlannedField, Variables } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Group } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
-import { anyIds, combinations, type Slots, times } from './estimated-spots.ts';
+import { anyIds, combinations, type Slots, times } from './estimated-slots.ts';
 
 interface ReadOptions {
   readonly variables: Variables;

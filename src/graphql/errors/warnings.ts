@@ -1,6 +1,6 @@
 /** What went less than right without being an error; a request's warnings stand in `extensions.warnings`. */
 import type { RestErrorCode } from '../../rest/values/errors.ts';
-import type { ResponsePath, SlotPaths } from './spot-paths.ts';
+import type { ResponsePath, SlotPaths } from './slot-paths.ts';
 
 /** A code of the error table, for what cost nothing but completeness; or a value that nobody knew of. */
 export type WarningCode = RestErrorCode | 'UNRECOGNIZED_VALUE';

@@ -13,7 +13,7 @@ import {
 } from './follow-link.ts';
 import { isKnownByIds, nullIfMissing, prefetchLater, readNamed } from './read-object.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import type { FieldSlot } from './spots.ts';
+import type { FieldSlot } from './slots.ts';
 import { Load } from './waiting.ts';
 
 /** What stands where a link may stand: the id of an object, or the object. */

@@ -13,7 +13,7 @@ import type { PlacedBy } from '../plan/completion.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import { asObject } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { type Container, type FieldSlot, ObjectSlot } from './spots.ts';
+import { type Container, type FieldSlot, ObjectSlot } from './slots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** An object without an id. */

@@ -6,7 +6,7 @@ import { completeEmbedded, completeEntity, completeWhole } from './complete-obje
 import { placedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { type Container, FieldSlot } from './spots.ts';
+import { type Container, FieldSlot } from './slots.ts';
 import { warnUnrecognized } from './unrecognized-kind.ts';
 
 /** Null where it is on its way, or where nothing is there after all. */

@@ -2,7 +2,7 @@
 import { knownByIds, type Place } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { SlotBelow } from './spots.ts';
+import { SlotBelow } from './slots.ts';
 
 /**
  * Makes the calls of these fields: whatever else the object holds is not known yet. What comes of them is told where

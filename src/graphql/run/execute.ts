@@ -8,7 +8,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { ErrorKinds } from '../errors/error-kinds.ts';
-import type { SlotPaths } from '../errors/spot-paths.ts';
+import type { SlotPaths } from '../errors/slot-paths.ts';
 import type { ChosenPlan, Question } from '../plan/choose-plan.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { OperationPlan } from '../plan/document-plans.ts';

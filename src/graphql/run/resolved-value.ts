@@ -1,8 +1,8 @@
 /** What resolvers give each other: values with where they stand, and slots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
-import type { ResponsePath, SlotPaths } from '../errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { Place } from '../identity/identity.ts';
-import { SlotBelow } from './spots.ts';
+import { SlotBelow } from './slots.ts';
 
 type Path = GraphQLResolveInfo['path'];
 

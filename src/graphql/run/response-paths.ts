@@ -2,9 +2,9 @@
  * Finds the paths of slots in a finished response: asked for by errors, warnings and traces alone, so that nobody
  * else has to know where in the response he writes. What stands in several slots has several paths.
  */
-import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/spot-paths.ts';
+import { mostPaths, type ResponsePath, type SlotPaths } from '../errors/slot-paths.ts';
 import { isFreeJson } from './free-json.ts';
-import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './spots.ts';
+import { type Container, type Lost, ObjectSlot, Slot, SlotBelow } from './slots.ts';
 
 interface Above {
   readonly container: object;

@@ -7,7 +7,7 @@ import type { Selection } from '../plan/planned-field.ts';
 import type { Waiting } from './awaited.ts';
 import type { LinkTargets } from './link-targets.ts';
 import type { ResponseSize } from './response-size.ts';
-import type { Container, FieldSlot } from './spots.ts';
+import type { Container, FieldSlot } from './slots.ts';
 
 export interface ResponseWriter {
   readonly context: RequestContext;

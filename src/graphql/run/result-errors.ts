@@ -1,9 +1,9 @@
 /** The errors of a result: one for each path at which a slot stands, of which only those are made that are told. */
 import { type GraphQLError, locatedError } from 'graphql';
 import { type ErrorKinds, kindOf } from '../errors/error-kinds.ts';
-import type { ResponsePath, SlotPaths } from '../errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { FieldSlot } from './spots.ts';
+import type { FieldSlot } from './slots.ts';
 
 export class ResultErrors {
   readonly errors: GraphQLError[] = [];

@@ -22,7 +22,7 @@ import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSlot } from './shared-values.ts';
-import { type Container, Failed, FieldSlot, type Lost } from './spots.ts';
+import { type Container, Failed, FieldSlot, type Lost } from './slots.ts';
 import { AskedField, settle } from './waiting.ts';
 
 const mostDepth = 20;

@@ -5,7 +5,7 @@
 import type { GraphQLError } from 'graphql';
 import { tooCostly } from '../errors/too-costly.ts';
 import type { ResponseSize, Shared, Total } from './response-size.ts';
-import type { FieldSlot } from './spots.ts';
+import type { FieldSlot } from './slots.ts';
 
 /** A slot at which an object stands that was written for another one. */
 export interface SharedSlot extends Shared {

@@ -11,7 +11,7 @@ import { warnMissing } from './follow-link.ts';
 import { isNotFound } from './read-object.ts';
 import type { ResponseSize } from './response-size.ts';
 import type { ResponseWriter } from './response-writer.ts';
-import { type Container, FieldSlot } from './spots.ts';
+import { type Container, FieldSlot } from './slots.ts';
 
 /** Who is told what a promise gave. */
 interface Settled {

@@ -1,6 +1,6 @@
 /** The calls that a request made, as its caller may see them. */
-import type { SlotPaths } from '../../graphql/errors/spot-paths.ts';
-import { SlotBelow } from '../../graphql/run/spots.ts';
+import type { SlotPaths } from '../../graphql/errors/slot-paths.ts';
+import { SlotBelow } from '../../graphql/run/slots.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 import { type Path, wavesOf } from './call-waves.ts';
 

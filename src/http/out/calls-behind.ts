@@ -1,5 +1,5 @@
 /** Finds the call whose answer holds what stands at a path of the response. */
-import type { ResponsePath, SlotPaths } from '../../graphql/errors/spot-paths.ts';
+import type { ResponsePath, SlotPaths } from '../../graphql/errors/slot-paths.ts';
 import type { CallRecord } from '../../rest/client/call-log.ts';
 
 /** What is asked for at a path, and below it. */
