@@ -1,5 +1,6 @@
 import { changeRequestOperations } from '../../src/domains/change-requests/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('change-requests', changeRequestOperations, {
@@ -17,6 +18,7 @@ prove('change-requests', changeRequestOperations, {
       }
     `),
     {
+      sends: ['conversationsIssuesCluster=cluster-2', 'requestedReviewer=grace'],
       data: {
         space: {
           restId: 'handbook',
@@ -34,14 +36,14 @@ prove('change-requests', changeRequestOperations, {
                 number: 1,
                 status: 'MERGED',
                 createdBy: {
-                  id: 'VXNlcjphZGE',
+                  id: id('User', 'ada'),
                   restId: 'ada',
                   displayName: 'Ada Okafor',
                   email: 'ada@acme.example',
                   photoUrl: 'https://assets.docs.example/users/ada.png',
                   urls: { location: 'https://api.docs.example/v1/users/ada' },
                 },
-                revisionMerged: { id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWVyZ2UtMQ' },
+                revisionMerged: { id: id('Revision', 'handbook/handbook-merge-1') },
               },
             ],
           },
@@ -73,7 +75,7 @@ prove('change-requests', changeRequestOperations, {
       data: {
         createChangeRequest: {
           changeRequest: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9jaGFuZ2UtcmVxdWVzdC0x',
+            id: id('ChangeRequest', 'handbook/change-request-1'),
             restId: 'change-request-1',
             number: 15,
             status: 'DRAFT',
@@ -110,7 +112,7 @@ prove('change-requests', changeRequestOperations, {
     {
       data: {
         changeRequest: {
-          id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+          id: id('ChangeRequest', 'handbook/handbook-cr-12'),
           restId: 'handbook-cr-12',
           number: 12,
           status: 'OPEN',
@@ -120,8 +122,8 @@ prove('change-requests', changeRequestOperations, {
           outdated: false,
           openCommentsCount: 23,
           description: { schemaVersion: 1 },
-          createdBy: { id: 'VXNlcjpkaWVnbw', displayName: 'Diego Ruiz' },
-          space: { id: 'U3BhY2U6aGFuZGJvb2s', restId: 'handbook' },
+          createdBy: { id: id('User', 'diego'), displayName: 'Diego Ruiz' },
+          space: { id: id('Space', 'handbook'), restId: 'handbook' },
           revision: { restId: 'handbook-cr-12-edits' },
           revisionInitial: { restId: 'handbook-main' },
           revisionMergedAncestor: null,
@@ -134,7 +136,7 @@ prove('change-requests', changeRequestOperations, {
         },
         space: {
           restId: 'handbook',
-          changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg', number: 12 },
+          changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12'), number: 12 },
         },
       },
     },
@@ -155,7 +157,7 @@ prove('change-requests', changeRequestOperations, {
       data: {
         updateChangeRequest: {
           changeRequest: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
             subject: 'Vacations',
             status: 'DRAFT',
             updatedAt: '2026-03-01T12:00:00.000Z',
@@ -207,14 +209,14 @@ prove('change-requests', changeRequestOperations, {
         mergeChangeRequest: {
           result: 'MERGE',
           revision: {
-            id: 'UmV2aXNpb246aGFuZGJvb2svcmV2aXNpb24tMQ',
+            id: id('Revision', 'handbook/revision-1'),
             restId: 'revision-1',
             type: 'MERGE',
             parents: [{ restId: 'handbook-main' }, { restId: 'handbook-cr-12-edits' }],
             mergedFrom: { number: 12 },
           },
           changeRequest: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
             status: 'MERGED',
             revisionMerged: { restId: 'revision-1' },
           },
@@ -240,13 +242,13 @@ prove('change-requests', changeRequestOperations, {
         updateChangeRequestFromMain: {
           result: 'UPDATE',
           revision: {
-            id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTQvcmV2aXNpb24tMQ',
+            id: id('Revision', 'handbook/handbook-cr-14/revision-1'),
             restId: 'revision-1',
             type: 'UPDATE',
             parents: [{ restId: 'handbook-cr-14-edits' }, { restId: 'handbook-main' }],
           },
           changeRequest: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xNA',
+            id: id('ChangeRequest', 'handbook/handbook-cr-14'),
             number: 14,
             outdated: false,
             revision: { restId: 'revision-1' },
@@ -292,22 +294,22 @@ prove('change-requests', changeRequestOperations, {
             totalCount: 16,
             nodes: [
               {
-                id: 'Q2hhbmdlUmVxdWVzdDpwdWJsaXNoaW5nL3B1Ymxpc2hpbmctY3ItOA',
+                id: id('ChangeRequest', 'publishing/publishing-cr-8'),
                 number: 8,
                 status: 'DRAFT',
-                space: { id: 'U3BhY2U6cHVibGlzaGluZw', restId: 'publishing' },
+                space: { id: id('Space', 'publishing'), restId: 'publishing' },
               },
               {
-                id: 'Q2hhbmdlUmVxdWVzdDphdXRob3JpbmcvYXV0aG9yaW5nLWNyLTEx',
+                id: id('ChangeRequest', 'authoring/authoring-cr-11'),
                 number: 11,
                 status: 'DRAFT',
-                space: { id: 'U3BhY2U6YXV0aG9yaW5n', restId: 'authoring' },
+                space: { id: id('Space', 'authoring'), restId: 'authoring' },
               },
               {
-                id: 'Q2hhbmdlUmVxdWVzdDp0cmF2ZWwvdHJhdmVsLWNyLTY',
+                id: id('ChangeRequest', 'travel/travel-cr-6'),
                 number: 6,
                 status: 'DRAFT',
-                space: { id: 'U3BhY2U6dHJhdmVs', restId: 'travel' },
+                space: { id: id('Space', 'travel'), restId: 'travel' },
               },
             ],
             pageInfo: { hasNextPage: true },

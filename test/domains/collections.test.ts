@@ -1,5 +1,6 @@
 import { collectionOperations } from '../../src/domains/collections/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('collections', collectionOperations, {
@@ -19,7 +20,7 @@ prove('collections', collectionOperations, {
     {
       data: {
         collection: {
-          id: 'Q29sbGVjdGlvbjpndWlkZXM',
+          id: id('Collection', 'guides'),
           restId: 'guides',
           title: 'Guides',
           description: null,
@@ -45,7 +46,7 @@ prove('collections', collectionOperations, {
     `),
     {
       data: {
-        first: { deletedCollectionId: 'Q29sbGVjdGlvbjphdHRpYw', userErrors: [] },
+        first: { deletedCollectionId: id('Collection', 'attic'), userErrors: [] },
         again: { deletedCollectionId: null, userErrors: [] },
       },
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { commentOperations } from '../../src/domains/comments/operations.ts';
 import { graphql } from '../generated/index.ts';
 import { startWorld } from '../harness.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('comments', commentOperations, {
@@ -28,6 +29,7 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown', 'status=open'],
       data: {
         space: {
           restId: 'handbook',
@@ -36,7 +38,7 @@ prove('comments', commentOperations, {
             nodes: [
               {
                 __typename: 'SpaceComment',
-                id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtOA',
+                id: id('SpaceComment', 'handbook/handbook-comment-8'),
                 restId: 'handbook-comment-8',
                 postedAt: '2025-11-06T20:35:00.000Z',
                 editedAt: null,
@@ -86,7 +88,7 @@ prove('comments', commentOperations, {
         createComment: {
           comment: {
             __typename: 'SpaceComment',
-            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2NvbW1lbnQtMQ',
+            id: id('SpaceComment', 'handbook/comment-1'),
             status: 'OPEN',
             body: { markdown: 'Is this *still* true?' },
             postedBy: { restId: 'ada' },
@@ -97,7 +99,7 @@ prove('comments', commentOperations, {
               space: { restId: 'handbook' },
             },
           },
-          commentEdge: { node: { id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2NvbW1lbnQtMQ' } },
+          commentEdge: { node: { id: id('SpaceComment', 'handbook/comment-1') } },
           subject: { restId: 'handbook', openCommentsCount: 7 },
           userErrors: [],
         },
@@ -112,10 +114,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         comment: {
           __typename: 'SpaceComment',
-          id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
+          id: id('SpaceComment', 'handbook/handbook-comment-7'),
           body: {
             markdown:
               '**Question** – two things are missing:\n\n- what it costs\n- who approves it',
@@ -145,7 +148,7 @@ prove('comments', commentOperations, {
       data: {
         updateComment: {
           comment: {
-            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtOA',
+            id: id('SpaceComment', 'handbook/handbook-comment-8'),
             status: 'RESOLVED',
             resolvedAt: '2026-03-01T12:00:00.000Z',
             resolvedBy: { restId: 'ada' },
@@ -181,8 +184,8 @@ prove('comments', commentOperations, {
     {
       data: {
         first: {
-          deletedCommentId: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
-          subject: { id: 'U3BhY2U6aGFuZGJvb2s' },
+          deletedCommentId: id('SpaceComment', 'handbook/handbook-comment-7'),
+          subject: { id: id('Space', 'handbook') },
           userErrors: [],
         },
         again: { deletedCommentId: null, userErrors: [] },
@@ -205,7 +208,7 @@ prove('comments', commentOperations, {
       data: {
         createCommentReply: {
           commentReply: {
-            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNy9jb21tZW50LXJlcGx5LTE',
+            id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1'),
             restId: 'comment-reply-1',
             body: { markdown: 'Yes.' },
             postedBy: { restId: 'ada' },
@@ -213,11 +216,11 @@ prove('comments', commentOperations, {
           },
           commentReplyEdge: {
             node: {
-              id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNy9jb21tZW50LXJlcGx5LTE',
+              id: id('CommentReply', 'handbook/handbook-comment-7/comment-reply-1'),
             },
           },
           comment: {
-            id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNw',
+            id: id('SpaceComment', 'handbook/handbook-comment-7'),
             repliesCount: 3,
             repliers: [
               { count: 2, user: { restId: 'ada' } },
@@ -237,11 +240,12 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         comment: {
-          id: 'U3BhY2VDb21tZW50OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNg',
+          id: id('SpaceComment', 'handbook/handbook-comment-6'),
           reply: {
-            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNi9oYW5kYm9vay1jb21tZW50LTYtcmVwbHktMQ',
+            id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
             restId: 'handbook-comment-6-reply-1',
             body: { markdown: 'I have asked legal and will come back to this.' },
             postedBy: { restId: 'grace' },
@@ -270,7 +274,7 @@ prove('comments', commentOperations, {
       data: {
         updateCommentReply: {
           commentReply: {
-            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNvbW1lbnQtNi9oYW5kYm9vay1jb21tZW50LTYtcmVwbHktMQ',
+            id: id('CommentReply', 'handbook/handbook-comment-6/handbook-comment-6-reply-1'),
             body: { markdown: 'No.' },
             editedAt: '2026-03-01T12:00:00.000Z',
             reactions: [{ emoji: '🚀', count: 1 }],
@@ -291,6 +295,7 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         changeRequest: {
           number: 12,
@@ -299,12 +304,12 @@ prove('comments', commentOperations, {
             nodes: [
               {
                 __typename: 'ChangeRequestComment',
-                id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+                id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
                 restId: 'handbook-cr-12-comment-31',
                 status: 'OPEN',
                 body: { markdown: 'For later: the number here is not the one in the contract.' },
                 target: {
-                  changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg' },
+                  changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
                   page: { id: 'UGFnZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9wbGFubmluZw' },
                 },
               },
@@ -331,20 +336,20 @@ prove('comments', commentOperations, {
         createComment: {
           comment: {
             __typename: 'ChangeRequestComment',
-            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvY29tbWVudC0x',
+            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1'),
             body: { markdown: 'Looks good.' },
             target: {
-              changeRequest: { id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg' },
+              changeRequest: { id: id('ChangeRequest', 'handbook/handbook-cr-12') },
               tableCell: { recordRestId: 'row-1', definitionRestId: 'price' },
             },
           },
           commentEdge: {
             node: {
-              id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvY29tbWVudC0x',
+              id: id('ChangeRequestComment', 'handbook/handbook-cr-12/comment-1'),
             },
           },
           subject: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
             number: 12,
             openCommentsCount: 24,
           },
@@ -361,10 +366,11 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         comment: {
           __typename: 'ChangeRequestComment',
-          id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
           body: {
             markdown: 'For later: the number here is not the one in the contract.',
             document: { schemaVersion: 1 },
@@ -387,7 +393,7 @@ prove('comments', commentOperations, {
       data: {
         updateComment: {
           comment: {
-            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
             editedAt: '2026-03-01T12:00:00.000Z',
             body: { document: { nodes: [] } },
           },
@@ -406,10 +412,12 @@ prove('comments', commentOperations, {
     {
       data: {
         deleteComment: {
-          deletedCommentId:
-            'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          deletedCommentId: id(
+            'ChangeRequestComment',
+            'handbook/handbook-cr-12/handbook-cr-12-comment-31',
+          ),
           subject: {
-            id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+            id: id('ChangeRequest', 'handbook/handbook-cr-12'),
             openCommentsCount: 22,
           },
           userErrors: [],
@@ -428,20 +436,27 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         comment: {
-          id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+          id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
           replies: {
             totalCount: 3,
             nodes: [
               {
-                id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMS1yZXBseS0x',
+                id: id(
+                  'CommentReply',
+                  'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-1',
+                ),
                 restId: 'handbook-cr-12-comment-31-reply-1',
                 body: { markdown: 'Agreed.' },
                 postedBy: { restId: 'linus' },
               },
               {
-                id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMS1yZXBseS0y',
+                id: id(
+                  'CommentReply',
+                  'handbook/handbook-cr-12/handbook-cr-12-comment-31/handbook-cr-12-comment-31-reply-2',
+                ),
                 restId: 'handbook-cr-12-comment-31-reply-2',
                 body: { markdown: 'Done. Could you have another look?' },
                 postedBy: { restId: 'olivia' },
@@ -464,14 +479,18 @@ prove('comments', commentOperations, {
       }
     `),
     {
+      sends: ['format=markdown'],
       data: {
         createCommentReply: {
           commentReply: {
-            id: 'Q29tbWVudFJlcGx5OmhhbmRib29rL2hhbmRib29rLWNyLTEyL2hhbmRib29rLWNyLTEyLWNvbW1lbnQtMzEvY29tbWVudC1yZXBseS0x',
+            id: id(
+              'CommentReply',
+              'handbook/handbook-cr-12/handbook-cr-12-comment-31/comment-reply-1',
+            ),
             body: { markdown: 'Thank you.' },
           },
           comment: {
-            id: 'Q2hhbmdlUmVxdWVzdENvbW1lbnQ6aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItY29tbWVudC0zMQ',
+            id: id('ChangeRequestComment', 'handbook/handbook-cr-12/handbook-cr-12-comment-31'),
             repliesCount: 4,
           },
           userErrors: [],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';
+import { id } from '../ids.ts';
 
 const userErrors = 'userErrors { code message field }';
 
@@ -372,7 +373,7 @@ test('of two deletes in one request, the second finds nothing to delete', async 
   }`);
   expect(errors).toBeUndefined();
   expect(data).toEqual({
-    first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
+    first: { deletedSpaceId: id('Space', 'travel'), userErrors: [] },
     second: { deletedSpaceId: null, userErrors: [] },
   });
 });

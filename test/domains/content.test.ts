@@ -1,5 +1,6 @@
 import { contentOperations } from '../../src/domains/content/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('content', contentOperations, {
@@ -26,12 +27,12 @@ prove('content', contentOperations, {
         space: {
           content: {
             revision: {
-              id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWFpbg',
+              id: id('Revision', 'handbook/handbook-main'),
               restId: 'handbook-main',
               type: 'EDITS',
               createdAt: '2026-01-02T09:00:00.000Z',
               parents: [
-                { id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stYmVmb3Jl', restId: 'handbook-before' },
+                { id: id('Revision', 'handbook/handbook-before'), restId: 'handbook-before' },
               ],
               mergedFrom: null,
               reusableContents: [
@@ -267,7 +268,7 @@ prove('content', contentOperations, {
               totalCount: 40,
               nodes: [
                 {
-                  id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
+                  id: id('File', 'handbook/cover-welcome'),
                   restId: 'cover-welcome',
                   name: 'cover-welcome.png',
                   contentType: 'image/png',
@@ -280,7 +281,7 @@ prove('content', contentOperations, {
                   },
                 },
                 {
-                  id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21lLWRhcms',
+                  id: id('File', 'handbook/cover-welcome-dark'),
                   restId: 'cover-welcome-dark',
                   name: 'cover-welcome-dark.png',
                   contentType: 'image/png',
@@ -308,7 +309,7 @@ prove('content', contentOperations, {
     {
       data: {
         file: {
-          id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l',
+          id: id('File', 'handbook/cover-welcome'),
           name: 'cover-welcome.png',
           contentType: 'image/png',
           size: 4096,
@@ -317,7 +318,7 @@ prove('content', contentOperations, {
         space: {
           restId: 'handbook',
           content: {
-            file: { id: 'RmlsZTpoYW5kYm9vay9jb3Zlci13ZWxjb21l', name: 'cover-welcome.png' },
+            file: { id: id('File', 'handbook/cover-welcome'), name: 'cover-welcome.png' },
           },
         },
       },
@@ -355,7 +356,7 @@ prove('content', contentOperations, {
                 versionContext: {
                   type: 'REVISION',
                   revision: {
-                    id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stbWFpbg',
+                    id: id('Revision', 'handbook/handbook-main'),
                     restId: 'handbook-main',
                   },
                   changeRequest: null,
@@ -377,6 +378,7 @@ prove('content', contentOperations, {
       }
     `),
     {
+      sends: ['format=document', 'dereferenced=reusable-contents'],
       data: {
         text: {
           __typename: 'DocumentPage',
@@ -413,6 +415,7 @@ prove('content', contentOperations, {
       }
     `),
     {
+      sends: ['status=ok'],
       data: {
         page: {
           id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg',
@@ -459,12 +462,12 @@ prove('content', contentOperations, {
       data: {
         changeRequest: {
           revision: {
-            id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItZWRpdHM',
+            id: id('Revision', 'handbook/handbook-cr-12/handbook-cr-12-edits'),
             restId: 'handbook-cr-12-edits',
           },
           content: {
             revision: {
-              id: 'UmV2aXNpb246aGFuZGJvb2svaGFuZGJvb2stY3ItMTIvaGFuZGJvb2stY3ItMTItZWRpdHM',
+              id: id('Revision', 'handbook/handbook-cr-12/handbook-cr-12-edits'),
               type: 'EDITS',
               parents: [{ restId: 'handbook-main' }],
               createdAt: '2025-12-25T15:47:00.000Z',
@@ -543,7 +546,7 @@ prove('content', contentOperations, {
               totalCount: 40,
               nodes: [
                 {
-                  id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+                  id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
                   name: 'cover-welcome.png',
                 },
               ],
@@ -563,7 +566,7 @@ prove('content', contentOperations, {
     {
       data: {
         file: {
-          id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+          id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
           restId: 'cover-welcome',
           name: 'cover-welcome.png',
         },
@@ -583,7 +586,7 @@ prove('content', contentOperations, {
     {
       data: {
         file: {
-          id: 'RmlsZTpoYW5kYm9vay9oYW5kYm9vay1jci0xMi9jb3Zlci13ZWxjb21l',
+          id: id('File', 'handbook/handbook-cr-12/cover-welcome'),
           backlinks: {
             nodes: [
               {
@@ -592,7 +595,7 @@ prove('content', contentOperations, {
                 versionContext: {
                   type: 'CHANGE_REQUEST',
                   changeRequest: {
-                    id: 'Q2hhbmdlUmVxdWVzdDpoYW5kYm9vay9oYW5kYm9vay1jci0xMg',
+                    id: id('ChangeRequest', 'handbook/handbook-cr-12'),
                     restId: 'handbook-cr-12',
                   },
                 },

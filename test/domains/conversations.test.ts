@@ -1,5 +1,6 @@
 import { conversationOperations } from '../../src/domains/conversations/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('conversations', conversationOperations, {
@@ -16,6 +17,7 @@ prove('conversations', conversationOperations, {
       }
     `),
     {
+      sends: ['orderBy=issues'],
       data: {
         organization: {
           restId: 'acme',
@@ -23,7 +25,7 @@ prove('conversations', conversationOperations, {
             totalCount: 9,
             nodes: [
               {
-                id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+                id: id('IssuesCluster', 'acme/cluster-1'),
                 restId: 'cluster-1',
                 label: 'Rotating access tokens',
                 createdAt: '2025-10-02T09:00:00.000Z',
@@ -59,7 +61,7 @@ prove('conversations', conversationOperations, {
     {
       data: {
         issuesCluster: {
-          id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+          id: id('IssuesCluster', 'acme/cluster-1'),
           label: 'Rotating access tokens',
         },
       },
@@ -76,7 +78,7 @@ prove('conversations', conversationOperations, {
       data: {
         updateIssuesCluster: {
           issuesCluster: {
-            id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+            id: id('IssuesCluster', 'acme/cluster-1'),
             muted: true,
             updatedAt: '2026-03-01T12:00:00.000Z',
           },
@@ -100,7 +102,7 @@ prove('conversations', conversationOperations, {
             totalCount: 18,
             nodes: [
               {
-                id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+                id: id('Conversation', 'acme/conversation-60'),
                 restId: 'conversation-60',
                 subject: 'Dark mode screenshots',
                 createdAt: '2026-01-04T10:00:00.000Z',
@@ -159,7 +161,7 @@ prove('conversations', conversationOperations, {
     {
       data: {
         conversation: {
-          id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+          id: id('Conversation', 'acme/conversation-60'),
           restId: 'conversation-60',
           subject: 'Dark mode screenshots',
           parts: [
@@ -206,7 +208,7 @@ prove('conversations', conversationOperations, {
             totalCount: 20,
             nodes: [
               {
-                id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',
+                id: id('ConversationIssue', 'acme/issue-90'),
                 restId: 'issue-90',
                 title: 'Why do my tokens stop working after a week?',
                 details: { schemaVersion: 1 },
@@ -214,11 +216,11 @@ prove('conversations', conversationOperations, {
                 createdAt: '2026-01-04T10:01:00.000Z',
                 ingestedAt: '2026-01-04T11:30:00.000Z',
                 conversation: {
-                  id: 'Q29udmVyc2F0aW9uOmFjbWUvY29udmVyc2F0aW9uLTYw',
+                  id: id('Conversation', 'acme/conversation-60'),
                   subject: 'Dark mode screenshots',
                 },
                 cluster: {
-                  id: 'SXNzdWVzQ2x1c3RlcjphY21lL2NsdXN0ZXItMQ',
+                  id: id('IssuesCluster', 'acme/cluster-1'),
                   label: 'Rotating access tokens',
                 },
                 urls: {
@@ -239,7 +241,7 @@ prove('conversations', conversationOperations, {
     {
       data: {
         conversationIssue: {
-          id: 'Q29udmVyc2F0aW9uSXNzdWU6YWNtZS9pc3N1ZS05MA',
+          id: id('ConversationIssue', 'acme/issue-90'),
           title: 'Why do my tokens stop working after a week?',
           conversation: { subject: 'Dark mode screenshots' },
         },

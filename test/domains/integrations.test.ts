@@ -1,5 +1,6 @@
 import { integrationOperations } from '../../src/domains/integrations/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('integrations', integrationOperations, {
@@ -11,12 +12,22 @@ prove('integrations', integrationOperations, {
       }
     `),
     {
+      sends: [
+        'search=g',
+        'category=content',
+        'blockDomain=example.com',
+        'blocks=true',
+        'contentSources=false',
+        'owner=acme',
+        'scope=space:content:read',
+        'target=space',
+      ],
       data: {
         integrations: {
           totalCount: 8,
           nodes: [
             {
-              id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
+              id: id('Integration', 'git-sync'),
               restId: 'git-sync',
               name: 'git-sync',
               title: 'Git Sync',
@@ -31,7 +42,7 @@ prove('integrations', integrationOperations, {
                 'SPACE_GIT_SYNC',
               ],
               categories: ['GIT_SYNC', 'CONTENT'],
-              owner: { id: 'T3JnYW5pemF0aW9uOmFjbWU' },
+              owner: { id: id('Organization', 'acme') },
               permissions: { admin: true },
               urls: {
                 location: 'https://api.docs.example/v1/integrations/git-sync',
@@ -63,7 +74,7 @@ prove('integrations', integrationOperations, {
     {
       data: {
         integration: {
-          id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM',
+          id: id('Integration', 'git-sync'),
           name: 'git-sync',
           description: 'Keeps spaces and repositories the same.',
           summary: '# Git Sync\n\nWrite in the editor or in **Git**: both see every change.',
@@ -150,7 +161,7 @@ prove('integrations', integrationOperations, {
       data: {
         publishIntegration: {
           integration: {
-            id: 'SW50ZWdyYXRpb246d2VhdGhlcg',
+            id: id('Integration', 'weather'),
             name: 'weather',
             version: 1,
             title: 'Weather',
@@ -159,7 +170,7 @@ prove('integrations', integrationOperations, {
             scopes: ['SPACE_CONTENT_READ'],
             categories: ['CONTENT'],
             blocks: [{ restId: 'now' }],
-            owner: { id: 'T3JnYW5pemF0aW9uOmFjbWU' },
+            owner: { id: id('Organization', 'acme') },
             configurations: {
               space: {
                 required: ['unit'],
@@ -189,7 +200,7 @@ prove('integrations', integrationOperations, {
     `),
     {
       data: {
-        first: { deletedIntegrationId: 'SW50ZWdyYXRpb246Z2l0LXN5bmM', userErrors: [] },
+        first: { deletedIntegrationId: id('Integration', 'git-sync'), userErrors: [] },
         again: { deletedIntegrationId: null, userErrors: [] },
       },
     },
@@ -213,7 +224,7 @@ prove('integrations', integrationOperations, {
             totalCount: 2,
             nodes: [
               {
-                id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246Z2l0LXN5bmMvZ2l0LXN5bmMtYWNtZQ',
+                id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
                 restId: 'git-sync-acme',
                 status: 'ACTIVE',
                 spaceSelection: 'SELECTED',
@@ -223,7 +234,7 @@ prove('integrations', integrationOperations, {
                 createdAt: '2024-12-11T09:00:00.000Z',
                 updatedAt: '2026-01-04T09:00:00.000Z',
                 externalIds: ['git-app-4711'],
-                target: { organization: { id: 'T3JnYW5pemF0aW9uOmFjbWU' } },
+                target: { organization: { id: id('Organization', 'acme') } },
                 urls: {
                   location:
                     'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme',
@@ -256,13 +267,13 @@ prove('integrations', integrationOperations, {
         publishIntegration: { integration: { name: 'weather' } },
         installIntegration: {
           integrationInstallation: {
-            id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246d2VhdGhlci9pbnN0YWxsYXRpb24tMQ',
+            id: id('IntegrationInstallation', 'weather/installation-1'),
             restId: 'installation-1',
             status: 'ACTIVE',
             target: { organization: { restId: 'acme' } },
           },
           integrationInstallationEdge: {
-            node: { id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246d2VhdGhlci9pbnN0YWxsYXRpb24tMQ' },
+            node: { id: id('IntegrationInstallation', 'weather/installation-1') },
           },
           integration: { name: 'weather' },
           userErrors: [],
@@ -285,7 +296,7 @@ prove('integrations', integrationOperations, {
             totalCount: 16,
             nodes: [
               {
-                id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNg',
+                id: id('IntegrationEvent', 'git-sync/git-sync-event-16'),
                 restId: 'git-sync-event-16',
                 createdAt: '2026-01-02T14:15:00.000Z',
                 status: 'SUCCESS',
@@ -298,9 +309,9 @@ prove('integrations', integrationOperations, {
                   eventId: 'git-sync-event-16',
                   installationId: 'git-sync-acme',
                 },
-                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                integration: { id: id('Integration', 'git-sync') },
                 installation: {
-                  id: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246Z2l0LXN5bmMvZ2l0LXN5bmMtYWNtZQ',
+                  id: id('IntegrationInstallation', 'git-sync/git-sync-acme'),
                   restId: 'git-sync-acme',
                 },
               },
@@ -320,7 +331,7 @@ prove('integrations', integrationOperations, {
     {
       data: {
         integrationEvent: {
-          id: 'SW50ZWdyYXRpb25FdmVudDpnaXQtc3luYy9naXQtc3luYy1ldmVudC0xNQ',
+          id: id('IntegrationEvent', 'git-sync/git-sync-event-15'),
           restId: 'git-sync-event-15',
           status: 'SUCCESS',
           trace: {
@@ -349,7 +360,7 @@ prove('integrations', integrationOperations, {
       data: {
         ids: {
           name: 'git-sync',
-          spaceInstallations: { nodes: [{ space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk' } }] },
+          spaceInstallations: { nodes: [{ space: { id: id('Space', 'getting-started') } }] },
         },
         integration: {
           name: 'git-sync',
@@ -364,9 +375,9 @@ prove('integrations', integrationOperations, {
                   preview: true,
                 },
                 externalIds: ['acme/docs-getting-started', 'repository-1001'],
-                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                integration: { id: id('Integration', 'git-sync') },
                 installation: { restId: 'git-sync-acme' },
-                space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk', title: 'Getting started' },
+                space: { id: id('Space', 'getting-started'), title: 'Getting started' },
                 urls: {
                   location:
                     'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/getting-started',
@@ -382,9 +393,9 @@ prove('integrations', integrationOperations, {
                   preview: false,
                 },
                 externalIds: ['acme/docs-collaboration', 'repository-1002'],
-                integration: { id: 'SW50ZWdyYXRpb246Z2l0LXN5bmM' },
+                integration: { id: id('Integration', 'git-sync') },
                 installation: { restId: 'git-sync-acme' },
-                space: { id: 'U3BhY2U6Y29sbGFib3JhdGlvbg', title: 'Collaboration' },
+                space: { id: id('Space', 'collaboration'), title: 'Collaboration' },
                 urls: {
                   location:
                     'https://api.docs.example/v1/integrations/git-sync/installations/git-sync-acme/spaces/collaboration',
@@ -422,7 +433,7 @@ prove('integrations', integrationOperations, {
                   publicEndpoint:
                     'https://integrations.docs.example/git-sync/git-sync-acme/sites/developer-portal',
                 },
-                site: { id: 'U2l0ZTphY21lL2RldmVsb3Blci1wb3J0YWw', title: 'Developer Portal' },
+                site: { id: id('Site', 'acme/developer-portal'), title: 'Developer Portal' },
               },
             ],
           },

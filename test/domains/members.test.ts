@@ -1,5 +1,6 @@
 import { memberOperations } from '../../src/domains/members/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('members', memberOperations, {
@@ -15,6 +16,7 @@ prove('members', memberOperations, {
       }
     `),
     {
+      sends: ['sort=lastSeenAt'],
       data: {
         organization: {
           restId: 'acme',
@@ -22,7 +24,7 @@ prove('members', memberOperations, {
             totalCount: 80,
             nodes: [
               {
-                id: 'TWVtYmVyOmFjbWUvbHVjaWEtc29sYmVyZw',
+                id: id('Member', 'acme/lucia-solberg'),
                 restId: 'lucia-solberg',
                 role: 'REVIEW',
                 disabled: false,
@@ -31,7 +33,7 @@ prove('members', memberOperations, {
                 usesSso: true,
                 spacesCount: 63,
                 teamsCount: 0,
-                user: { id: 'VXNlcjpsdWNpYS1zb2xiZXJn', displayName: 'Lucía Solberg' },
+                user: { id: id('User', 'lucia-solberg'), displayName: 'Lucía Solberg' },
               },
             ],
           },
@@ -55,15 +57,15 @@ prove('members', memberOperations, {
     {
       data: {
         member: {
-          id: 'TWVtYmVyOmFjbWUvYWRh',
+          id: id('Member', 'acme/ada'),
           restId: 'ada',
           role: 'ADMIN',
           usesSso: true,
-          user: { id: 'VXNlcjphZGE', email: 'ada@acme.example' },
+          user: { id: id('User', 'ada'), email: 'ada@acme.example' },
         },
         organization: {
           restId: 'acme',
-          member: { id: 'TWVtYmVyOmFjbWUvbWVp', user: { displayName: 'Mei Tanaka' } },
+          member: { id: id('Member', 'acme/mei'), user: { displayName: 'Mei Tanaka' } },
         },
       },
     },
@@ -79,7 +81,7 @@ prove('members', memberOperations, {
     {
       data: {
         first: {
-          removedMemberId: 'TWVtYmVyOmFjbWUvbWVp',
+          removedMemberId: id('Member', 'acme/mei'),
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -136,7 +138,7 @@ prove('members', memberOperations, {
       data: {
         addSsoMember: {
           member: {
-            id: 'TWVtYmVyOmFjbWUvZm9ybWVyLWNvbGxlYWd1ZQ',
+            id: id('Member', 'acme/former-colleague'),
             role: 'READ',
             usesSso: true,
             joinedAt: '2026-03-01T12:00:00.000Z',
@@ -163,8 +165,8 @@ prove('members', memberOperations, {
           spaces: {
             totalCount: 64,
             edges: [
-              { permission: 'EDIT', node: { id: 'U3BhY2U6cHJlc3M', title: 'Press' } },
-              { permission: null, node: { id: 'U3BhY2U6c2NyYXRjaHBhZA', title: null } },
+              { permission: 'EDIT', node: { id: id('Space', 'press'), title: 'Press' } },
+              { permission: null, node: { id: id('Space', 'scratchpad'), title: null } },
             ],
           },
         },

@@ -1,6 +1,7 @@
 /** References and ids as a real service gives them, where what they name cannot be read, or goes by another name. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld } from '../harness.ts';
+import { id } from '../ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -55,10 +56,10 @@ describe('references in the look of a site', () => {
       'a file with its space is read',
       { kind: 'file', file: 'logo', space: 'home' },
       {
-        file: { id: 'RmlsZTpob21lL2xvZ28', name: 'logo.svg' },
-        fileId: 'RmlsZTpob21lL2xvZ28',
+        file: { id: id('File', 'home/logo'), name: 'logo.svg' },
+        fileId: id('File', 'home/logo'),
         fileRestId: 'logo',
-        spaceId: 'U3BhY2U6aG9tZQ',
+        spaceId: id('Space', 'home'),
       },
     ],
   ])('%s', async (_, reference, expected) => {
@@ -104,10 +105,10 @@ describe('an event that says another id of its integration than its name', () =>
       '/v1/integrations/polls/events': { items: [event] },
     });
   const shown = {
-    id: 'SW50ZWdyYXRpb25FdmVudDpwb2xscy9l',
+    id: id('IntegrationEvent', 'polls/e'),
     integrationRestId: 'int_4711',
     integration: { name: 'polls', title: 'Polls' },
-    installationId: 'SW50ZWdyYXRpb25JbnN0YWxsYXRpb246cG9sbHMvaQ',
+    installationId: id('IntegrationInstallation', 'polls/i'),
     status: 'SUCCESS',
   };
   const fields = 'id integrationRestId integration { name title } installationId status';

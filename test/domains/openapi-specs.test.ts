@@ -1,5 +1,6 @@
 import { openApiSpecOperations } from '../../src/domains/openapi-specs/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('openapi-specs', openApiSpecOperations, {
@@ -23,7 +24,7 @@ prove('openapi-specs', openApiSpecOperations, {
             totalCount: 15,
             nodes: [
               {
-                id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+                id: id('OpenApiSpec', 'acme/payments'),
                 restId: 'payments',
                 specId: 'spec-1',
                 slug: 'payments',
@@ -44,7 +45,7 @@ prove('openapi-specs', openApiSpecOperations, {
                 },
               },
               {
-                id: 'T3BlbkFwaVNwZWM6YWNtZS9vcmRlcnM',
+                id: id('OpenApiSpec', 'acme/orders'),
                 restId: 'orders',
                 specId: 'spec-2',
                 slug: 'orders',
@@ -86,14 +87,14 @@ prove('openapi-specs', openApiSpecOperations, {
       data: {
         createOpenApiSpec: {
           openApiSpec: {
-            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            id: id('OpenApiSpec', 'acme/petstore'),
             restId: 'petstore',
             slug: 'petstore',
             sourceUrl: 'https://api.example.com/petstore.json',
             processingState: 'PENDING',
             createdAt: '2026-03-01T12:00:00.000Z',
           },
-          openApiSpecEdge: { node: { id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ' } },
+          openApiSpecEdge: { node: { id: id('OpenApiSpec', 'acme/petstore') } },
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -108,7 +109,7 @@ prove('openapi-specs', openApiSpecOperations, {
     {
       data: {
         openApiSpec: {
-          id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+          id: id('OpenApiSpec', 'acme/payments'),
           restId: 'payments',
           specId: 'spec-1',
           processingState: 'COMPLETE',
@@ -129,7 +130,7 @@ prove('openapi-specs', openApiSpecOperations, {
         created: {
           isCreated: true,
           openApiSpec: {
-            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            id: id('OpenApiSpec', 'acme/petstore'),
             slug: 'petstore',
             processingState: 'PENDING',
           },
@@ -139,7 +140,7 @@ prove('openapi-specs', openApiSpecOperations, {
         updated: {
           isCreated: false,
           openApiSpec: {
-            id: 'T3BlbkFwaVNwZWM6YWNtZS9wZXRzdG9yZQ',
+            id: id('OpenApiSpec', 'acme/petstore'),
             sourceUrl: 'https://api.example.com/petstore.json',
           },
           openApiSpecEdge: null,
@@ -159,7 +160,7 @@ prove('openapi-specs', openApiSpecOperations, {
     {
       data: {
         first: {
-          deletedOpenApiSpecId: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+          deletedOpenApiSpecId: id('OpenApiSpec', 'acme/payments'),
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -178,7 +179,7 @@ prove('openapi-specs', openApiSpecOperations, {
       data: {
         updateOpenApiSpec: {
           openApiSpec: {
-            id: 'T3BlbkFwaVNwZWM6YWNtZS9wYXltZW50cw',
+            id: id('OpenApiSpec', 'acme/payments'),
             visibility: 'PUBLIC',
             updatedAt: '2026-03-01T12:00:00.000Z',
           },

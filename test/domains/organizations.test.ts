@@ -1,5 +1,6 @@
 import { organizationOperations } from '../../src/domains/organizations/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('organizations', organizationOperations, {
@@ -29,7 +30,7 @@ prove('organizations', organizationOperations, {
             emailDomains: ['acme.example'],
             hostname: 'acme-inc.docs.example',
             defaultRole: null,
-            defaultContent: { type: 'site', site: { id: 'U2l0ZTphY21lL2hlbHAtY2VudGVy' } },
+            defaultContent: { type: 'site', site: { id: id('Site', 'acme/help-center') } },
             urls: { logo: 'https://assets.docs.example/acme/new.svg' },
             ssoEnforced: false,
             aiEnabled: false,
@@ -40,9 +41,9 @@ prove('organizations', organizationOperations, {
                 {
                   rule: 'require_specific_reviewers',
                   users: [
-                    { id: 'TWVtYmVyOmFjbWUvbWVp', restId: 'mei' },
-                    { id: 'TWVtYmVyOmFjbWUvZ3JhY2U', restId: 'grace' },
-                    { id: 'TWVtYmVyOmFjbWUvYWRh', restId: 'ada' },
+                    { id: id('Member', 'acme/mei'), restId: 'mei' },
+                    { id: id('Member', 'acme/grace'), restId: 'grace' },
+                    { id: id('Member', 'acme/ada'), restId: 'ada' },
                   ],
                 },
               ],
@@ -101,7 +102,7 @@ prove('organizations', organizationOperations, {
             nodes: [
               {
                 title: 'Handbook',
-                space: { id: 'U3BhY2U6aGFuZGJvb2s' },
+                space: { id: id('Space', 'handbook') },
                 pages: [
                   { title: 'Vacation', page: { id: 'UGFnZTpoYW5kYm9vay92YWNhdGlvbg' } },
                   { title: 'Time off', page: { id: 'UGFnZTpoYW5kYm9vay90aW1lLW9mZg' } },
@@ -182,7 +183,7 @@ prove('organizations', organizationOperations, {
       }
     `),
     {
-      data: { some: [{ id: 'T3JnYW5pemF0aW9uOmFjbWU', title: 'Acme' }], none: [] },
+      data: { some: [{ id: id('Organization', 'acme'), title: 'Acme' }], none: [] },
     },
   ),
 
@@ -198,14 +199,14 @@ prove('organizations', organizationOperations, {
           totalCount: 2,
           nodes: [
             {
-              id: 'T3JnYW5pemF0aW9uOmFjbWU',
+              id: id('Organization', 'acme'),
               restId: 'acme',
               title: 'Acme',
               plan: 'PRO_2024',
               communityType: null,
             },
             {
-              id: 'T3JnYW5pemF0aW9uOmdsb2JleA',
+              id: id('Organization', 'globex'),
               restId: 'globex',
               title: null,
               plan: null,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { spaceOperations } from '../../src/domains/spaces/operations.ts';
 import { graphql } from '../generated/index.ts';
 import { startWorld } from '../harness.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('spaces', spaceOperations, {
@@ -25,7 +26,7 @@ prove('spaces', spaceOperations, {
     {
       data: {
         space: {
-          id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk',
+          id: id('Space', 'getting-started'),
           restId: 'getting-started',
           title: 'Getting started',
           emoji: '🚀',
@@ -42,8 +43,8 @@ prove('spaces', spaceOperations, {
             public: 'https://docs.acme.example/getting-started/en',
             icon: null,
           },
-          organization: { id: 'T3JnYW5pemF0aW9uOmFjbWU', restId: 'acme' },
-          parent: { id: 'Q29sbGVjdGlvbjpiYXNpY3M', restId: 'basics' },
+          organization: { id: id('Organization', 'acme'), restId: 'acme' },
+          parent: { id: id('Collection', 'basics'), restId: 'basics' },
           language: 'EN',
           gitSync: {
             repositoryName: 'acme/docs-getting-started',
@@ -85,7 +86,7 @@ prove('spaces', spaceOperations, {
     `),
     {
       data: {
-        first: { deletedSpaceId: 'U3BhY2U6dHJhdmVs', userErrors: [] },
+        first: { deletedSpaceId: id('Space', 'travel'), userErrors: [] },
         again: { deletedSpaceId: null, userErrors: [] },
       },
     },
@@ -147,7 +148,7 @@ prove('spaces', spaceOperations, {
       data: {
         duplicateSpace: {
           space: {
-            id: 'U3BhY2U6c3BhY2UtMQ',
+            id: id('Space', 'space-1'),
             restId: 'space-1',
             title: 'Travel (copy)',
             parent: { restId: 'people' },
@@ -172,7 +173,7 @@ prove('spaces', spaceOperations, {
     `),
     {
       data: {
-        deleteSpace: { deletedSpaceId: 'U3BhY2U6dHJhdmVs' },
+        deleteSpace: { deletedSpaceId: id('Space', 'travel') },
         restoreSpace: {
           space: { restId: 'travel', title: 'Travel', deletedAt: null },
           userErrors: [],
@@ -416,14 +417,14 @@ test('a share key opens the published address of a space that is shared by link'
   expect(data).toEqual({
     closed: { urls: { published: null } },
     open: {
-      id: 'U3BhY2U6cGFydG5lci1oYW5kYm9vaw',
+      id: id('Space', 'partner-handbook'),
       urls: { opened: 'https://acme.docs.example/partners/partners-key/handbook' },
     },
     site: {
       siteSpaces: {
         nodes: [
           {
-            id: 'U2l0ZVNwYWNlOmFjbWUvcGFydG5lcnMvcGFydG5lcnMtaGFuZGJvb2s',
+            id: id('SiteSpace', 'acme/partners/partners-handbook'),
             urls: { published: null },
           },
         ],

@@ -1,5 +1,6 @@
 import { ssoOperations } from '../../src/domains/sso/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('sso', ssoOperations, {
@@ -23,14 +24,14 @@ prove('sso', ssoOperations, {
             totalCount: 3,
             nodes: [
               {
-                id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+                id: id('SamlProvider', 'acme/okta'),
                 restId: 'okta',
                 label: 'Acme Okta',
                 ssoUrl: 'https://acme.okta.example/app/docs/sso/saml',
                 entityId: 'http://www.okta.example/exk1acme',
                 certificate:
                   '-----BEGIN CERTIFICATE-----\nb2t0YTogdGhlIGNlcnRpZmljYXRlIG9mIGEgcHJvdmlkZXIgdGhhdCBkb2VzIG5vdCBleGlzdC4=\n-----END CERTIFICATE-----',
-                defaultTeam: { id: 'VGVhbTphY21lL3BsYXRmb3Jt', title: 'Platform' },
+                defaultTeam: { id: id('Team', 'acme/platform'), title: 'Platform' },
                 defaultRole: 'READ',
                 createdAt: '2025-02-19T09:00:00.000Z',
                 status: 'ACTIVE',
@@ -42,7 +43,7 @@ prove('sso', ssoOperations, {
                 urls: { location: 'https://api.docs.example/v1/orgs/acme/saml/okta' },
               },
               {
-                id: 'U2FtbFByb3ZpZGVyOmFjbWUvZW50cmE',
+                id: id('SamlProvider', 'acme/entra'),
                 restId: 'entra',
                 label: null,
                 ssoUrl: 'https://login.entra.example/acme-labs/saml2',
@@ -78,14 +79,14 @@ prove('sso', ssoOperations, {
       data: {
         createSamlProvider: {
           samlProvider: {
-            id: 'U2FtbFByb3ZpZGVyOmFjbWUvc2FtbC1wcm92aWRlci0x',
+            id: id('SamlProvider', 'acme/saml-provider-1'),
             label: 'Okta',
             status: 'ACTIVE',
             certificate: 'MIIC',
             defaultRole: 'READ',
-            defaultTeam: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24' },
+            defaultTeam: { id: id('Team', 'acme/documentation') },
           },
-          samlProviderEdge: { node: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvc2FtbC1wcm92aWRlci0x' } },
+          samlProviderEdge: { node: { id: id('SamlProvider', 'acme/saml-provider-1') } },
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -99,7 +100,7 @@ prove('sso', ssoOperations, {
     `),
     {
       data: {
-        samlProvider: { id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ', restId: 'okta', label: 'Acme Okta' },
+        samlProvider: { id: id('SamlProvider', 'acme/okta'), restId: 'okta', label: 'Acme Okta' },
       },
     },
   ),
@@ -114,7 +115,7 @@ prove('sso', ssoOperations, {
     {
       data: {
         first: {
-          deletedSamlProviderId: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+          deletedSamlProviderId: id('SamlProvider', 'acme/okta'),
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -133,7 +134,7 @@ prove('sso', ssoOperations, {
       data: {
         updateSamlProvider: {
           samlProvider: {
-            id: 'U2FtbFByb3ZpZGVyOmFjbWUvb2t0YQ',
+            id: id('SamlProvider', 'acme/okta'),
             label: 'Renamed',
             defaultRole: null,
           },

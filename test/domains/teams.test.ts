@@ -1,5 +1,6 @@
 import { teamOperations } from '../../src/domains/teams/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('teams', teamOperations, {
@@ -22,7 +23,7 @@ prove('teams', teamOperations, {
             totalCount: 12,
             nodes: [
               {
-                id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+                id: id('Team', 'acme/documentation'),
                 restId: 'documentation',
                 title: 'Documentation',
                 membersCount: 14,
@@ -57,7 +58,7 @@ prove('teams', teamOperations, {
       data: {
         createTeam: {
           team: {
-            id: 'VGVhbTphY21lL3RlYW0tMQ',
+            id: id('Team', 'acme/team-1'),
             title: 'Editors',
             membersCount: 2,
             createdAt: '2026-03-01T12:00:00.000Z',
@@ -68,7 +69,7 @@ prove('teams', teamOperations, {
               ],
             },
           },
-          teamEdge: { node: { id: 'VGVhbTphY21lL3RlYW0tMQ' } },
+          teamEdge: { node: { id: id('Team', 'acme/team-1') } },
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -83,7 +84,7 @@ prove('teams', teamOperations, {
     {
       data: {
         team: {
-          id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+          id: id('Team', 'acme/documentation'),
           restId: 'documentation',
           title: 'Documentation',
         },
@@ -101,7 +102,7 @@ prove('teams', teamOperations, {
     {
       data: {
         first: {
-          deletedTeamId: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+          deletedTeamId: id('Team', 'acme/documentation'),
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -119,7 +120,7 @@ prove('teams', teamOperations, {
     {
       data: {
         updateTeam: {
-          team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24', title: 'Renamed' },
+          team: { id: id('Team', 'acme/documentation'), title: 'Renamed' },
           userErrors: [],
         },
       },
@@ -143,7 +144,7 @@ prove('teams', teamOperations, {
                 role: 'OWNER',
                 permissions: { view: true },
                 node: {
-                  id: 'TWVtYmVyOmFjbWUvYWRh',
+                  id: id('Member', 'acme/ada'),
                   role: 'ADMIN',
                   user: { displayName: 'Ada Okafor' },
                 },
@@ -152,7 +153,7 @@ prove('teams', teamOperations, {
                 role: 'OWNER',
                 permissions: { view: true },
                 node: {
-                  id: 'TWVtYmVyOmFjbWUvZ3JhY2U',
+                  id: id('Member', 'acme/grace'),
                   role: 'ADMIN',
                   user: { displayName: 'Grace Lindholm' },
                 },
@@ -182,7 +183,7 @@ prove('teams', teamOperations, {
       data: {
         updateTeamMembers: {
           team: {
-            id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+            id: id('Team', 'acme/documentation'),
             membersCount: 16,
             members: {
               edges: [
@@ -220,8 +221,8 @@ prove('teams', teamOperations, {
     {
       data: {
         setTeamMember: {
-          team: { id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24' },
-          member: { id: 'TWVtYmVyOmFjbWUvZGllZ28', user: { displayName: 'Diego Ruiz' } },
+          team: { id: id('Team', 'acme/documentation') },
+          member: { id: id('Member', 'acme/diego'), user: { displayName: 'Diego Ruiz' } },
           userErrors: [],
         },
       },
@@ -240,7 +241,7 @@ prove('teams', teamOperations, {
       data: {
         add: { userErrors: [] },
         first: {
-          removedMemberId: 'TWVtYmVyOmFjbWUvZGllZ28',
+          removedMemberId: id('Member', 'acme/diego'),
           team: { restId: 'documentation' },
           userErrors: [],
         },
@@ -256,6 +257,7 @@ prove('teams', teamOperations, {
       }
     `),
     {
+      sends: ['title=E'],
       data: {
         member: {
           restId: 'mei',
@@ -265,7 +267,7 @@ prove('teams', teamOperations, {
               {
                 role: 'MEMBER',
                 node: {
-                  id: 'VGVhbTphY21lL2RvY3VtZW50YXRpb24',
+                  id: id('Team', 'acme/documentation'),
                   title: 'Documentation',
                   membersCount: 14,
                 },
@@ -273,7 +275,7 @@ prove('teams', teamOperations, {
               {
                 role: 'OWNER',
                 node: {
-                  id: 'VGVhbTphY21lL2RldmVsb3Blci1yZWxhdGlvbnM',
+                  id: id('Team', 'acme/developer-relations'),
                   title: 'Developer relations',
                   membersCount: 8,
                 },

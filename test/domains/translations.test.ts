@@ -1,5 +1,6 @@
 import { translationOperations } from '../../src/domains/translations/operations.ts';
 import { graphql } from '../generated/index.ts';
+import { id } from '../ids.ts';
 import { proof, prove } from '../proofs.ts';
 
 prove('translations', translationOperations, {
@@ -26,17 +27,17 @@ prove('translations', translationOperations, {
             totalCount: 6,
             nodes: [
               {
-                id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
+                id: id('Translation', 'acme/quickstart-to-de'),
                 restId: 'quickstart-to-de',
                 status: 'COMPLETED',
                 language: 'DE',
                 createdAt: '2025-07-09T09:00:00.000Z',
                 updatedAt: '2026-01-03T09:00:00.000Z',
-                source: { space: { id: 'U3BhY2U6cXVpY2tzdGFydA' }, language: 'EN' },
+                source: { space: { id: id('Space', 'quickstart') }, language: 'EN' },
                 instructions: { schemaVersion: 1 },
                 result: {
-                  space: { id: 'U3BhY2U6cXVpY2tzdGFydC1kZQ' },
-                  revision: { id: 'UmV2aXNpb246cXVpY2tzdGFydC1kZS9xdWlja3N0YXJ0LWRlLW1haW4' },
+                  space: { id: id('Space', 'quickstart-de') },
+                  revision: { id: id('Revision', 'quickstart-de/quickstart-de-main') },
                 },
                 stats: {
                   runs: 3,
@@ -53,18 +54,18 @@ prove('translations', translationOperations, {
                 },
               },
               {
-                id: 'VHJhbnNsYXRpb246YWNtZS9nZXR0aW5nLXN0YXJ0ZWQtdG8tZGU',
+                id: id('Translation', 'acme/getting-started-to-de'),
                 restId: 'getting-started-to-de',
                 status: 'COMPLETED',
                 language: 'DE',
                 createdAt: '2025-08-08T09:00:00.000Z',
                 updatedAt: '2025-12-16T09:00:00.000Z',
-                source: { space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVk' }, language: 'EN' },
+                source: { space: { id: id('Space', 'getting-started') }, language: 'EN' },
                 instructions: null,
                 result: {
-                  space: { id: 'U3BhY2U6Z2V0dGluZy1zdGFydGVkLWRl' },
+                  space: { id: id('Space', 'getting-started-de') },
                   revision: {
-                    id: 'UmV2aXNpb246Z2V0dGluZy1zdGFydGVkLWRlL2dldHRpbmctc3RhcnRlZC1kZS1tYWlu',
+                    id: id('Revision', 'getting-started-de/getting-started-de-main'),
                   },
                 },
                 stats: {
@@ -104,7 +105,7 @@ prove('translations', translationOperations, {
       data: {
         createTranslation: {
           translation: {
-            id: 'VHJhbnNsYXRpb246YWNtZS90cmFuc2xhdGlvbi0x',
+            id: id('Translation', 'acme/translation-1'),
             status: 'PENDING',
             language: 'PT_BR',
             source: { space: { restId: 'travel' }, language: 'EN' },
@@ -134,7 +135,7 @@ prove('translations', translationOperations, {
               ],
             },
           },
-          translationEdge: { node: { id: 'VHJhbnNsYXRpb246YWNtZS90cmFuc2xhdGlvbi0x' } },
+          translationEdge: { node: { id: id('Translation', 'acme/translation-1') } },
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -149,7 +150,7 @@ prove('translations', translationOperations, {
     {
       data: {
         translation: {
-          id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
+          id: id('Translation', 'acme/quickstart-to-de'),
           restId: 'quickstart-to-de',
           status: 'COMPLETED',
           language: 'DE',
@@ -168,7 +169,7 @@ prove('translations', translationOperations, {
       data: {
         updateTranslation: {
           translation: {
-            id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
+            id: id('Translation', 'acme/quickstart-to-de'),
             updatedAt: '2026-03-01T12:00:00.000Z',
             instructions: {
               nodes: [
@@ -201,7 +202,7 @@ prove('translations', translationOperations, {
     {
       data: {
         first: {
-          deletedTranslationId: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
+          deletedTranslationId: id('Translation', 'acme/quickstart-to-de'),
           organization: { restId: 'acme' },
           userErrors: [],
         },
@@ -220,7 +221,7 @@ prove('translations', translationOperations, {
       data: {
         runTranslation: {
           translation: {
-            id: 'VHJhbnNsYXRpb246YWNtZS9xdWlja3N0YXJ0LXRvLWRl',
+            id: id('Translation', 'acme/quickstart-to-de'),
             status: 'PENDING',
             stats: { runs: 3 },
           },

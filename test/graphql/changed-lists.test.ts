@@ -4,6 +4,7 @@ import { getNamedType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { id } from '../ids.ts';
 
 async function changed(mutation: string, options?: WorldOptions) {
   const world = await startWorld(options);
@@ -183,7 +184,7 @@ describe('what something was in before the change', () => {
       'deleteSpace',
       'deleteSpace(input: { spaceId: "travel" }) { deletedSpaceId organization { restId } parent { restId } }',
       {
-        deletedSpaceId: 'U3BhY2U6dHJhdmVs',
+        deletedSpaceId: id('Space', 'travel'),
         organization: { restId: 'acme' },
         parent: { restId: 'people' },
       },

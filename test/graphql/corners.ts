@@ -1,6 +1,7 @@
 /** A small service, documents that lead into corners of execution, and what they must be answered. */
 import type { RequestListener } from 'node:http';
 import { answer } from '../harness.ts';
+import { id } from '../ids.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -362,7 +363,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       query: `{ node(id: "Space:s") {
         id ... on Space { title parent { title } } ... on Node { ... on Space { parent { restId } } }
       } }`,
-      data: { node: { id: 'U3BhY2U6cw', title: 'S', parent: { title: 'C', restId: 'c' } } },
+      data: { node: { id: id('Space', 's'), title: 'S', parent: { title: 'C', restId: 'c' } } },
     },
   },
   conditions: {
@@ -394,7 +395,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       query: `query ($no: Boolean = false) { space(id: "s") {
         ... @include(if: $no) { title } restId emoji @include(if: $no) ... on Node { id } title emoji
       } }`,
-      data: { space: { restId: 's', id: 'U3BhY2U6cw', title: 'S', emoji: null } },
+      data: { space: { restId: 's', id: id('Space', 's'), title: 'S', emoji: null } },
     },
     'nothing is left of an object': {
       query: '{ space(id: "s") { title @skip(if: true) parent { title @include(if: false) } } }',
@@ -560,7 +561,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       } }`,
       data: {
         space: {
-          parent: { __typename: 'Collection', id: 'Q29sbGVjdGlvbjpj', restId: 'c' },
+          parent: { __typename: 'Collection', id: id('Collection', 'c'), restId: 'c' },
           organization: { __typename: 'Organization' },
           content: { __typename: 'Content' },
         },

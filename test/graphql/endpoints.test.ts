@@ -1,12 +1,11 @@
 /** What lives in a space or in a change request of it: own ids are the same there, and nothing else is. */
 import { describe, expect, test } from 'vitest';
 import { answer, startWorld, type World } from '../harness.ts';
+import { id as globalId } from '../ids.ts';
 
 const space = '/v1/spaces/handbook';
 const change = `${space}/change-requests/handbook-cr-12`;
 const changeRequest = 'handbook/handbook-cr-12';
-
-const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
 
 type Data = Readonly<Record<string, unknown>>;
 

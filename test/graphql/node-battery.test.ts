@@ -6,6 +6,7 @@ import { resources } from '../../src/graphql/identity/registry.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { startWorld, type World } from '../harness.ts';
+import { id as globalId } from '../ids.ts';
 import { mend } from '../mend.ts';
 import { everythingOn } from './everything.ts';
 
@@ -170,8 +171,6 @@ interface Node {
 }
 
 type Answer = Readonly<Record<string, Node | null>>;
-
-const globalId = (type: string, key: string) => Buffer.from(`${type}:${key}`).toString('base64url');
 
 const refusal = (...path: (string | number)[]) =>
   expect.objectContaining({ path, extensions: { code: 'INVALID_ID' } });

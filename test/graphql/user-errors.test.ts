@@ -5,6 +5,7 @@ import { factsOf } from '../../src/rest/table/facts.ts';
 import type { OperationTable } from '../../src/rest/table/operation.ts';
 import { operationTables } from '../../src/schema/operations.ts';
 import { answer, startWorld, type WorldOptions } from '../harness.ts';
+import { id } from '../ids.ts';
 
 /** What comes of a mutation; `shown` is selected beside the user errors. */
 async function outcomeOf(mutation: string, shown = '', options?: WorldOptions) {
@@ -311,7 +312,7 @@ describe('what was not found', () => {
   test('is the target, which one read tells; it is not shown', async () => {
     expect(await outcomeOf(setMember('acme/nothing', 'ada'), shown)).toEqual({
       team: null,
-      member: { id: Buffer.from('Member:acme/ada').toString('base64url') },
+      member: { id: id('Member', 'acme/ada') },
       userErrors: notFound(['teamId']),
       calls: [
         'PUT /v1/orgs/acme/teams/nothing/members/ada',
@@ -323,7 +324,7 @@ describe('what was not found', () => {
 
   test('is the other object that the input names, where the target is there', async () => {
     expect(await outcomeOf(setMember('acme/design', 'nobody'), shown)).toEqual({
-      team: { id: Buffer.from('Team:acme/design').toString('base64url') },
+      team: { id: id('Team', 'acme/design') },
       member: null,
       userErrors: notFound(['memberId']),
       calls: [

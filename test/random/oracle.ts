@@ -18,6 +18,7 @@ import {
   printSchema,
 } from 'graphql';
 import { schema } from '../../src/schema/schema.ts';
+import { id } from '../ids.ts';
 import type { Type } from '../reference/model.ts';
 import {
   besideIt,
@@ -81,8 +82,7 @@ export interface Memory {
   readonly cursors: Map<string, number>;
 }
 
-export const globalIdOf = ({ kind, key }: Named) =>
-  Buffer.from(`${kind}:${key}`).toString('base64url');
+export const globalIdOf = ({ kind, key }: Named) => id(kind, key);
 
 interface Entry {
   readonly depth: number;

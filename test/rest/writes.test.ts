@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { id } from '../ids.ts';
 import { bodyFaults } from './body-faults.ts';
 import { refusingAddress } from './dead-ends.ts';
 import { besidesGood, head, json, whole, writes } from './fault-server.ts';
@@ -82,17 +83,17 @@ describe('deletes', () => {
     ['204', head(204), null],
     ['204 with a length of 0', whole(204, {}), null],
     ['204 with a body that nobody may read', json({ deleted: false }, 204), null],
-    ['205', whole(205, {}), 'U2l0ZTphY21lL2RvY3M'],
-    ['205 without a length', head(205), 'U2l0ZTphY21lL2RvY3M'],
+    ['205', whole(205, {}), id('Site', 'acme/docs')],
+    ['205 without a length', head(205), id('Site', 'acme/docs')],
     [
       '205 in chunks',
       `${head(205, { 'transfer-encoding': 'chunked' })}0\r\n\r\n`,
-      'U2l0ZTphY21lL2RvY3M',
+      id('Site', 'acme/docs'),
     ],
-    ['205 with a body that nobody may read', json({ deleted: true }, 205), 'U2l0ZTphY21lL2RvY3M'],
-    ['205 whose body never comes', head(205, { 'content-length': 10 }), 'U2l0ZTphY21lL2RvY3M'],
-    ['200 without a body', whole(200, {}), 'U2l0ZTphY21lL2RvY3M'],
-    ['200 with JSON', json({ object: 'site' }), 'U2l0ZTphY21lL2RvY3M'],
+    ['205 with a body that nobody may read', json({ deleted: true }, 205), id('Site', 'acme/docs')],
+    ['205 whose body never comes', head(205, { 'content-length': 10 }), id('Site', 'acme/docs')],
+    ['200 without a body', whole(200, {}), id('Site', 'acme/docs')],
+    ['200 with JSON', json({ object: 'site' }), id('Site', 'acme/docs')],
   ])('%s is never waited for, and the connection is not lost', async (_, bytes, deletedSiteId) => {
     const { ask, service } = await startFaultyWorld(besidesGood(writes(bytes)), {
       connections: 1,

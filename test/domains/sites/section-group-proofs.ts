@@ -1,4 +1,5 @@
 import { graphql } from '../../generated/index.ts';
+import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
 export const sectionGroupProofs = {
@@ -134,7 +135,7 @@ export const sectionGroupProofs = {
     {
       data: {
         first: {
-          deletedSiteSectionGroupId: 'U2l0ZVNlY3Rpb25Hcm91cDphY21lL2RvY3MvYWR2YW5jZWQ',
+          deletedSiteSectionGroupId: id('SiteSectionGroup', 'acme/docs/advanced'),
           userErrors: [],
         },
         again: { deletedSiteSectionGroupId: null, userErrors: [] },

@@ -1,4 +1,5 @@
 import { graphql } from '../../generated/index.ts';
+import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
 export const sectionProofs = {
@@ -198,7 +199,7 @@ export const sectionProofs = {
     `),
     {
       data: {
-        first: { deletedSiteSectionId: 'U2l0ZVNlY3Rpb246YWNtZS9kb2NzL2ZhcQ', userErrors: [] },
+        first: { deletedSiteSectionId: id('SiteSection', 'acme/docs/faq'), userErrors: [] },
         again: { deletedSiteSectionId: null, userErrors: [] },
       },
     },

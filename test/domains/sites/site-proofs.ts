@@ -1,4 +1,5 @@
 import { graphql } from '../../generated/index.ts';
+import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
 export const siteProofs = {
@@ -12,6 +13,7 @@ export const siteProofs = {
       }
     `),
     {
+      sends: ['space=handbook', 'title=intra', 'published=false', 'type=basic', 'type=premium'],
       data: {
         organization: {
           all: {
@@ -56,7 +58,7 @@ export const siteProofs = {
       data: {
         createSite: {
           site: {
-            id: 'U2l0ZTphY21lL3NpdGUtMQ',
+            id: id('Site', 'acme/site-1'),
             restId: 'site-1',
             title: 'New site',
             type: 'PREMIUM',
@@ -71,7 +73,7 @@ export const siteProofs = {
               ],
             },
           },
-          siteEdge: { node: { id: 'U2l0ZTphY21lL3NpdGUtMQ' } },
+          siteEdge: { node: { id: id('Site', 'acme/site-1') } },
           organization: { title: 'Acme' },
           clientMutationId: 'm1',
           userErrors: [],
@@ -100,7 +102,7 @@ export const siteProofs = {
     {
       data: {
         site: {
-          id: 'U2l0ZTphY21lL2RvY3M',
+          id: id('Site', 'acme/docs'),
           restId: 'docs',
           type: 'ULTIMATE',
           title: 'Acme Docs',
@@ -152,7 +154,7 @@ export const siteProofs = {
     `),
     {
       data: {
-        first: { deletedSiteId: 'U2l0ZTphY21lL2RvY3M', userErrors: [] },
+        first: { deletedSiteId: id('Site', 'acme/docs'), userErrors: [] },
         again: { deletedSiteId: null, userErrors: [] },
       },
     },
@@ -276,7 +278,7 @@ export const siteProofs = {
             updatedAt: '2026-03-01T12:00:00.000Z',
           },
           site: {
-            id: 'U2l0ZTphY21lL2hlbHAtY2VudGVy',
+            id: id('Site', 'acme/help-center'),
             conditionTemplates: [{ condition: 'visitor.claims.member == true' }],
           },
           userErrors: [],
@@ -320,6 +322,7 @@ export const siteProofs = {
       }
     `),
     {
+      sends: ['shareKey=partners-key'],
       data: {
         site: {
           publishedProfile: {

@@ -1,4 +1,5 @@
 import { graphql } from '../../generated/index.ts';
+import { id } from '../../ids.ts';
 import { proof } from '../../proofs.ts';
 
 export const siteSpaceProofs = {
@@ -100,7 +101,7 @@ export const siteSpaceProofs = {
     `),
     {
       data: {
-        first: { deletedSiteSpaceId: 'U2l0ZVNwYWNlOmFjbWUvZG9jcy9mYXEtZGU', userErrors: [] },
+        first: { deletedSiteSpaceId: id('SiteSpace', 'acme/docs/faq-de'), userErrors: [] },
         again: { deletedSiteSpaceId: null, userErrors: [] },
       },
     },
