@@ -19,6 +19,8 @@ export function createApp(upstreamUrl: string): FastifyInstance {
     });
   });
 
+  // The first requests wait for it, and then do not hold up others.
+  app.addHook('onListen', () => void facade.warmUp());
   app.addHook('onClose', () => facade.close());
   return app;
 }

@@ -12,6 +12,8 @@ export function createApp(upstreamUrl: string): Server {
     else response.writeHead(404).end();
   });
 
+  // The first requests wait for it, and then do not hold up others.
+  server.once('listening', () => void facade.warmUp());
   // After its last request the server gives back the connections to the REST service.
   server.once('close', () => void facade.close());
   return server;
