@@ -189,7 +189,7 @@ extend(Page, (t) => ({
     as: {
       shape: pageShape,
       of: byId,
-      pick: (pages, { place: { entityKey } }) => pages.get(entityKey?.restId)?.parent,
+      pick: (pages, { scope: { entityKey } }) => pages.get(entityKey?.restId)?.parent,
     },
     description: 'The parent of this page in the page tree. Null at the top level.',
   }),

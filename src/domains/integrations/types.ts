@@ -32,7 +32,7 @@ export const Installation = identified({
 
 // A site is found by its organization, which the installation says.
 adjustType(SiteInstallation, {
-  placedBy: ({ installation }, around) =>
+  scopedBy: ({ installation }, around) =>
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });
 

@@ -4,12 +4,12 @@ import { adjustType } from '../../graphql/fields/adjust.ts';
 import { connection } from '../../graphql/fields/connection.ts';
 import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
-import { placedBy } from '../shared/content-references/types.ts';
+import { scopedBy } from '../shared/content-references/types.ts';
 import { translationOperations as operations } from './operations.ts';
 import { Translation as shape, TranslationResult } from './shapes.ts';
 
 // The revision is one of the space that is named beside it.
-adjustType(TranslationResult, { placedBy });
+adjustType(TranslationResult, { scopedBy });
 
 export const Translation = node({
   shape,

@@ -46,7 +46,7 @@ export class CompletionEstimates {
       case 'entries':
         return embedded(field, this.#listed(value, false), false);
       case 'object':
-        return embedded(field, value, completion.placedBy !== undefined && !expected.about);
+        return embedded(field, value, completion.scopedBy !== undefined && !expected.about);
       case 'alternative':
         return alternatives(field, value);
       case 'resource':

@@ -12,24 +12,24 @@ import { memoized } from '../../rest/values/memoized.ts';
 
 /** `Argument "input" of "createTeam" got an invalid value at "input.title"`; undefined for what is no value of the document. */
 export function invalidAt(document: DocumentNode, node: ASTNode): string | undefined {
-  const place = placesIn(document).get(node);
-  if (!place) return undefined;
-  const { subject, path } = place;
+  const location = locationsIn(document).get(node);
+  if (!location) return undefined;
+  const { subject, path } = location;
   return path.length > 1 ? `${subject} at "${path.join('')}"` : subject;
 }
 
-interface Place {
+interface ValueLocation {
   readonly subject: string;
   /** From the name of the argument or variable on: `['input', '.title']`. */
   readonly path: readonly string[];
 }
 
 /** All of one document: many may be wrong, and each would be a search. */
-const placesIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, Place> => {
-  const places = new Map<ASTNode, Place>();
-  const addValue = (value: ValueNode, place: Place): void => {
-    places.set(value, place);
-    const { subject, path } = place;
+const locationsIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, ValueLocation> => {
+  const locations = new Map<ASTNode, ValueLocation>();
+  const addValue = (value: ValueNode, location: ValueLocation): void => {
+    locations.set(value, location);
+    const { subject, path } = location;
     if (value.kind === Kind.LIST)
       for (const [index, item] of value.values.entries())
         addValue(item, { subject, path: [...path, `[${index}]`] });
@@ -64,5 +64,5 @@ const placesIn = memoized((document: DocumentNode): ReadonlyMap<ASTNode, Place> 
     }
     addSelections(definition.selectionSet);
   }
-  return places;
+  return locations;
 });

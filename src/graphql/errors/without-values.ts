@@ -46,9 +46,9 @@ function ofVariable(message: string, name: string, reason: string | undefined): 
   if (reason === undefined)
     return / got /.test(message) ? `${subject}got an invalid value.` : message;
   const before = message.slice(0, -`; ${reason}`.length);
-  const [place = ''] = / at "\w+(?:\.\w+|\[\d+\])*"$/.exec(before) ?? [];
+  const [at = ''] = / at "\w+(?:\.\w+|\[\d+\])*"$/.exec(before) ?? [];
   const why = matched(reason, aboutValues);
-  return `${subject}got an invalid value${place}${why === undefined ? '.' : `; ${why}`}`;
+  return `${subject}got an invalid value${at}${why === undefined ? '.' : `; ${why}`}`;
 }
 
 /** A whole sentence, and what of it is told. */

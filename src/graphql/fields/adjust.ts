@@ -3,15 +3,14 @@
  * where its objects stand, which fields it has besides. To be said before the schema is built.
  */
 import type { z } from 'zod';
-import type { PlacedBy } from '../plan/completion.ts';
+
+export type { ScopedBy } from '../plan/completion.ts';
+
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
 import { outputOf } from '../types/output.ts';
 import { objectType } from '../types/shape-types.ts';
 import { setAdjustment, type TypeAdjustment } from '../types/type-adjustments.ts';
-
-/** Where objects without an id of their own say that they stand: it makes path ids of one, and of those around it. */
-export type Placement = PlacedBy;
 
 /** Says how the type of a shape differs; of a union, what its alternatives have in common. */
 export function adjustType<Members extends z.ZodRawShape>(

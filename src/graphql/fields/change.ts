@@ -230,7 +230,7 @@ async function failure(
   // Where it is the only one that is named, it is the one that is not there.
   const isThere =
     (isDoubtful || others.length > 0) &&
-    (isPutInPlace(operation, target) || (await exists(target, requester)));
+    (isUpsert(operation, target) || (await exists(target, requester)));
   if (isThere && isDoubtful) throw error.asUnsupported;
   if (isThere === undefined) return { userErrors: [userError] };
   if (!isThere) return { missing: target, userErrors: [{ ...userError, field: [targetField] }] };
@@ -238,7 +238,7 @@ async function failure(
 }
 
 /** Whether the call makes what it names, which then need not be there. */
-const isPutInPlace = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
+const isUpsert = ({ method, path }: AnyOperation, { endpoint: { read } }: EntityKey): boolean =>
   method === 'POST' && path === read?.path;
 
 /** Whether there is such an object, or undefined where a read cannot tell. */

@@ -24,8 +24,8 @@ export function childById(
   t: FieldBuilder,
   { resource, endpoints = resource.endpoints, description, argument }: ChildByIdOptions,
 ): Field {
-  const named = ({ args, place }: Asked) =>
-    parseChildIdOf(resource, String(args[argument]), place.ids);
+  const named = ({ args, scope }: Asked) =>
+    parseChildIdOf(resource, String(args[argument]), scope.ids);
   return stepField(t, {
     type: refOf(resource),
     nullable: true,
@@ -40,7 +40,7 @@ export function childById(
     step: {
       source: {
         resolve(asked) {
-          const { entityKey } = asked.place;
+          const { entityKey } = asked.scope;
           if (entityKey) asked.context.loaders.noteThere(entityKey);
           return named(asked);
         },

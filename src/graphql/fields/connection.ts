@@ -99,7 +99,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     ...Object.keys(envelope.shape).map(fieldName),
   ]);
 
-  const prepare = ({ args, place: { ids }, context, field, slot }: Asked) => {
+  const prepare = ({ args, scope: { ids }, context, field, slot }: Asked) => {
     const operation = fitting(operations, ids) ?? operations[0];
     const { first: requested, after, ...filters }: Arguments = args;
     const asked = checkedFirst(requested);
@@ -140,7 +140,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
   const source: Source = {
     waits: true,
     async resolve(asked) {
-      const { args, context, field, place, slot } = asked;
+      const { args, context, field, scope, slot } = asked;
       // Once nothing is left, the list is not even walked.
       context.values.take(weightOfArguments(args));
       const { first, list, start, read, hasRead, counter } = prepare(asked);
@@ -163,7 +163,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (failure) context.warnings.add(failure.code, failure.message, slot);
       if (itemMember !== undefined)
         for (const item of walked.items)
-          for (const object of wholeObjectsIn(shape, item, place.ids)) context.loaders.keep(object);
+          for (const object of wholeObjectsIn(shape, item, scope.ids)) context.loaders.keep(object);
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
     mayBeNeedless: countedBy !== undefined,

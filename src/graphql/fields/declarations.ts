@@ -55,7 +55,7 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
         `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
       );
   requireNamed(endpoint);
-  requireParametersPlaced(source, name);
+  requireParametersKnown(source, name);
   if (read && answerMember !== undefined) schemaAt(read.name, read.shape, [answerMember]);
   if (list?.itemMember !== undefined)
     schemaAt(list.operation.name, list.operation.shape, [list.itemMember]);
@@ -78,7 +78,7 @@ function requireNamed({ name, read, isReadByName, namedBy, aroundKey }: Resource
  * Throws for a parameter of a single read that nobody takes: by a key one object is asked for, which says one thing
  * whatever else was asked.
  */
-function requireParametersPlaced(read: AnyOperation | undefined, name: string): void {
+function requireParametersKnown(read: AnyOperation | undefined, name: string): void {
   if (!read || read.kind === 'list') return;
   for (const parameter of Object.keys(filtersOf(read).shape))
     throw new TypeError(

@@ -62,9 +62,9 @@ export function fetched<Made>(
   const madeOf = as && makerOf(as);
   if (onlyIf) requireYesOrNo(onlyIf);
 
-  const prepare = ({ args, place }: Asked) => {
+  const prepare = ({ args, scope }: Asked) => {
     const passedOn = Object.entries(args).filter(([name]) => !(name in ownArgs));
-    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), place.ids);
+    const { ids, others } = withPath(pathShape, Object.fromEntries(passedOn), scope.ids);
     const operation = fitting(operations, ids) ?? operations[0];
     return { operation, input: { path: ids, query: toQuery(operation, others, ids) } };
   };

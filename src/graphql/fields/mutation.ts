@@ -62,7 +62,7 @@ export function mutation(options: MutationOptions): void {
       resolve: (asked) => change(declared, asked.args.input as Given, asked),
       estimate: (known) => estimateChange(declared, known),
     },
-    completion: { as: 'object', placedBy: ({ target }) => placeOf(target) },
+    completion: { as: 'object', scopedBy: ({ target }) => idsOf(target) },
   };
   builder.relayMutationField(
     name,
@@ -102,7 +102,7 @@ export function mutation(options: MutationOptions): void {
 type Given = Readonly<Record<string, unknown>>;
 
 /** What a payload shows belongs to what the change was about. */
-const placeOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
+const idsOf = (target: unknown): PathIds => (target instanceof EntityKey ? target.ids : {});
 
 /** The input is that of all of them. */
 function requireSameBody([first, ...others]: Operations): void {

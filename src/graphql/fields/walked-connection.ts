@@ -3,7 +3,7 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { IdOf } from '../loading/anchors.ts';
 import { cursorOfCreated, fingerprint, PageCursors } from '../loading/cursor.ts';
-import type { Place, Walked, WalkedPage } from '../loading/walk.ts';
+import type { Walked, WalkedPage, WalkedPosition } from '../loading/walk.ts';
 import type { Connection, Edge, PageInfo } from '../types/connection-types.ts';
 
 /** What the items of a list are. */
@@ -51,10 +51,10 @@ export class WalkedConnection implements Connection {
 
   /** Cursor of the place behind an item. */
   cursorOf(at: number): string {
-    return this.cursorAt(this.walked.placeOf(at));
+    return this.cursorAt(this.walked.positionOf(at));
   }
 
-  cursorAt({ page, index }: Place): string {
+  cursorAt({ page, index }: WalkedPosition): string {
     if (!this.#cursors || page !== this.#page) {
       const { list, idOf } = this.items;
       this.#fingerprint ??= fingerprint(list);

@@ -13,23 +13,23 @@ import type { ResourceEndpoint } from './resource-endpoint.ts';
 export type PathIds = Readonly<Record<string, string>>;
 
 /** Where a value stands. */
-export interface Place {
+export interface Scope {
   /** The path ids known there: those of the object itself, or of the one that it stands in. */
   readonly ids: PathIds;
   /** Who the object is, if it has ids of its own. */
   readonly entityKey: EntityKey | undefined;
   /** The same place, if its object has ids of its own: what can be told of that before anybody asks who it is. */
-  readonly own: IdentityPlace | undefined;
+  readonly own: EntityScope | undefined;
   /** The place of what stands in the object and has no ids of its own. */
-  readonly inside: Place;
+  readonly inside: Scope;
   /** What the global ids of the resource's objects begin with that stand here. Throws where that cannot be told. */
   stemOf(resource: Resource): Base64Stem;
 }
 
 /** The place of an object with ids of its own. */
-export interface IdentityPlace extends Place {
+export interface EntityScope extends Scope {
   readonly entityKey: EntityKey;
-  readonly own: IdentityPlace;
+  readonly own: EntityScope;
   readonly resource: Resource;
   /** The object's id as the REST interface knows it. */
   readonly restId: string;
@@ -44,7 +44,7 @@ interface KnownStem {
 }
 
 /** Keeps what the global ids begin with of what stands at a place: of few resources, and mostly of many objects. */
-abstract class StemPlace {
+abstract class StemScope {
   /** A list and no map: it is short, and most places have none at all. */
   #stems: KnownStem | undefined;
 
@@ -63,7 +63,7 @@ abstract class StemPlace {
   }
 }
 
-export class EntityKey extends StemPlace implements IdentityPlace {
+export class EntityKey extends StemScope implements EntityScope {
   readonly endpoint: ResourceEndpoint;
   /** The key's ids, and those that help to find it in a list. */
   readonly ids: PathIds;
@@ -89,8 +89,8 @@ export class EntityKey extends StemPlace implements IdentityPlace {
     return this;
   }
 
-  get inside(): Place {
-    return new InsidePlace(this);
+  get inside(): Scope {
+    return new InnerScope(this);
   }
 
   get resource(): Resource {
@@ -114,7 +114,7 @@ function textOf({ key: [first = '', ...others] }: ResourceEndpoint, ids: PathIds
 }
 
 /** A place of which nothing is known but path ids. */
-export class Surroundings extends StemPlace implements Place {
+export class IdScope extends StemScope implements Scope {
   readonly ids: PathIds;
   readonly entityKey: undefined;
   readonly own: undefined;
@@ -130,12 +130,12 @@ export class Surroundings extends StemPlace implements Place {
 }
 
 /** The place of what has no ids of its own, in an object that has these: who that is nobody may ever ask. */
-class InsidePlace implements Place {
+class InnerScope implements Scope {
   readonly entityKey: undefined;
   readonly own: undefined;
-  readonly #whole: IdentityPlace;
+  readonly #whole: EntityScope;
 
-  constructor(whole: IdentityPlace) {
+  constructor(whole: EntityScope) {
     this.#whole = whole;
   }
 
@@ -153,16 +153,16 @@ class InsidePlace implements Place {
 }
 
 /** The place of a whole object: who it is is worked out when somebody needs it. Throws where that cannot be told. */
-export class WholePlace extends StemPlace implements IdentityPlace {
+export class ObjectScope extends StemScope implements EntityScope {
   readonly resource: Resource;
   /** Of what the object says itself. */
   readonly restId: string;
   readonly #object: object;
-  readonly #around: Place;
+  readonly #around: Scope;
   #entityKey: EntityKey | undefined;
 
   /** Throws where the object says no id. */
-  constructor(resource: Resource, object: object, around: Place) {
+  constructor(resource: Resource, object: object, around: Scope) {
     super();
     this.resource = resource;
     this.restId = resource.ownIdIn(object as Readonly<Record<string, unknown>>);
@@ -179,8 +179,8 @@ export class WholePlace extends StemPlace implements IdentityPlace {
     return this;
   }
 
-  get inside(): Place {
-    return new InsidePlace(this);
+  get inside(): Scope {
+    return new InnerScope(this);
   }
 
   get ids(): PathIds {
@@ -203,7 +203,7 @@ export class WholePlace extends StemPlace implements IdentityPlace {
 }
 
 /** Where nothing is known around a value. */
-export const nowhere: Place = new Surroundings({});
+export const emptyScope: Scope = new IdScope({});
 
 /** A REST object, and who it is. */
 export class Entity {

@@ -134,14 +134,14 @@ export class ResourceEndpoint {
   }
 
   /** Path ids of the list that an object stands in, where its ids name them. */
-  listScope(ids: PathIds): PathIds | undefined {
-    const scope: Record<string, string> = {};
+  listIdsIn(ids: PathIds): PathIds | undefined {
+    const listIds: Record<string, string> = {};
     for (const name of this.listParameters) {
       const id = ids[name];
       if (id === undefined) return undefined;
-      scope[name] = id;
+      listIds[name] = id;
     }
-    return scope;
+    return listIds;
   }
 }
 

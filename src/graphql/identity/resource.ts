@@ -9,7 +9,7 @@ import { nameFactsOf } from '../../rest/table/shape.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
-import { Entity, EntityKey, type PathIds, type Place } from './identity.ts';
+import { Entity, EntityKey, type PathIds, type Scope } from './identity.ts';
 import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
 import {
@@ -117,8 +117,8 @@ export class Resource {
   }
 
   /** Whether an object that stands there has a key by what is around it. */
-  isFoundAt(place: Place): boolean {
-    return this.isKeyAlone || this.endpointAt(place.ids) !== undefined;
+  isFoundAt(scope: Scope): boolean {
+    return this.isKeyAlone || this.endpointAt(scope.ids) !== undefined;
   }
 
   /** Whether an object itself says a part of its key besides its own id. */
@@ -139,8 +139,8 @@ export class Resource {
   }
 
   /** What the global ids of objects at a place begin with, of a resource that does not tell its key. */
-  stemAt(place: Place): Base64Stem {
-    return this.#stem ?? place.stemOf(this);
+  stemAt(scope: Scope): Base64Stem {
+    return this.#stem ?? scope.stemOf(this);
   }
 
   /** The same by the path ids there. Throws where they do not name the endpoint. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { kindIn, kindsOf, optionIn } from '../../rest/table/kinds.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import type { IdentityPlace, Place } from './identity.ts';
+import type { EntityScope, Scope } from './identity.ts';
 import type { Resource } from './resource.ts';
 
 /** The object's discriminator, as the REST interface gave it; undefined where its type does not depend on one. */
@@ -11,10 +11,10 @@ export const kindOf = (object: object, { union }: Resource): string | undefined 
   union && kindIn(union, object);
 
 /** Name of the object's type. */
-export function typeNameOf(object: object, place: IdentityPlace): string {
-  const { union, unrecognizedName } = place.resource;
+export function typeNameOf(object: object, scope: EntityScope): string {
+  const { union, unrecognizedName } = scope.resource;
   // Where its endpoint does not matter, nobody needs to ask who it is.
-  if (!union) return place.entityKey.endpoint.name;
+  if (!union) return scope.entityKey.endpoint.name;
   return typeOfAlternative(union, object) ?? unrecognizedName;
 }
 
@@ -33,7 +33,7 @@ export function typeOfAlternative(union: z.ZodUnion, object: object): string | u
 }
 
 /** Whether the object is of a kind that has no text: then none of its formats needs to be asked for. */
-export function isTextless(object: object, { entityKey }: Place): boolean {
+export function isTextless(object: object, { entityKey }: Scope): boolean {
   const union = entityKey?.resource.union;
   const option = union && optionIn(union, object);
   return option !== undefined && factsOf(option).withoutText !== undefined;

@@ -33,7 +33,7 @@ interface BatchOptions {
   /** The object of a key, where it is there already. */
   readonly keptOf: (key: string) => Entity | undefined;
   /** The search in the list of these path ids, as far as others have come with it. */
-  readonly searchIn: (scope: PathIds) => ListSearch | undefined;
+  readonly searchIn: (listIds: PathIds) => ListSearch | undefined;
   /** Whether what the path of the object names above it was read, or is known: then the operation is missing. */
   readonly isParentThere: (entityKey: EntityKey) => Promise<boolean>;
   /** Takes an object that was asked for by another name than its id: by that it is there from then on. */
@@ -108,19 +108,19 @@ export class Batch {
     return object && isThereIn(object, form.formats) ? object : undefined;
   }
 
-  #scopeOf({ entityKey }: LoadRequest): PathIds | undefined {
-    return this.#endpoint.listScope(entityKey.ids);
+  #listIdsOf({ entityKey }: LoadRequest): PathIds | undefined {
+    return this.#endpoint.listIdsIn(entityKey.ids);
   }
 
   async #readGroup(group: readonly LoadRequest[]): Promise<void> {
-    const scope = group[0] && this.#scopeOf(group[0]);
-    if (scope) await this.#readInScope(scope, group);
+    const listIds = group[0] && this.#listIdsOf(group[0]);
+    if (listIds) await this.#readInList(listIds, group);
     else await this.#readBesideFirst(group);
   }
 
   /** From the list as far as it is worth it, and what is left singly. */
-  async #readInScope(scope: PathIds, group: readonly LoadRequest[]): Promise<void> {
-    const left = await this.#readFromList(scope, group);
+  async #readInList(listIds: PathIds, group: readonly LoadRequest[]): Promise<void> {
+    const left = await this.#readFromList(listIds, group);
     await Promise.all(left.map((request) => this.#readSingly(request)));
   }
 
@@ -162,25 +162,25 @@ export class Batch {
   async #readBesideFirst(group: readonly LoadRequest[]): Promise<void> {
     const readings: Promise<unknown>[] = [];
     let left = group;
-    let scope: PathIds | undefined;
+    let listIds: PathIds | undefined;
     for (const amount of askedInTurn) {
-      if (!this.#endpoint.list || left.length < askOneFrom || scope) break;
+      if (!this.#endpoint.list || left.length < askOneFrom || listIds) break;
       const asked = left.slice(0, amount).map((request) => this.#readSingly(request));
       left = left.slice(amount);
       readings.push(...asked);
       const outcome = await firstFound(asked);
       if (outcome instanceof Error && wouldFailAgain(outcome)) break;
-      if (outcome instanceof Entity) scope = this.#endpoint.listScope(outcome.entityKey.ids);
+      if (outcome instanceof Entity) listIds = this.#endpoint.listIdsIn(outcome.entityKey.ids);
     }
     // One that hangs is waited for beside the others.
-    if (scope) readings.push(this.#readInScope(scope, left));
+    if (listIds) readings.push(this.#readInList(listIds, left));
     else readings.push(...left.map((request) => this.#readSingly(request)));
     await Promise.all(readings);
   }
 
   /** Notes what the list can tell about a group. Gives back what is left to read singly. */
   async #readFromList(
-    scope: PathIds,
+    listIds: PathIds,
     group: readonly LoadRequest[],
   ): Promise<readonly LoadRequest[]> {
     const { list, read, resource } = this.#endpoint;
@@ -188,7 +188,7 @@ export class Batch {
     const named = group.filter(({ entityKey }) => resource.isCanonical(entityKey.restId));
     if (!list || (read && named.length < listFrom) || !canRead(list.operation, this.#options.form))
       return group;
-    const search = this.#options.searchIn(scope);
+    const search = this.#options.searchIn(listIds);
     if (!search) return group;
     await search.search(named);
     const left = group.filter((request) => {

@@ -25,7 +25,7 @@ export interface ListSearchOptions {
   readonly endpoint: ResourceEndpoint;
   readonly list: EndpointList;
   /** Path ids of the list. */
-  readonly scope: PathIds;
+  readonly listIds: PathIds;
   readonly form: Form;
   readonly counts: ListCounts;
   /** Takes every object of the list that was read. */
@@ -57,9 +57,9 @@ export class ListSearch {
 
   constructor(options: ListSearchOptions) {
     this.#options = options;
-    const { list, scope, form } = options;
+    const { list, listIds, form } = options;
     const filters = { ...list.query, ...form.query };
-    this.#name = listName(fillPath(list.operation.path, scope), filters);
+    this.#name = listName(fillPath(list.operation.path, listIds), filters);
   }
 
   /** Why the list could not be read on: what was not found in it may well be there. */
@@ -137,7 +137,7 @@ export class ListSearch {
   }
 
   async #readPage(pager: Pager): Promise<void> {
-    const { rest, endpoint, list, scope, form, counts, keepElsewhere } = this.#options;
+    const { rest, endpoint, list, listIds, form, counts, keepElsewhere } = this.#options;
     const { operation, itemsIn = itemsOf } = list;
     const { token, size } = pager;
     const query = {
@@ -149,7 +149,7 @@ export class ListSearch {
     const requestedBy = new GroupSlots(this.#group);
     const reading = readInFormats(operation, form.formats, (format) =>
       rest.call(operation, {
-        path: scope,
+        path: listIds,
         query: { ...query, ...format },
         requestedBy,
         reason: 'batch',
@@ -166,7 +166,7 @@ export class ListSearch {
       this.#found.set(restId, object);
       this.#options.keep(object);
       if (this.#missing.delete(restId))
-        for (const other of wholeObjectsIn(operation.shape, item, scope)) keepElsewhere(other);
+        for (const other of wholeObjectsIn(operation.shape, item, listIds)) keepElsewhere(other);
     }
     this.#brought = before - this.#missing.size;
     this.#items += items.length;
@@ -179,9 +179,9 @@ export class ListSearch {
 
   /** An item that cannot be read costs those nothing that are looked for beside it. */
   #objectOrNone(item: unknown): Entity | undefined {
-    const { endpoint, list, scope } = this.#options;
+    const { endpoint, list, listIds } = this.#options;
     try {
-      return endpoint.resource.entityIn(objectIn(item, list.itemMember), scope);
+      return endpoint.resource.entityIn(objectIn(item, list.itemMember), listIds);
     } catch {
       return undefined;
     }

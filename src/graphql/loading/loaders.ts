@@ -6,7 +6,7 @@ import type { RestClient } from '../../rest/client/client.ts';
 import {
   Entity,
   EntityKey,
-  type IdentityPlace,
+  type EntityScope,
   knownByIds,
   type PathIds,
 } from '../identity/identity.ts';
@@ -56,11 +56,11 @@ export class Loaders {
   }
 
   /** Keeps an object that stands whole where it is shown. One of which cannot be told who it is is left out. */
-  keepWhole(object: object, place: IdentityPlace): void {
-    const [endpoint, ...others] = place.resource.endpoints;
-    if (others.length === 0) this.#of(endpoint).keepStanding(object, place);
+  keepWhole(object: object, scope: EntityScope): void {
+    const [endpoint, ...others] = scope.resource.endpoints;
+    if (others.length === 0) this.#of(endpoint).keepStanding(object, scope);
     else {
-      const entity = entityAt(object, place);
+      const entity = entityAt(object, scope);
       if (entity) this.#of(entity.entityKey.endpoint).keepShown(entity);
     }
   }
@@ -123,9 +123,9 @@ export class Loaders {
 }
 
 /** Nothing where that cannot be told: whoever shows the object says what is wrong. */
-function entityAt(object: object, place: IdentityPlace): Entity | undefined {
+function entityAt(object: object, scope: EntityScope): Entity | undefined {
   try {
-    return new Entity(object, place.entityKey);
+    return new Entity(object, scope.entityKey);
   } catch {
     return undefined;
   }
@@ -165,7 +165,7 @@ class EndpointLoader {
   /** Beside what is asked for: most objects kept are never loaded. */
   readonly #kept = new Map<string, Entity>();
   /** Objects that stand whole where they are shown: who they are is worked out once somebody asks for one. */
-  #standing: { readonly object: object; readonly place: IdentityPlace }[] = [];
+  #standing: { readonly object: object; readonly scope: EntityScope }[] = [];
   /** Keys of those that were kept where they are shown, and for nothing else. */
   readonly #embedded = new Set<string>();
   /** Keys of objects that are known to be there. */
@@ -200,8 +200,8 @@ class EndpointLoader {
     this.#embedded.delete(object.entityKey.text);
   }
 
-  keepStanding(object: object, place: IdentityPlace): void {
-    this.#standing.push({ object, place });
+  keepStanding(object: object, scope: EntityScope): void {
+    this.#standing.push({ object, scope });
   }
 
   /** Keeps an object that stands whole in another one. */
@@ -231,8 +231,8 @@ class EndpointLoader {
     if (this.#standing.length === 0) return;
     const standing = this.#standing;
     this.#standing = [];
-    for (const { object, place } of standing) {
-      const entity = entityAt(object, place);
+    for (const { object, scope } of standing) {
+      const entity = entityAt(object, scope);
       if (entity) this.keepShown(entity);
     }
   }
@@ -247,7 +247,7 @@ class EndpointLoader {
         new Batch(this.#rest, this.#endpoint, {
           form,
           keptOf: (key) => this.#keptOf(key),
-          searchIn: (scope) => this.#searchIn(scope, form, searches),
+          searchIn: (listIds) => this.#searchIn(listIds, form, searches),
           isParentThere: (entityKey) => this.#others.isParentThere(entityKey),
           keepOwn: (object) => this.keep(object),
           keep: this.#keepElsewhere,
@@ -257,9 +257,13 @@ class EndpointLoader {
     return made;
   }
 
-  #searchIn(scope: PathIds, form: Form, searches: Map<string, ListSearch>): ListSearch | undefined {
+  #searchIn(
+    listIds: PathIds,
+    form: Form,
+    searches: Map<string, ListSearch>,
+  ): ListSearch | undefined {
     const { list } = this.#endpoint;
-    const name = this.#endpoint.listKey(scope);
+    const name = this.#endpoint.listKey(listIds);
     if (!list || name === undefined) return undefined;
     const known = searches.get(name);
     if (known) return known;
@@ -267,7 +271,7 @@ class EndpointLoader {
       rest: this.#rest,
       endpoint: this.#endpoint,
       list,
-      scope,
+      listIds,
       form,
       counts: this.#counts,
       keep: (object) => this.keep(object),

@@ -17,7 +17,7 @@ export interface WalkedPage extends PageStart {
 }
 
 /** A place as the walk came to it: after an item of a page, or at its start with -1. */
-export interface Place {
+export interface WalkedPosition {
   readonly page: WalkedPage;
   readonly index: number;
 }
@@ -30,7 +30,7 @@ export class Walked {
   readonly envelope: Page<unknown>;
   hasNext = false;
   /** Where to go on; null only when there is nothing to go on from. */
-  end: Place | null = null;
+  end: WalkedPosition | null = null;
   /** True when a page named a next one that cannot be asked for, itself, or one before it. */
   isCutShort = false;
   /** Why the walk ended early; what was read before stands, and can be gone on from. */
@@ -43,7 +43,12 @@ export class Walked {
   }
 
   /** Takes items of a page, as many as are wanted: `index` is that of the first. Gives back that of the next one. */
-  take(page: WalkedPage, index: number, needed: number, behind: Place | undefined): number {
+  take(
+    page: WalkedPage,
+    index: number,
+    needed: number,
+    behind: WalkedPosition | undefined,
+  ): number {
     const { items } = page;
     this.#stretches.push({ page, index, from: this.items.length, behind });
     const until = Math.min(items.length, index + needed - this.items.length);
@@ -52,7 +57,7 @@ export class Walked {
   }
 
   /** The place behind an item: made when it is asked for, as most are not. */
-  placeOf(at: number): Place {
+  positionOf(at: number): WalkedPosition {
     const stretch = this.#stretches.findLast(({ from }) => from <= at);
     if (!stretch) throw new RangeError('There is no such item');
     const { page, from, behind } = stretch;
@@ -68,7 +73,7 @@ interface Stretch {
   readonly index: number;
   readonly from: number;
   /** The start of the next page, where there is one. */
-  readonly behind: Place | undefined;
+  readonly behind: WalkedPosition | undefined;
 }
 
 export interface PageRequest {
@@ -132,11 +137,11 @@ export async function walk(
 }
 
 /** Behind the last item that was read, if there is one. */
-const endOf = (walked: Walked): Place | undefined =>
-  walked.items.length > 0 ? walked.placeOf(walked.items.length - 1) : undefined;
+const endOf = (walked: Walked): WalkedPosition | undefined =>
+  walked.items.length > 0 ? walked.positionOf(walked.items.length - 1) : undefined;
 
 /** Before the first item of the page that is to be read next. */
-const startOfPage = ({ token, size, emptyPages }: Pager): Place => ({
+const startOfPage = ({ token, size, emptyPages }: Pager): WalkedPosition => ({
   page: { token, size, emptyPages, items: [] },
   index: -1,
 });

@@ -84,8 +84,8 @@ function unfit(
   reason: GraphQLError,
 ): GraphQLError {
   const name = definition.variable.name.value;
-  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
-  const at = place && ` at "${name}${place}"`;
+  const pathText = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  const at = pathText && ` at "${name}${pathText}"`;
   return new GraphQLError(`Variable "$${name}" got an invalid value${at}; ${reason.message}`, {
     nodes: definition,
     originalError: reason,

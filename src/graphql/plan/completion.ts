@@ -1,5 +1,5 @@
 /** How values are shown: how each becomes part of the response. */
-import type { EntityKey, Place } from '../identity/identity.ts';
+import type { EntityKey, Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 
 /** Turns a value that is there into what the response holds. Throws when it is not what was promised. */
@@ -15,7 +15,7 @@ export type Completion =
       readonly fallback: string;
     }
   /** An object without an id. `placedBy` says where it stands, if that is not where it was found. */
-  | { readonly as: 'object'; readonly placedBy?: PlacedBy | undefined }
+  | { readonly as: 'object'; readonly scopedBy?: ScopedBy | undefined }
   /** What was made of the value stands for it. */
   | {
       readonly as: 'made';
@@ -71,7 +71,7 @@ export interface NamingCompletion {
   /** A path parameter of the place that is none of the object's. */
   readonly outside?: string | undefined;
   /** Whether it is null, and no error, where nothing says where the object is. */
-  readonly mayLackPlace?: boolean | undefined;
+  readonly mayBeUnlocated?: boolean | undefined;
 }
 
 export interface Alternative {
@@ -83,9 +83,9 @@ export interface Alternative {
 }
 
 /** Where an object says that it stands, given where it was found. */
-export type PlacedBy<Member extends string = string> = (
+export type ScopedBy<Member extends string = string> = (
   object: Readonly<Partial<Record<Member, unknown>>>,
-  around: Place['ids'],
-) => Place['ids'];
+  around: Scope['ids'],
+) => Scope['ids'];
 
 export const leaf = (read: ReadLeaf): Completion => ({ as: 'leaf', read });

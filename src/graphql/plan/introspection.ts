@@ -39,7 +39,7 @@ interface Length {
 }
 
 /** Where in the schema a selection is made. */
-interface Place {
+interface Nesting {
   /**
    * `listed`: on what is met once, because the whole schema is listed. `type`: on the type of something listed.
    * `any`: on what may be met again and again.
@@ -71,11 +71,11 @@ export class IntrospectionSizes {
     const known = new Map<string, number>();
     const names = new Map<SelectionSetNode, number>();
 
-    const sizeOf = (set: SelectionSetNode | undefined, place: Place): number => {
+    const sizeOf = (set: SelectionSetNode | undefined, nesting: Nesting): number => {
       if (!set) return 1;
       const name = names.get(set) ?? names.size;
       names.set(set, name);
-      const key = `${name} ${place.on} ${place.unwrapped}`;
+      const key = `${name} ${nesting.on} ${nesting.unwrapped}`;
       const size = known.get(key);
       if (size !== undefined) return size;
       // Fragments in a circle are refused elsewhere.
@@ -83,13 +83,13 @@ export class IntrospectionSizes {
       let sum = 0;
       for (const selection of set.selections)
         if (selection.kind === Kind.FIELD) {
-          const { times, below } = this.#step(selection.name.value, place);
+          const { times, below } = this.#step(selection.name.value, nesting);
           sum += 1 + times * (times === 0 ? 0 : sizeOf(selection.selectionSet, below));
         } else if (selection.kind === Kind.INLINE_FRAGMENT)
-          sum += sizeOf(selection.selectionSet, place);
+          sum += sizeOf(selection.selectionSet, nesting);
         else {
           const fragment = fragments[selection.name.value];
-          if (fragment) sum += sizeOf(fragment.selectionSet, place);
+          if (fragment) sum += sizeOf(fragment.selectionSet, nesting);
         }
       known.set(key, saturated(sum));
       return saturated(sum);
@@ -107,7 +107,7 @@ export class IntrospectionSizes {
   }
 
   /** How often a field's selection is met for each time that the field is, and where. */
-  #step(field: string, { on, unwrapped }: Place): { times: number; below: Place } {
+  #step(field: string, { on, unwrapped }: Nesting): { times: number; below: Nesting } {
     const ofType = on === 'any' ? 'any' : 'type';
     if (field === 'type') return { times: 1, below: { on: ofType, unwrapped: 0 } };
     if (field === 'ofType') {

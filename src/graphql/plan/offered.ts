@@ -6,7 +6,7 @@ import { RestError } from '../../rest/values/errors.ts';
 import type { Asked } from './step.ts';
 
 /** The error of a call about the parent of a field. The parent of an object's field was read before. */
-export function ofParentThere(error: unknown, { place }: Pick<Asked, 'place'>): unknown {
+export function ofParentThere(error: unknown, { scope }: Pick<Asked, 'scope'>): unknown {
   const isDoubtful = error instanceof RestError && error.facts.mayBeUnsupported;
-  return isDoubtful && place.entityKey ? error.asUnsupported : error;
+  return isDoubtful && scope.entityKey ? error.asUnsupported : error;
 }

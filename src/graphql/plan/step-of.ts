@@ -5,7 +5,7 @@
  * `Field` is the planned field, which has a step itself: `step.ts` says these types of it.
  */
 import type { GraphQLField } from 'graphql';
-import type { IdentityPlace, Place } from '../identity/identity.ts';
+import type { EntityScope, Scope } from '../identity/identity.ts';
 import type { Form } from '../loading/formats.ts';
 import type { Completion } from './completion.ts';
 import type { RequestContext } from './context.ts';
@@ -27,7 +27,7 @@ export interface KnownOf<Field> {
 export interface AskedOf<Field> {
   /** What the parent's type shows: a REST object, or what a source made. */
   readonly value: object;
-  readonly place: Place;
+  readonly scope: Scope;
   readonly field: Field;
   /** The arguments, coerced. */
   readonly args: Arguments;
@@ -41,7 +41,7 @@ export interface SourceOf<Field> {
   /** Member of the parent that is the value: nothing is asked, and nobody needs to be. */
   readonly member?: string;
   /** Takes the value out of what is known of a parent with ids of its own. */
-  readonly ofOwn?: (own: IdentityPlace) => unknown;
+  readonly ofOwn?: (own: EntityScope) => unknown;
   /** Gives the value, or the promise of it; null or undefined where there is none. */
   resolve(asked: AskedOf<Field>): unknown;
   /** Whether `resolve` may return a promise: then the field must be nullable. */

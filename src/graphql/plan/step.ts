@@ -1,5 +1,5 @@
 /** Steps of planned fields, and the sources that most of them have. */
-import type { IdentityPlace } from '../identity/identity.ts';
+import type { EntityScope } from '../identity/identity.ts';
 import type { PlannedField } from './planned-field.ts';
 import type { Arguments, AskedOf, KnownOf, SourceOf, StepExtensionsOf, StepOf } from './step-of.ts';
 
@@ -10,9 +10,9 @@ export type Step = StepOf<PlannedField>;
 export type StepExtensions = StepExtensionsOf<PlannedField>;
 
 /** Takes something out of what is known of a parent with ids of its own. */
-export const ownSource = (ofOwn: (own: IdentityPlace) => unknown): Source => ({
+export const ownSource = (ofOwn: (own: EntityScope) => unknown): Source => ({
   ofOwn,
-  resolve: ({ place: { own } }) => own && ofOwn(own),
+  resolve: ({ scope: { own } }) => own && ofOwn(own),
 });
 
 /** Takes a member of the parent. */

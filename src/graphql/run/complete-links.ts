@@ -1,5 +1,5 @@
 /** Shows what another object names: at once where its ids are enough, and else when it comes. */
-import { Entity, type EntityKey, knownByIds, type Place } from '../identity/identity.ts';
+import { Entity, type EntityKey, knownByIds, type Scope } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import { completeEntity, completeWhole } from './complete-objects.ts';
@@ -21,15 +21,15 @@ export function completeLink(
   run: ResponseWriter,
   completion: Extract<Completion, { as: 'link' }>,
   value: unknown,
-  place: Place,
+  scope: Scope,
   slot: FieldSlot,
 ): unknown {
   const { resource, isNow = false } = completion;
-  if (resource.isWhole(value) && resource.isFoundAt(place))
-    return completeWhole(run, resource, value, place, slot);
+  if (resource.isWhole(value) && resource.isFoundAt(scope))
+    return completeWhole(run, resource, value, scope, slot);
   const known = run.links.of(resource, value);
   if (known) return completeIdentified(run, known, slot, isNow);
-  const link = linkIn(value, completion, place.ids);
+  const link = linkIn(value, completion, scope.ids);
   if (!link) return null;
   if (resource.endpointAt(link.around)) {
     const entityKey = resource.identify(link.ownId, link.around);
@@ -85,11 +85,11 @@ export function completeIdOf(
   run: ResponseWriter,
   completion: Extract<Completion, { as: 'id' }>,
   value: unknown,
-  place: Place,
+  scope: Scope,
   slot: FieldSlot,
 ): unknown {
   const { resource } = completion;
-  const link = linkIn(value, completion, place.ids);
+  const link = linkIn(value, completion, scope.ids);
   if (!link) return null;
   if (resource.endpointAt(link.around))
     return run.count(resource.identify(link.ownId, link.around).globalId);

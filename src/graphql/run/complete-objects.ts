@@ -1,15 +1,15 @@
 /** Shows objects: what is selected on them is written where they stand. */
 import {
   type Entity,
-  type IdentityPlace,
+  type EntityScope,
+  IdScope,
   knownByIds,
-  type Place,
-  Surroundings,
-  WholePlace,
+  ObjectScope,
+  type Scope,
 } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
-import type { PlacedBy } from '../plan/completion.ts';
+import type { ScopedBy } from '../plan/completion.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import { asObject } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -20,11 +20,11 @@ import { warnUnrecognized } from './unrecognized-kind.ts';
 export function completeEmbedded(
   run: ResponseWriter,
   object: object,
-  place: Place,
+  scope: Scope,
   selection: Selection,
-  placedBy?: PlacedBy,
+  scopedBy?: ScopedBy,
 ): Container {
-  const inside = placedBy ? new Surroundings(placedBy(asObject(object), place.ids)) : place.inside;
+  const inside = scopedBy ? new IdScope(scopedBy(asObject(object), scope.ids)) : scope.inside;
   return run.write(selection, object, inside, selection.container());
 }
 
@@ -33,16 +33,16 @@ export function completeWhole(
   run: ResponseWriter,
   resource: Resource,
   value: unknown,
-  around: Place,
+  around: Scope,
   slot: FieldSlot,
 ): Container {
   const object = asObject(value);
-  const place = new WholePlace(resource, object, around);
-  if (run.keeps(resource)) run.context.loaders.keepWhole(object, place);
+  const scope = new ObjectScope(resource, object, around);
+  if (run.keeps(resource)) run.context.loaders.keepWhole(object, scope);
   const { selection } = slot.field;
   return selection
-    ? run.write(selection, object, place, selection.container())
-    : completeOfItsType(run, object, place, slot);
+    ? run.write(selection, object, scope, selection.container())
+    : completeOfItsType(run, object, scope, slot);
 }
 
 /** An object that is there, or known by its ids. */
@@ -56,15 +56,15 @@ export const completeEntity = (
 function completeOfItsType(
   run: ResponseWriter,
   object: object,
-  place: IdentityPlace,
+  scope: EntityScope,
   slot: FieldSlot,
 ): Container {
-  const { resource } = place;
-  const type = typeNameOf(object, place);
+  const { resource } = scope;
+  const type = typeNameOf(object, scope);
   const selection = slot.field.selectionOn(type);
   const out = selection.container();
   // Once for the object, which may come to stand in several slots.
   if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
     warnUnrecognized(run.context.warnings, new ObjectSlot(out), kindOf(object, resource));
-  return run.write(selection, object, place, out);
+  return run.write(selection, object, scope, out);
 }

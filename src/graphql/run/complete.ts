@@ -1,9 +1,9 @@
 /** What the response holds for a value that is there, in each of the ways that values are shown. */
-import { asEntityKey, Entity, knownByIds, type Place } from '../identity/identity.ts';
+import { asEntityKey, Entity, knownByIds, type Scope } from '../identity/identity.ts';
 import type { Completion } from '../plan/completion.ts';
 import { completeIdentified, completeIdOf, completeLink, completeNamed } from './complete-links.ts';
 import { completeEmbedded, completeEntity, completeWhole } from './complete-objects.ts';
-import { placedAt } from './failure.ts';
+import { locatedAt } from './failure.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { type Container, FieldSlot } from './slots.ts';
@@ -14,7 +14,7 @@ export function complete(
   run: ResponseWriter,
   completion: Completion,
   value: unknown,
-  place: Place,
+  scope: Scope,
   slot: FieldSlot,
 ): unknown {
   const { field } = slot;
@@ -27,28 +27,28 @@ export function complete(
       return completeEmbedded(
         run,
         asObject(value),
-        place,
+        scope,
         field.onlySelection,
-        completion.placedBy,
+        completion.scopedBy,
       );
     case 'made':
-      return complete(run, completion.completion, completion.make(value), place, slot);
+      return complete(run, completion.completion, completion.make(value), scope, slot);
     case 'member':
       try {
-        return complete(run, completion.completion, asObject(value)[completion.name], place, slot);
+        return complete(run, completion.completion, asObject(value)[completion.name], scope, slot);
       } catch (error) {
-        throw placedAt(completion.name, error);
+        throw locatedAt(completion.name, error);
       }
     case 'list':
-      return completeList(run, completion.item, asList(value), place, slot, completion.rows);
+      return completeList(run, completion.item, asList(value), scope, slot, completion.rows);
     case 'entries':
-      return completeList(run, { as: 'object' }, entriesOf(asObject(value)), place, slot);
+      return completeList(run, { as: 'object' }, entriesOf(asObject(value)), scope, slot);
     case 'alternative':
-      return completeAlternative(run, completion, asObject(value), place, slot);
+      return completeAlternative(run, completion, asObject(value), scope, slot);
     case 'resource':
       return value instanceof Entity
         ? completeEntity(run, value, slot)
-        : completeWhole(run, completion.resource, value, place, slot);
+        : completeWhole(run, completion.resource, value, scope, slot);
     case 'known':
       return completeEntity(run, new Entity(knownByIds, asEntityKey(value)), slot);
     case 'identified':
@@ -56,9 +56,9 @@ export function complete(
         ? completeEntity(run, value, slot)
         : completeIdentified(run, asEntityKey(value), slot);
     case 'link':
-      return completeLink(run, completion, value, place, slot);
+      return completeLink(run, completion, value, scope, slot);
     case 'id':
-      return completeIdOf(run, completion, value, place, slot);
+      return completeIdOf(run, completion, value, scope, slot);
     case 'named': {
       const { identify = asEntityKey, ifMissing } = completion;
       return completeNamed(run, identify(value), ifMissing, slot);
@@ -84,17 +84,17 @@ function completeAlternative(
   run: ResponseWriter,
   { of }: Extract<Completion, { as: 'alternative' }>,
   object: object,
-  place: Place,
+  scope: Scope,
   slot: FieldSlot,
 ): unknown {
   const { field } = slot;
   const { type, completion, unrecognized } = of(object);
   if (unrecognized) warnUnrecognized(run.context.warnings, slot, unrecognized.kind);
   if (completion.as === 'object' && type !== undefined)
-    return completeEmbedded(run, object, place, field.selectionOn(type), completion.placedBy);
+    return completeEmbedded(run, object, scope, field.selectionOn(type), completion.scopedBy);
   if (completion.as === 'made' && type !== undefined)
-    return completeEmbedded(run, completion.make(object), place, field.selectionOn(type));
-  return complete(run, completion, object, place, slot);
+    return completeEmbedded(run, completion.make(object), scope, field.selectionOn(type));
+  return complete(run, completion, object, scope, slot);
 }
 
 const entriesOf = (map: Readonly<Record<string, unknown>>) =>
@@ -105,7 +105,7 @@ function completeList(
   run: ResponseWriter,
   item: Completion,
   items: readonly unknown[],
-  place: Place,
+  scope: Scope,
   { field }: FieldSlot,
   rows = false,
 ): unknown[] {
@@ -123,10 +123,10 @@ function completeList(
     const one = there[at];
     const slot = new FieldSlot(field, container, at);
     try {
-      out[at] = rows && one === null ? null : complete(run, item, one, place, slot);
+      out[at] = rows && one === null ? null : complete(run, item, one, scope, slot);
     } catch (error) {
-      const placed = placedAt(at, error);
-      run.failAt(slot, rows ? placedAt('items', placed) : placed, field.areItemsNullable);
+      const located = locatedAt(at, error);
+      run.failAt(slot, rows ? locatedAt('items', located) : located, field.areItemsNullable);
     }
   }
   return out;

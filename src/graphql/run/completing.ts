@@ -3,18 +3,18 @@ import {
   asEntityKey,
   Entity,
   type EntityKey,
-  type IdentityPlace,
+  type EntityScope,
+  IdScope,
   knownByIds,
-  type Place,
-  Surroundings,
-  WholePlace,
+  ObjectScope,
+  type Scope,
 } from '../identity/identity.ts';
 import { kindOf, typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import { placedAt } from './failure.ts';
+import { locatedAt } from './failure.ts';
 import { followLink, linkIn, linkKey, warnMissing } from './follow-link.ts';
 import { jsonWeight } from './free-json.ts';
 import { asList, asObject, asText } from './read-leaf.ts';
@@ -34,7 +34,7 @@ export class Completing {
     this.slot = slot;
   }
 
-  complete(completion: Completion, raw: unknown, place: Place): unknown {
+  complete(completion: Completion, raw: unknown, scope: Scope): unknown {
     switch (completion.as) {
       case 'leaf': {
         const leaf = completion.read(raw);
@@ -54,22 +54,22 @@ export class Completing {
         return known ?? completion.fallback;
       }
       case 'object':
-        return this.#embedded(asObject(raw), completion, place, this.field.onlySelection.type.name);
+        return this.#embedded(asObject(raw), completion, scope, this.field.onlySelection.type.name);
       case 'made':
-        return this.complete(completion.completion, completion.make(raw), place);
+        return this.complete(completion.completion, completion.make(raw), scope);
       case 'member':
         try {
-          return this.complete(completion.completion, asObject(raw)[completion.name], place);
+          return this.complete(completion.completion, asObject(raw)[completion.name], scope);
         } catch (error) {
-          throw placedAt(completion.name, error);
+          throw locatedAt(completion.name, error);
         }
       case 'list':
-        return this.#list(completion.item, asList(raw), place, completion.rows ?? false);
+        return this.#list(completion.item, asList(raw), scope, completion.rows ?? false);
       case 'entries':
         return this.#list(
           { as: 'object' },
           Object.entries(asObject(raw)).map(([name, value]) => ({ name, value })),
-          place,
+          scope,
           false,
         );
       case 'alternative': {
@@ -77,16 +77,16 @@ export class Completing {
         const { type, completion: own, unrecognized: unknown } = completion.of(object);
         if (unknown) warnUnrecognized(this.context.warnings, this.slot, unknown.kind);
         if (own.as === 'object' && type !== undefined)
-          return this.#embedded(object, own, place, type);
+          return this.#embedded(object, own, scope, type);
         if (own.as === 'made' && type !== undefined)
-          return new ResolvedValue(own.make(object), place.inside, type);
-        return this.complete(own, object, place);
+          return new ResolvedValue(own.make(object), scope.inside, type);
+        return this.complete(own, object, scope);
       }
       case 'resource': {
         if (raw instanceof Entity) return this.#entity(raw.value, raw.entityKey);
         const object = asObject(raw);
         completion.resource.ownIdIn(object);
-        const whole = new WholePlace(completion.resource, object, place);
+        const whole = new ObjectScope(completion.resource, object, scope);
         this.context.loaders.keepWhole(object, whole);
         return this.#entity(object, whole);
       }
@@ -97,9 +97,9 @@ export class Completing {
           ? this.#entity(raw.value, raw.entityKey)
           : this.#follow(asEntityKey(raw), false);
       case 'link':
-        return this.#link(completion, raw, place);
+        return this.#link(completion, raw, scope);
       case 'id': {
-        const link = linkIn(raw, completion, place.ids);
+        const link = linkIn(raw, completion, scope.ids);
         if (!link) return null;
         if (completion.resource.endpointAt(link.around))
           return completion.resource.identify(link.ownId, link.around).globalId;
@@ -116,34 +116,32 @@ export class Completing {
 
   #embedded(
     object: object,
-    { placedBy }: Extract<Completion, { as: 'object' }>,
-    place: Place,
+    { scopedBy }: Extract<Completion, { as: 'object' }>,
+    scope: Scope,
     typeName: string,
   ): ResolvedValue {
-    const inside = placedBy
-      ? new Surroundings(placedBy(asObject(object), place.ids))
-      : place.inside;
+    const inside = scopedBy ? new IdScope(scopedBy(asObject(object), scope.ids)) : scope.inside;
     return new ResolvedValue(object, inside, typeName);
   }
 
-  #entity(object: object, place: IdentityPlace): ResolvedValue {
+  #entity(object: object, scope: EntityScope): ResolvedValue {
     const { selection } = this.field;
-    if (selection) return new ResolvedValue(object, place, selection.type.name);
-    const { resource } = place;
-    const type = typeNameOf(object, place);
+    if (selection) return new ResolvedValue(object, scope, selection.type.name);
+    const { resource } = scope;
+    const type = typeNameOf(object, scope);
     if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
       warnUnrecognized(this.context.warnings, this.slot, kindOf(object, resource));
-    return new ResolvedValue(object, place, type);
+    return new ResolvedValue(object, scope, type);
   }
 
-  #list(item: Completion, items: readonly unknown[], place: Place, rows: boolean): unknown[] {
+  #list(item: Completion, items: readonly unknown[], scope: Scope, rows: boolean): unknown[] {
     const { values } = this.context;
     values.take(items.length);
     const there = rows ? items : items.filter((one) => one !== null);
     values.take(there.length * this.field.valuesBelow);
     const out: unknown[] = [];
     for (const [index, one] of there.entries()) {
-      const made = rows && one === null ? null : this.#item(item, one, index, { place, rows });
+      const made = rows && one === null ? null : this.#item(item, one, index, { scope, rows });
       out.push(made);
       // The list is null then: nobody looks at what is behind it.
       if (made instanceof Error && !this.field.areItemsNullable) break;
@@ -156,25 +154,25 @@ export class Completing {
     item: Completion,
     one: unknown,
     index: number,
-    { place, rows }: { readonly place: Place; readonly rows: boolean },
+    { scope, rows }: { readonly scope: Scope; readonly rows: boolean },
   ): unknown {
     try {
       return new Completing(this.field, this.context, this.slot.item(index)).complete(
         item,
         one,
-        place,
+        scope,
       );
     } catch (error) {
-      const placed = placedAt(index, error);
-      return rows ? placedAt('items', placed) : placed;
+      const located = locatedAt(index, error);
+      return rows ? locatedAt('items', located) : located;
     }
   }
 
-  #link(completion: Extract<Completion, { as: 'link' }>, raw: unknown, place: Place): unknown {
+  #link(completion: Extract<Completion, { as: 'link' }>, raw: unknown, scope: Scope): unknown {
     const { resource, isNow = false } = completion;
-    if (resource.isWhole(raw) && resource.isFoundAt(place))
-      return this.complete({ as: 'resource', resource }, raw, place);
-    const link = linkIn(raw, completion, place.ids);
+    if (resource.isWhole(raw) && resource.isFoundAt(scope))
+      return this.complete({ as: 'resource', resource }, raw, scope);
+    const link = linkIn(raw, completion, scope.ids);
     if (!link) return null;
     if (resource.endpointAt(link.around))
       return this.#follow(resource.identify(link.ownId, link.around), isNow);

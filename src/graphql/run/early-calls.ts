@@ -1,5 +1,5 @@
 /** Calls that need nothing of an object but its ids, made before it is there. */
-import { knownByIds, type Place } from '../identity/identity.ts';
+import { knownByIds, type Scope } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { SlotBelow } from './slots.ts';
@@ -10,7 +10,7 @@ import { SlotBelow } from './slots.ts';
  */
 export function prefetchEach(
   fields: readonly PlannedField[],
-  place: Place,
+  scope: Scope,
   context: RequestContext,
   above: object,
 ): void {
@@ -19,7 +19,7 @@ export function prefetchEach(
     const begin = async () =>
       field.step.source.prefetch?.({
         value: knownByIds,
-        place,
+        scope,
         field,
         args: field.args(context),
         context,

@@ -57,12 +57,12 @@ export interface Executing {
 
 export type Execute = (execution: Execution) => Executing;
 
-const nowhere: SlotPaths = { of: () => [], count: () => 0 };
+const emptyScope: SlotPaths = { of: () => [], count: () => 0 };
 
 /** What comes of an operation that cannot run. */
 export const notExecuted = (errors: readonly GraphQLError[]): Executed => ({
   result: { errors },
-  paths: nowhere,
+  paths: emptyScope,
   kinds: new ErrorKinds(),
   dataLength: undefined,
 });

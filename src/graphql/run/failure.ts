@@ -29,7 +29,7 @@ export class Failure {
 }
 
 /** What was thrown at the value of a member: an error about an answer that cannot be read says where. */
-export function placedAt(member: string | number | undefined, error: unknown): unknown {
+export function locatedAt(member: string | number | undefined, error: unknown): unknown {
   if (member === undefined || error instanceof Failure) return error;
   if (!(error instanceof Error)) return invalidResponse('what can be read').at(member);
   return error instanceof RestError && isUnreadable(error) ? error.at(member) : error;

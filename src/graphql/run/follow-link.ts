@@ -25,14 +25,14 @@ export interface LinkFacts {
 /** Undefined where nothing says where the object is, and nothing has to. */
 export function linkIn(
   value: unknown,
-  { resource, outside, mayLackPlace }: NamingCompletion,
+  { resource, outside, mayBeUnlocated }: NamingCompletion,
   ids: PathIds,
 ): LinkFacts | undefined {
   const ownId = asId(isRecord(value) ? value[resource.idMember] : value);
   const whole = resource.isWhole(value) ? value : undefined;
   const around = without(outside, ids);
   if (
-    mayLackPlace &&
+    mayBeUnlocated &&
     resource.endpoints[0].missingIn(around).some((part) => !keySourceOf(part, around))
   )
     return undefined;
@@ -68,7 +68,7 @@ export async function followLink(
   requester: Requester,
   isNow: boolean,
 ): Promise<Entity | null> {
-  const isThere = isNow || (await isInPlace(entityKey, requester));
+  const isThere = isNow || (await isCurrent(entityKey, requester));
   if (isThere === false) return null;
   const object = isThere && (await readIfExists(entityKey, requester));
   if (!object) warnMissing(entityKey.resource, requester);
@@ -79,7 +79,7 @@ export async function followLink(
  * Whether the interface reads such an object at all: of those that it reads by their place alone, what is
  * around names the one. Null when there is nothing around.
  */
-async function isInPlace(
+async function isCurrent(
   { endpoint, ids, restId }: EntityKey,
   { context: { loaders }, slot }: Requester,
 ): Promise<boolean | null> {

@@ -11,12 +11,12 @@ import {
   isObjectType,
 } from 'graphql';
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { knownByIds, nowhere } from '../identity/identity.ts';
+import { emptyScope, knownByIds } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
 import { Completing } from './completing.ts';
-import { placedAt } from './failure.ts';
+import { locatedAt } from './failure.ts';
 import { requireNullWhereWaiting } from './may-wait.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
 
@@ -49,22 +49,22 @@ const withToken =
     return resolver(parent, args, context, info);
   };
 
-const rootValue = new ResolvedValue(knownByIds, nowhere, 'Query');
+const rootValue = new ResolvedValue(knownByIds, emptyScope, 'Query');
 
 const resolve: Resolver = (parent, args, context, info) => {
-  const { value, place } = parent instanceof ResolvedValue ? parent : rootValue;
+  const { value, scope } = parent instanceof ResolvedValue ? parent : rootValue;
   const field = fieldAt(info, context);
   const slot = new PathSlot(info.path);
   const { source, completion, member } = field.step;
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      return new Completing(field, context, slot).complete(completion, raw, place);
+      return new Completing(field, context, slot).complete(completion, raw, scope);
     } catch (error) {
-      throw placedAt(member, error);
+      throw locatedAt(member, error);
     }
   };
-  const raw = source.resolve({ value, place, field, args, context, slot });
+  const raw = source.resolve({ value, scope, field, args, context, slot });
   return raw instanceof Promise ? raw.then(settle) : settle(raw);
 };
 

@@ -1,7 +1,7 @@
 /** What resolvers give each other: values with where they stand, and slots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
-import type { Place } from '../identity/identity.ts';
+import type { Scope } from '../identity/identity.ts';
 import { SlotBelow } from './slots.ts';
 
 type Path = GraphQLResolveInfo['path'];
@@ -9,12 +9,12 @@ type Path = GraphQLResolveInfo['path'];
 /** What a type with fields resolves: a value, and where it stands. */
 export class ResolvedValue {
   readonly value: object;
-  readonly place: Place;
+  readonly scope: Scope;
   readonly typeName: string;
 
-  constructor(value: object, place: Place, typeName: string) {
+  constructor(value: object, scope: Scope, typeName: string) {
     this.value = value;
-    this.place = place;
+    this.scope = scope;
     this.typeName = typeName;
   }
 }

@@ -1,5 +1,5 @@
 /** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
-import type { Entity, Place } from '../identity/identity.ts';
+import type { Entity, Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
@@ -18,9 +18,9 @@ export interface ResponseWriter {
   /** What is written now counts here. */
   size: ResponseSize;
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
-  write(selection: Selection, value: object, place: Place, out: Container): Container;
+  write(selection: Selection, value: object, scope: Scope, out: Container): Container;
   /** Writes a value that is there. Null where it is on its way, or where nothing is there after all. */
-  complete(completion: Completion, value: unknown, place: Place, slot: FieldSlot): unknown;
+  complete(completion: Completion, value: unknown, scope: Scope, slot: FieldSlot): unknown;
   /** Writes an object that a slot waited for, once for all slots that it stands in. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
   /** Counts what a leaf takes in the response, and returns it. */

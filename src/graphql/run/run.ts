@@ -6,7 +6,7 @@
  * object and the key where it belongs, and paths are found in the finished response, if anybody needs one.
  */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { type Entity, knownByIds, nowhere, type Place } from '../identity/identity.ts';
+import { type Entity, emptyScope, knownByIds, type Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
 import type { Completion } from '../plan/completion.ts';
@@ -16,7 +16,7 @@ import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Awaited, type Waiting } from './awaited.ts';
 import { complete } from './complete.ts';
 import { completeEntity } from './complete-objects.ts';
-import { Failure, placedAt } from './failure.ts';
+import { Failure, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
 import { ResponseSize } from './response-size.ts';
@@ -79,7 +79,7 @@ export class Run implements ResponseWriter {
   }
 
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
-  write(selection: Selection, value: object, place: Place, out: Container): Container {
+  write(selection: Selection, value: object, scope: Scope, out: Container): Container {
     const { fields, refusal } = selection;
     if (refusal) throw refusal;
     this.size.addCharacters(selection.keyLength);
@@ -88,7 +88,7 @@ export class Run implements ResponseWriter {
       try {
         for (; at < fields.length; at += 1) {
           const field = fields[at] as PlannedField;
-          out[field.key] = this.#field(field, value, place, out);
+          out[field.key] = this.#field(field, value, scope, out);
         }
         return out;
       } catch (error) {
@@ -103,7 +103,7 @@ export class Run implements ResponseWriter {
   writeRoot(field: PlannedField): void {
     const { data } = this;
     try {
-      data[field.key] = this.#field(field, knownByIds, nowhere, data);
+      data[field.key] = this.#field(field, knownByIds, emptyScope, data);
     } catch (error) {
       this.#failAt(field, data, error);
     }
@@ -114,11 +114,11 @@ export class Run implements ResponseWriter {
     this.#failAt(field, this.data, error);
   }
 
-  #field(field: PlannedField, value: object, place: Place, out: Container): unknown {
+  #field(field: PlannedField, value: object, scope: Scope, out: Container): unknown {
     const { member, constant, readLeaf } = field;
     if (constant !== undefined) return constant;
     const raw =
-      member === undefined ? this.#resolve(field, value, place, out) : (value as Container)[member];
+      member === undefined ? this.#resolve(field, value, scope, out) : (value as Container)[member];
     if (raw === PENDING) return null;
     if (raw === undefined || raw === null) {
       if (field.isNullable) return null;
@@ -127,11 +127,11 @@ export class Run implements ResponseWriter {
     // Most values are mere ones: no slot is made for them.
     return readLeaf
       ? this.count(readLeaf(raw))
-      : this.complete(field.step.completion, raw, place, new FieldSlot(field, out, field.key));
+      : this.complete(field.step.completion, raw, scope, new FieldSlot(field, out, field.key));
   }
 
-  complete(completion: Completion, value: unknown, place: Place, slot: FieldSlot): unknown {
-    return complete(this, completion, value, place, slot);
+  complete(completion: Completion, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    return complete(this, completion, value, scope, slot);
   }
 
   /** Counts what a mere value takes in the response, and gives it back. */
@@ -173,10 +173,10 @@ export class Run implements ResponseWriter {
     return this.#loaded === 'all' || this.#loaded.has(resource);
   }
 
-  #resolve(field: PlannedField, value: object, place: Place, out: Container): unknown {
+  #resolve(field: PlannedField, value: object, scope: Scope, out: Container): unknown {
     const { source } = field.step;
-    if (source.ofOwn) return place.own && source.ofOwn(place.own);
-    const asked = new AskedField(this, field, value, place, out);
+    if (source.ofOwn) return scope.own && source.ofOwn(scope.own);
+    const asked = new AskedField(this, field, value, scope, out);
     const raw = source.resolve(asked);
     if (!(raw instanceof Promise)) return raw;
     if (!source.waits) throw new TypeError(`${field.name} waits, and its source does not say so`);
@@ -224,8 +224,8 @@ export class Run implements ResponseWriter {
   }
 
   #failAt(field: PlannedField, out: Container, error: unknown): void {
-    const placed = placedAt(field.step.member, error);
-    this.failAt(new FieldSlot(field, out, field.key), placed, field.isNullable);
+    const located = locatedAt(field.step.member, error);
+    this.failAt(new FieldSlot(field, out, field.key), located, field.isNullable);
   }
 
   /** Keeps an error where it belongs, or throws it on to where null may stand. */

@@ -1,12 +1,12 @@
 /** Slots of the response that wait for something: a value that was asked for, or an object. */
 import { invalidResponse } from '../../rest/values/errors.ts';
-import { Entity, type Place } from '../identity/identity.ts';
+import { Entity, type Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { Waiter } from '../loading/load-request.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
-import { placedAt } from './failure.ts';
+import { locatedAt } from './failure.ts';
 import { warnMissing } from './follow-link.ts';
 import { isNotFound } from './read-object.ts';
 import type { ResponseSize } from './response-size.ts';
@@ -34,7 +34,7 @@ export async function settle(waiting: Settled, promise: Promise<unknown>): Promi
 /** A field whose value was asked for; it is a slot of the response too. */
 export class AskedField extends FieldSlot implements Asked, Settled {
   readonly value: object;
-  readonly place: Place;
+  readonly scope: Scope;
   isDone = false;
   readonly #run: ResponseWriter;
   readonly #size: ResponseSize;
@@ -43,14 +43,14 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     run: ResponseWriter,
     field: PlannedField,
     value: object,
-    place: Place,
+    scope: Scope,
     container: Container,
   ) {
     super(field, container, field.key);
     this.#run = run;
     this.#size = run.size;
     this.value = value;
-    this.place = place;
+    this.scope = scope;
   }
 
   get context(): RequestContext {
@@ -68,17 +68,17 @@ export class AskedField extends FieldSlot implements Asked, Settled {
   settled(raw: unknown): void {
     if (this.isDone) return;
     this.isDone = true;
-    const { field, container, key, place } = this;
+    const { field, container, key, scope } = this;
     const run = this.#run;
     const before = run.size;
     run.size = this.#size;
     try {
       if (raw !== null && raw !== undefined) {
-        container[key] = run.complete(field.step.completion, raw, place, this);
+        container[key] = run.complete(field.step.completion, raw, scope, this);
         run.filled(this);
       } else if (!field.isNullable) throw invalidResponse('a value');
     } catch (error) {
-      run.fail(this, placedAt(field.step.member, error));
+      run.fail(this, locatedAt(field.step.member, error));
     }
     run.size = before;
     run.end();

@@ -1,5 +1,5 @@
 /** Sources of fields whose calls need nothing of the parent but its ids, so that they can be asked for with it. */
-import { Surroundings } from '../identity/identity.ts';
+import { IdScope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { earlyIn, loadPlanOf } from '../plan/load-plan.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
@@ -11,17 +11,17 @@ import { isKnownByIds, readNamed } from '../run/read-object.ts';
 export const partsSource = ({ resolve, waits }: Source): Source => ({
   resolve,
   waits,
-  prefetch({ field, place, context, slot }) {
-    prefetchEach(earlyIn(field.selections), new Surroundings(place.ids), context, slot);
+  prefetch({ field, scope, context, slot }) {
+    prefetchEach(earlyIn(field.selections), new IdScope(scope.ids), context, slot);
   },
 });
 
 /** A part of the parent: the fields below it know by the parent's ids who it is. */
 export const partSource = (resource: Resource): Source =>
   source(
-    ({ place }) => resource.at(place.ids),
-    ({ field, place, context, slot }) =>
-      prefetchEach(earlyIn(field.selections), resource.at(place.ids), context, slot),
+    ({ scope }) => resource.at(scope.ids),
+    ({ field, scope, context, slot }) =>
+      prefetchEach(earlyIn(field.selections), resource.at(scope.ids), context, slot),
   );
 
 /** What the key of the parent names need not wait for the parent. What comes of it the link itself tells. */
@@ -35,5 +35,5 @@ export const linkAboveSource = (from: Source, resource: Resource): Source => ({
   },
 });
 
-export const keyAbove = (resource: Resource, { place: { entityKey } }: Asked) =>
+export const keyAbove = (resource: Resource, { scope: { entityKey } }: Asked) =>
   entityKey && namedAbove(resource, entityKey);

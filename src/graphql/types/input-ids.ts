@@ -92,21 +92,21 @@ export function takesIds(schema: z.core.$ZodType): boolean {
 }
 
 /** Path ids around the members of an object: one that names another space is about what is in that space. */
-export function placeIn(
+export function narrowedIds(
   shape: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
   around: PathIds,
 ): PathIds {
-  let place = around;
+  let narrowed = around;
   for (const { field, resource } of namedIn(shape)) {
     const id = sent[field];
-    if (typeof id !== 'string' || !resource.endpointAt(place)) continue;
+    if (typeof id !== 'string' || !resource.endpointAt(narrowed)) continue;
     const { ownKey } = resource;
-    const ownId = inField([field], () => ownIdOf(resource, id, place));
-    const isElsewhere = place[ownKey] !== undefined && place[ownKey] !== ownId;
-    place = isElsewhere ? { [ownKey]: ownId } : { ...place, [ownKey]: ownId };
+    const ownId = inField([field], () => ownIdOf(resource, id, narrowed));
+    const isElsewhere = narrowed[ownKey] !== undefined && narrowed[ownKey] !== ownId;
+    narrowed = isElsewhere ? { [ownKey]: ownId } : { ...narrowed, [ownKey]: ownId };
   }
-  return place;
+  return narrowed;
 }
 
 /** The fields that name something; what holds others comes first: a space before the page in it. */

@@ -11,7 +11,7 @@ import { InputError, inField } from '../errors/input-error.ts';
 import { pathAsWritten, remember } from '../errors/input-paths.ts';
 import type { PathIds } from '../identity/identity.ts';
 import { entryNames } from './entry-names.ts';
-import { anyNested, nestedIn, opaqueIn, ownIdIn, placeIn } from './input-ids.ts';
+import { anyNested, narrowedIds, nestedIn, opaqueIn, ownIdIn } from './input-ids.ts';
 import { furtherMembers, inputMembers, isOpen, memberName } from './input-members.ts';
 import { waysToWrite } from './one-of.ts';
 import { bareTextOnWire, richTextOnWire } from './rich-text.ts';
@@ -92,12 +92,12 @@ export const toWire = (
 function objectOnWire(shape: z.ZodObject, sent: Sent, around: Around): Record<string, unknown> {
   const further = isOpen(shape) ? furtherIn(sent) : {};
   const wire: Record<string, unknown> = { ...further };
-  const place = { ...around, ids: placeIn(shape, sent, around.ids) };
+  const inner = { ...around, ids: narrowedIds(shape, sent, around.ids) };
   for (const { wire: member, name, schema, literal } of inputMembers(shape)) {
     if (literal !== undefined) wire[member] = literal;
     const value = sent[name];
     if (value === undefined) continue;
-    wire[member] = value === null ? null : inField([name], () => writerOf(schema)(value, place));
+    wire[member] = value === null ? null : inField([name], () => writerOf(schema)(value, inner));
   }
   return remember(wire, (member) => {
     const name = memberName(shape, member);
@@ -131,13 +131,13 @@ function oneOnWire(union: z.ZodUnion, sent: Sent, around: Around): unknown {
 function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: Around) {
   const { keyField, bareValue, valueName } = entryNames(map);
   const writeKey = writerOf(map.keyType);
-  const places = new Map<string, string>();
+  const indexes = new Map<string, string>();
   const written = entries.map((entry, index) =>
     inField([String(index)], () => {
       const name = inField([keyField], () => String(writeKey(entry[keyField], around)));
-      if (places.has(name))
+      if (indexes.has(name))
         throw new InputError('DUPLICATE', `"${name}" is given more than once.`, [keyField]);
-      places.set(name, String(index));
+      indexes.set(name, String(index));
       const value = bareValue
         ? objectOnWire(bareValue, entry, around)
         : inField([valueName], () => writerOf(map.valueType)(entry[valueName], around));
@@ -145,5 +145,5 @@ function entriesOnWire(map: z.ZodRecord, entries: readonly Sent[], around: Aroun
     }),
   );
   const valuePath = bareValue ? [] : [valueName];
-  return remember(Object.fromEntries(written), (name) => [places.get(name) ?? '', ...valuePath]);
+  return remember(Object.fromEntries(written), (name) => [indexes.get(name) ?? '', ...valuePath]);
 }

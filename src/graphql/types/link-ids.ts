@@ -29,13 +29,13 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   if (!reference) return undefined;
   const { facts, completion } = reference;
   const ids = isList ? 'Global IDs' : 'Global ID';
-  const placeless = facts.mayLackPlace
+  const unlocated = facts.mayBeUnlocated
     ? `. Null if the location of the ${nounOf(facts.resource)} is unknown`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,
     description: linkTarget(facts)
-      ? `${ids} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${placeless}.`
+      ? `${ids} of \`${name}\`, available even if ${isList ? 'they' : `\`${name}\``} cannot be read${unlocated}.`
       : `${ids} of ${lowerFirst(description)}`,
     output: {
       type: 'ID',

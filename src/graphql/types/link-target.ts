@@ -22,11 +22,11 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
 export const namingOf = ({
   resource,
   outside,
-  mayLackPlace,
+  mayBeUnlocated,
 }: ReferenceFacts): NamingCompletion => ({
   resource: referenced(resource),
   outside,
-  mayLackPlace,
+  mayBeUnlocated,
 });
 
 /** Such an object is known whole when its id is. */

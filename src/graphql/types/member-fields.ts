@@ -97,14 +97,14 @@ function fieldsOfMember(
   if (output.link || !ids) {
     const said = whole
       ? `${description} This field is its ID in the REST interface.`
-      : placelessIn(inner) === undefined
+      : unlocatedIn(inner) === undefined
         ? description
-        : `${description} Null if the location of the ${placelessIn(inner)} is unknown.`;
+        : `${description} Null if the location of the ${unlocatedIn(inner)} is unknown.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
   }
-  const placeless = placelessIn(inner);
-  if (placeless !== undefined) {
-    const said = `ID of the ${placeless} in the REST interface, available even if the location of the ${placeless} is unknown.`;
+  const unlocated = unlocatedIn(inner);
+  if (unlocated !== undefined) {
+    const said = `ID of the ${unlocated} in the REST interface, available even if the location of the ${unlocated} is unknown.`;
     // Nullable as the ids beside links are: fragments on alternatives of a union then select it together.
     const restId = { ...shared, description: said, nullable: true };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
@@ -200,9 +200,9 @@ function shownAs(member: string, schema: z.core.$ZodType): string {
 }
 
 /** What the schema names, as a noun, where the id may stand though nothing says where that is. */
-function placelessIn(schema: z.core.$ZodType): string | undefined {
+function unlocatedIn(schema: z.core.$ZodType): string | undefined {
   const { reference } = factsOf(schema);
-  return reference?.mayLackPlace ? nounOf(reference.resource) : undefined;
+  return reference?.mayBeUnlocated ? nounOf(reference.resource) : undefined;
 }
 
 /** Whether there is no more to show of what a schema names than its id. */

@@ -62,11 +62,11 @@ interface SelectedIn {
   readonly context: Given;
 }
 
-const canBeRead = ({ value, place: { entityKey } }: Asked): boolean =>
+const canBeRead = ({ value, scope: { entityKey } }: Asked): boolean =>
   entityKey ? entityKey.resource.isReadable && !isTextless(value, entityKey) : false;
 
 function readAgain(
-  { place: { entityKey }, context, slot }: Asked,
+  { scope: { entityKey }, context, slot }: Asked,
   member: string,
   value: unknown,
   missing: Formats,

@@ -61,7 +61,7 @@ const outputs: WireVisitor<Output, undefined> = {
     resourceOutput(schema) ??
     objectOutput(objectType(schema, outputOf), {
       as: 'object',
-      placedBy: adjustmentOf(schema).placedBy,
+      scopedBy: adjustmentOf(schema).scopedBy,
     }),
   map: ({ schema }) => ({
     type: entryType(schema, outputOf),

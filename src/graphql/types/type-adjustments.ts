@@ -1,7 +1,7 @@
 /** How types differ from their shapes. */
 import type { z } from 'zod';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import type { PlacedBy } from '../plan/completion.ts';
+import type { ScopedBy } from '../plan/completion.ts';
 
 export interface TypeAdjustment<Member extends string = string> {
   /** Members that do not show. */
@@ -9,7 +9,7 @@ export interface TypeAdjustment<Member extends string = string> {
   /** Members that show under another name. */
   readonly rename?: Readonly<Partial<Record<Member, string>>>;
   /** Where an object without an id of its own says that it stands, if that is not where it was found. */
-  readonly placedBy?: PlacedBy<Member>;
+  readonly scopedBy?: ScopedBy<Member>;
 }
 
 const adjustments = new Map<string, TypeAdjustment>();

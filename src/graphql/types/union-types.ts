@@ -103,10 +103,10 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     interfaces,
     fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
   });
-  const places = new Map(
-    optionsOf(union).map((option) => [option, adjustmentOf(option).placedBy] as const),
+  const scopes = new Map(
+    optionsOf(union).map((option) => [option, adjustmentOf(option).scopedBy] as const),
   );
-  const elsewhere = adjustmentOf(union).placedBy;
+  const elsewhere = adjustmentOf(union).scopedBy;
   // A field's type may be either; an object's is what outputs say.
   return objectOutput(type as unknown as ObjectRef<Types, object>, {
     as: 'alternative',
@@ -116,10 +116,10 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
       const option = optionIn(union, value);
       const known = option && typeOfAlternative(union, value);
       if (option && known !== undefined)
-        return { type: known, completion: { as: 'object', placedBy: places.get(option) } };
+        return { type: known, completion: { as: 'object', scopedBy: scopes.get(option) } };
       return {
         type: unrecognized(name),
-        completion: { as: 'object', placedBy: elsewhere },
+        completion: { as: 'object', scopedBy: elsewhere },
         unrecognized: { kind: kindIn(union, value) },
       };
     },

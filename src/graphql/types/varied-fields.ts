@@ -64,7 +64,7 @@ export function variedField(
   const members = inputMembers(shape);
   const format = factsOf(schema).inFormat;
   const formats = format === undefined ? noFormats : new Set([format]);
-  const place = [...path, member];
+  const memberPath = [...path, member];
   const asRead: Form = { formats, query: {} };
 
   const formAsked = (args: Arguments): Form | undefined =>
@@ -74,19 +74,19 @@ export function variedField(
 
   const read = (form: Form, asked: Asked): Promise<Entity> => {
     const { context, slot } = asked;
-    const entityKey = asked.place.entityKey ?? resource.at(asked.place.ids);
+    const entityKey = asked.scope.entityKey ?? resource.at(asked.scope.ids);
     return context.loaders.load(entityKey, slot, form);
   };
 
   const resolve = (asked: Asked): unknown => {
-    const { entityKey } = asked.place;
+    const { entityKey } = asked.scope;
     // Of an object without texts no form has more to say.
     const isComplete = format !== undefined && entityKey && isTextless(asked.value, entityKey);
     const form = isComplete ? undefined : formAsked(asked.args);
     const value = form ? READ_ANEW : source.resolve(asked);
     if (value !== READ_ANEW) return value;
     if (isComplete) return undefined;
-    return read(form ?? asRead, asked).then((object) => memberAt(object.value, place));
+    return read(form ?? asRead, asked).then((object) => memberAt(object.value, memberPath));
   };
 
   if (members.length === 0)

@@ -44,7 +44,7 @@ export interface ReferenceFacts {
   /** Whether an e-mail address may stand for the id. */
   readonly orEmail?: boolean | undefined;
   /** Whether the id may stand where nothing says the rest of the key: then nothing but the id can be shown. */
-  readonly mayLackPlace?: boolean | undefined;
+  readonly mayBeUnlocated?: boolean | undefined;
 }
 
 /** How an object that holds an id holds it. */

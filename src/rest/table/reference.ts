@@ -20,7 +20,7 @@ export function reference(
   options: {
     readonly outside?: string;
     readonly orEmail?: boolean;
-    readonly mayLackPlace?: boolean;
+    readonly mayBeUnlocated?: boolean;
   } = {},
 ) {
   return addFacts(anyId(), { reference: { resource, ...options } });

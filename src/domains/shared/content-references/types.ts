@@ -1,5 +1,5 @@
 /** Where content is that a reference or a location names: in which space, and in which of its contents. */
-import { adjustType, type Placement } from '../../../graphql/fields/adjust.ts';
+import { adjustType, type ScopedBy } from '../../../graphql/fields/adjust.ts';
 import { optionsOf } from '../../../rest/table/kinds.ts';
 import { isRecord } from '../../../rest/values/record.ts';
 import { ContentReference } from './shapes/references.ts';
@@ -9,7 +9,7 @@ import { ContentLocation } from './shapes.ts';
  * Content of another space is its main content. That of the same space is the content that names it, unless
  * a version is named too.
  */
-export const placedBy: Placement = (value, around) => {
+export const scopedBy: ScopedBy = (value, around) => {
   const space = idIn(value.space) ?? around.spaceId;
   if (space === undefined) return around;
   const organization = idIn(value.organization) ?? around.organizationId;
@@ -32,7 +32,7 @@ function idIn(value: unknown): string | undefined {
 }
 
 for (const union of [ContentReference, ContentLocation])
-  for (const option of optionsOf(union)) adjustType(option, { placedBy });
+  for (const option of optionsOf(union)) adjustType(option, { scopedBy });
 
 // Also for those of a kind that is not known.
-adjustType(ContentLocation, { placedBy });
+adjustType(ContentLocation, { scopedBy });

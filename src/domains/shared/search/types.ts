@@ -8,5 +8,5 @@ adjustType(SearchResult, { rename: { id: 'page' } });
 // What was found stands in the space that the result is about.
 adjustType(OrganizationSearchResult, {
   rename: { id: 'space' },
-  placedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),
+  scopedBy: ({ id }, around) => (typeof id === 'string' ? { ...around, spaceId: id } : around),
 });

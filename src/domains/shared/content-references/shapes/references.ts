@@ -4,7 +4,7 @@ import { named } from '../../../../rest/table/members.ts';
 import { opaqueId, reference } from '../../../../rest/table/reference.ts';
 import { shape, union } from '../../../../rest/table/shape.ts';
 
-const page = reference('Page', { mayLackPlace: true });
+const page = reference('Page', { mayBeUnlocated: true });
 const space = reference('Space');
 const inSpace = (what: string) => ({
   space: space
@@ -20,7 +20,7 @@ export const ContentReference = union(
   [
     shape('FileReference', 'A reference to a file.', {
       kind: z.literal('file'),
-      file: reference('File', { mayLackPlace: true }).describe('The referenced file.'),
+      file: reference('File', { mayBeUnlocated: true }).describe('The referenced file.'),
       ...inSpace('file'),
     }),
     shape('UrlReference', 'A reference to a URL.', {
