@@ -7,7 +7,7 @@
  * new version cost a hint, and show nothing.
  */
 import { type ASTNode, type DocumentNode, type GraphQLError, Kind } from 'graphql';
-import { invalidAt } from './value-places.ts';
+import { invalidAt } from './value-locations.ts';
 
 /** `document` is where the values stand, where that is not told by a path. */
 export function withoutValues(
