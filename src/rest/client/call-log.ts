@@ -1,54 +1,56 @@
-/** What a request asked of the REST service: one record a call, in the order they began. */
+/** The REST calls of one request: one record for each call, in the order in which they began. */
 
 import type { AnyOperation } from '../table/operation.ts';
 import type { RestErrorCode } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 
-/** An attempt that came to nothing. */
+/** An attempt that failed. */
 export interface CallFailure {
-  /** Which one it was, counted from 1; 0 when the call ended before its first. */
+  /** Number of the attempt, from 1. 0 if the call ended before its first attempt. */
   readonly attempt: number;
-  /** HTTP status of its answer; null when there was none. */
+  /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
-  /** Milliseconds it took. */
+  /** Duration of the attempt in milliseconds. */
   readonly ms: number;
   readonly code: RestErrorCode;
-  /** A short word for what went wrong: `ECONNREFUSED`, `DEADLINE`, `HTTP 502`, `expected JSON`. */
+  /** The reason as one short word: `ECONNREFUSED`, `DEADLINE`, `HTTP 502`, `expected JSON`. */
   readonly cause: string;
 }
 
-/** `step`: a field's own call. `batch`: a list that stands for many reads. `single`: a read of one object. */
+/** `step`: the own call of a field. `batch`: a list that replaces many reads. `single`: a read of one object. */
 export type CallReason = 'step' | 'batch' | 'single';
 
 export interface CallRecord {
-  /** Why it was made: what the first who asked for it said. */
+  /** Why the call was made, according to its first caller. */
   reason: CallReason | undefined;
-  /** When it was asked for, by the clock of `performance`. */
+  /** When the call was requested, by the clock of `performance`. */
   readonly beganAt: number;
   readonly operation: string;
   readonly method: Method;
-  /** Template, never the path. */
+  /** The template, never the path. */
   readonly route: string;
-  /** HTTP status of the last answer; null while there is none. */
+  /** HTTP status of the last response; null while there is none. */
   status: number | null;
-  /** Code of the error it ended with, if it did. */
+  /** Code of the error that the call ended with. */
   code: RestErrorCode | null;
-  /** Milliseconds from asking to the answer, waiting and a retry included; null while under way. */
+  /**
+   * Milliseconds from the request to the response, including queueing and a retry; null while the call is in progress.
+   */
   ms: number | null;
-  /** 2 when the call was retried. */
+  /** 2 if the call was retried. */
   attempts: number;
-  /** Bytes read of the answers, or what they came to unpacked where that is more. */
+  /** Bytes of the response bodies, decoded if that is more. */
   bytes: number;
-  /** The attempts that failed, in order. */
+  /** Failed attempts, in order. */
   readonly failures: CallFailure[];
-  /** Who shares this call's answer, in groups that may still grow. */
+  /** Who shares the response of this call, in groups that may still grow. */
   readonly requestedBy: Iterable<object>[];
 }
 
 export class CallLog {
   readonly records: CallRecord[] = [];
 
-  /** Whether the service has made a change. */
+  /** Whether the service has accepted a change. */
   get hasChange(): boolean {
     return this.records.some(
       ({ method, status }) => method !== 'GET' && status !== null && status < 300,

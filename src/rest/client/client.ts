@@ -1,6 +1,6 @@
 /**
- * The REST client of one GraphQL request: the caller's token, the deadline, the budgets, the call log,
- * and a memo of GETs. Nothing of it outlives the request, so nothing can pass from one caller to another.
+ * The REST client of one GraphQL request: its token, deadline, budgets, call log, and a memo of GETs. Nothing of it
+ * outlives the request, so nothing can pass from one caller to another.
  */
 
 import type { AnyOperation, ListOperation, Page } from '../table/operation.ts';
@@ -16,43 +16,43 @@ import { ResponseValues } from './response-values.ts';
 import { type CallScope, RestCall } from './rest-call.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** Headers of the caller that travel on as they are, besides the token. */
+/** Headers of the caller that are forwarded unchanged, besides the token. */
 const forwardedHeaders = ['accept-language', 'traceparent', 'tracestate'] as const;
 
 export interface RestClientOptions {
   readonly upstream: Upstream;
-  /** Whose token goes with every call; without one nothing is sent. */
+  /** Each call sends the token of this caller. Without one nothing is sent. */
   readonly caller: Caller | undefined;
-  /** Headers of the caller's request; all but `forwardedHeaders` are ignored. */
+  /** Headers of the caller's request. All but `forwardedHeaders` are ignored. */
   readonly headers: { get(name: string): string | null };
-  /** Goes with every call, so that the request can be found in the logs of the service. Safe in a header. */
+  /** Sent with each call, so that the request can be found in the logs of the service. Safe in a header. */
   readonly requestId: string;
-  /** Milliseconds until every call of this request is ended. */
+  /** Milliseconds until all calls of this request are ended. */
   readonly deadlineMs: number;
-  /** Calls this request may make. */
+  /** Maximum number of calls of this request. */
   readonly callBudget: number;
-  /** Bytes of answers this request may read. */
+  /** Maximum number of bytes of responses that this request may read. */
   readonly byteBudget: number;
-  /** Runs once, with the first call or at the end without one: settles what `Upstream.expect` counted. */
+  /** Runs once, with the first call, or at the end if there was none. It settles what `Upstream.expect` counted. */
   readonly onBegin?: (() => void) | undefined;
   /** Aborts when the caller leaves. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What goes into a call. Who asks has it from the operation's row, so no type repeats what the row says. */
+/** The input of a call, which follows from the row of its operation: no type repeats what the row contains. */
 export interface CallInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** Who asks, for the call log; may still grow while the call is under way. */
+  /** Who requests the call, for the call log. May still grow while the call is in progress. */
   readonly requestedBy?: Iterable<object>;
-  /** Why, for the call log; a field's own call unless said otherwise. */
+  /** Why the call is made, for the call log. Defaults to the own call of a field. */
   readonly reason?: CallReason;
 }
 
 interface Call {
   readonly response: Promise<unknown>;
-  /** Absent when the call was refused before it was made. */
+  /** Undefined if the call was refused before it was made. */
   readonly record: CallRecord | undefined;
 }
 
@@ -71,7 +71,7 @@ export class RestClient {
   readonly #memo = new Map<string, Call>();
   readonly #responseValues = new ResponseValues();
   #noToken: CredentialsProblem = 'missing';
-  /** Absent without a token: then nothing is sent. */
+  /** Undefined without a token: then nothing is sent. */
   readonly #scope: CallScope | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => this.end();
@@ -91,22 +91,22 @@ export class RestClient {
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Whether the caller sent a bearer token; without one no call is made. */
+  /** Whether the caller sent a bearer token. Without one no call is made. */
   get hasToken(): boolean {
     return this.#scope !== undefined;
   }
 
-  /** Bytes that the service has answered so far. */
+  /** Bytes of responses read so far. */
   get bytesRead(): number {
     return this.#byteBudget.read;
   }
 
-  /** The error of whatever needs a token where there is none. */
+  /** The error of everything that needs a token, if there is none. */
   get noToken(): RestError {
     return new RestError('UNAUTHENTICATED', { credentials: this.#noToken });
   }
 
-  /** Milliseconds until every call of this request is ended. */
+  /** Milliseconds until all calls of this request are ended. */
   get msLeft(): number {
     return this.#deadline.left;
   }
@@ -116,7 +116,7 @@ export class RestClient {
     return Math.max(this.#callBudget - this.#calls, 0);
   }
 
-  /** Makes the call, or shares one made before: equal GETs are one call until something is written. */
+  /** Makes the call, or shares an earlier one: equal GETs are one call until the next write. */
   call(operation: ListOperation, input: CallInput): Promise<Page<unknown>>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown>;
   call(operation: AnyOperation, input: CallInput): Promise<unknown> {
@@ -130,21 +130,21 @@ export class RestClient {
     }
   }
 
-  /** Whether the read was asked for since the last write: then to ask for it costs no further call. */
+  /** Whether this read was made since the last write. Repeating it costs no further call. */
   hasRead(operation: AnyOperation, { path, query }: Omit<CallInput, 'body'>): boolean {
     return this.#memo.has(filledPath(operation, path, query));
   }
 
-  /** Ends calls that nobody waits for any more, and counts no answer as held: the response is complete. */
+  /** Ends calls that nothing needs any more, and frees the byte budget: the response is complete. */
   end(): void {
     this.#begin();
     this.#deadline.end();
     this.#byteBudget.release();
-    // The signal lasts as long as the connection, and would keep all that was read.
+    // The signal lives as long as the connection, and would keep all that was read.
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
 
-  /** Empties the answers: the response is written, and nobody reads them any more. */
+  /** Empties the values of the responses. The response to the caller is written, and nothing reads them any more. */
   emptyResponses(): void {
     this.#responseValues.empty();
   }
@@ -169,7 +169,7 @@ export class RestClient {
     return { response: response.finally(() => this.#memo.clear()), record };
   }
 
-  /** Refuses what may not be sent, or sends it in its turn. */
+  /** Refuses a call that may not be sent, or sends it in its turn. */
   #start(operation: AnyOperation, path: string, body: unknown): Call {
     if (!this.#scope) return refused(this.noToken.of(operation));
     this.#calls += 1;

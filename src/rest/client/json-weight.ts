@@ -1,18 +1,17 @@
 /**
- * What reading a JSON text would take, told from its bytes before anything is made of them.
+ * Estimates from the bytes of a JSON text what parsing it would cost.
  *
- * Reading JSON takes far longer for some texts than for others of the same length: a megabyte of one string is read
- * in a millisecond, a megabyte of small objects takes fifty, and where each object has other names than the one
- * before, the engine works out a new layout for each member, which takes a hundred times as long as a number does.
- * So what is counted is what costs: values, levels, and layouts.
+ * Texts of the same length differ widely: a megabyte of one string is parsed in a millisecond, and a megabyte of small
+ * objects takes fifty. If each object has other names than the one before, the engine creates a new layout for each
+ * member, which takes a hundred times as long as a number. So values, levels and layouts are counted.
  */
 
 export const jsonBounds = {
-  /** Levels of objects and lists. */
+  /** Levels of nested objects and lists. */
   depth: 200,
-  /** Members, items, objects and lists. Four times those of a tree of 2,000 pages. */
+  /** Members, items, objects and lists. A tree of 2,000 pages has a quarter of this. */
   values: 200_000,
-  /** Different beginnings that the names of objects have, in order: `{a, b}` and `{a, c}` have three. */
+  /** Distinct prefixes of the member names of objects, in order: `{a, b}` and `{a, c}` have three. */
   layouts: 20_000,
 } as const;
 
@@ -26,10 +25,10 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 const space = 0x20;
 
-/** Names and short texts end sooner than a search for their end has begun. */
+/** Names and short texts end before a native search would have begun. */
 const shortLength = 48;
 
-/** What of the bounds a text goes beyond; undefined where it keeps to them. A text that is no JSON may pass. */
+/** The bound that a text exceeds; undefined if it exceeds none. Invalid JSON may pass. */
 export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
   const layouts = new Layouts();
   const { length } = text;
@@ -40,20 +39,20 @@ export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
     if (byte === comma) values += 1;
     else if (byte === quote) {
       const end = endOfString(text, at + 1);
-      // It has no end, and is no JSON.
+      // The string has no end, so the text is not JSON.
       if (end < 0) return undefined;
       if (isName(text, end) && layouts.add(depth, text, at + 1, end)) return 'layouts';
       at = end;
     } else if (byte < openList) continue;
     else if (byte === openObject || byte === openList) {
       depth += 1;
-      // The first of what it holds; commas stand for the others.
+      // The first item; commas stand for the others.
       if (!isClosing(text[at + 1])) values += 1;
       if (depth > jsonBounds.depth) return 'depth';
       layouts.begin(depth);
     } else if (isClosing(byte)) {
       depth -= 1;
-      // More is closed than was opened: no JSON from here on.
+      // More is closed than was opened, so the text is not JSON.
       if (depth < 0) return undefined;
     }
     if (values > jsonBounds.values) return 'values';
@@ -63,7 +62,7 @@ export function tooHeavy(text: Buffer): keyof typeof jsonBounds | undefined {
 
 const isClosing = (byte: number | undefined): boolean => byte === closeObject || byte === closeList;
 
-/** Where the string ends that begins there: at its closing quote, or -1. */
+/** Position of the closing quote of the string that begins at `begin`, or -1. */
 function endOfString(text: Buffer, begin: number): number {
   let from = begin;
   for (;;) {
@@ -75,7 +74,7 @@ function endOfString(text: Buffer, begin: number): number {
       end += byte === backslash ? 2 : 1;
     }
     if (end >= text.length) return -1;
-    // What follows a backslash was stepped over: from here on quotes count by the backslashes before them.
+    // A character after a backslash was skipped. From here on a quote counts by the backslashes before it.
     const next = text.indexOf(quote, end);
     if (next < 0) return -1;
     if (!isEscaped(text, end, next)) return next;
@@ -83,30 +82,30 @@ function endOfString(text: Buffer, begin: number): number {
   }
 }
 
-/** Whether an odd number of backslashes stands before it, `begin` at the most. */
+/** Whether an odd number of backslashes precedes it, from `begin` on. */
 function isEscaped(text: Buffer, begin: number, at: number): boolean {
   let first = at;
   while (first > begin && text[first - 1] === backslash) first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** Whether the string that ends there is the name of a member. */
+/** Whether the string that ends here is the name of a member. */
 function isName(text: Buffer, end: number): boolean {
   let next = end + 1;
   while (next < text.length && (text[next] as number) <= space) next += 1;
   return text[next] === colon;
 }
 
-/** Nobody outside can work out which names would meet in one. */
+/** Makes collisions of names impossible to predict from outside. */
 const secret = (Math.floor(Math.random() * 2 ** 31) | 1) >>> 0;
 
 /** A power of two, and well above the bound. */
 const places = 65_536;
 
 class Layouts {
-  /** The beginning that the names have so far, for each level. */
+  /** Hash of the names so far, for each level. */
   readonly #current = new Int32Array(jsonBounds.depth + 1);
-  /** Those that were met; zero is none. */
+  /** Hashes that were met; zero marks a free place. */
   readonly #met = new Int32Array(places);
   #count = 0;
 
@@ -115,7 +114,7 @@ class Layouts {
     this.#current[depth] = secret;
   }
 
-  /** Takes note of a member's name. Whether there are too many layouts with it. */
+  /** Adds the name of a member. Returns whether there are too many layouts now. */
   add(depth: number, text: Buffer, begin: number, end: number): boolean {
     let hash = this.#current[depth] as number;
     for (let at = begin; at < end; at += 1) hash = Math.imul(hash ^ (text[at] as number), secret);

@@ -1,4 +1,4 @@
-/** Reads an HTTP answer as what its operation promises: status, content type, JSON, and the outline of its shape. */
+/** Reads an HTTP response as its operation promises: status, content type, JSON, and the outline of its shape. */
 
 import type { AnyOperation, Deletion } from '../table/operation.ts';
 import type { HttpResponse } from '../transport/exchange.ts';
@@ -6,13 +6,13 @@ import { type ErrorDetails, errorOfStatus, unreadableResponse } from '../values/
 import { isRecord } from '../values/record.ts';
 import { tooHeavy } from './json-weight.ts';
 
-/** The answer as the operation's row describes it, or a `RestError`. */
+/** The value that the row of the operation describes. Throws a `RestError` for any other response. */
 export function readResponse(operation: AnyOperation, response: HttpResponse): unknown {
   const { status } = response;
   if (status < 200 || status > 299)
     throw errorOfStatus(status, errorDetailsIn(response), operation.path.includes('{'));
   if (operation.kind === 'nothing' || operation.kind === 'deletion') {
-    // A page in place of the empty answer comes from something in between, and says nothing of the change.
+    // A page instead of an empty body comes from an intermediary, and is no evidence that the change was made.
     if (response.body.length > 0 && !hasJsonType(response))
       throw unreadableResponse(status, expected.type);
     return operation.kind === 'deletion' ? deletionOf(status) : undefined;
@@ -26,7 +26,7 @@ export function readResponse(operation: AnyOperation, response: HttpResponse): u
 
 const deletionOf = (status: number): Deletion => (status === 202 ? 'pending' : status !== 204);
 
-/** What was missed in an answer: logs hold nothing of what came instead. */
+/** What was expected: logs contain nothing of what was sent instead. */
 const expected = {
   type: 'expected application/json',
   json: 'expected JSON',
@@ -39,16 +39,19 @@ const expected = {
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-/** True also when it does not say what it is. */
+/** Also true without a content type. */
 function hasJsonType({ headers }: HttpResponse): boolean {
   const type = headers['content-type'];
   return type === undefined || jsonType.test(String(type));
 }
 
-/** Some services begin with one, and JSON knows none. */
+/** Some services send one, which JSON does not allow. */
 const byteOrderMark = 0xfeff;
 
-/** Bytes that are read in a moment, whatever they hold: to look at them first would take as long as some requests. */
+/**
+ * Bodies up to this size are parsed quickly, whatever they contain. Checking them first would take as long as some
+ * requests.
+ */
 const lightBytes = 256_000;
 
 function parse(response: HttpResponse): unknown {
@@ -64,14 +67,14 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** A body whose only end is the connection's looks complete when it was cut off. */
+/** A body that only the end of the connection ends looks complete even if it was cut off. */
 const mayBeTruncated = ({ status, headers }: HttpResponse) =>
   status !== 204 &&
   status !== 205 &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** The service's own form is `{"error": {"code", "message"}}`. */
+/** The error format of the service is `{"error": {"code", "message"}}`. */
 function errorDetailsIn(response: HttpResponse): ErrorDetails {
   const error = serviceErrorIn(response);
   const { message } = error ?? {};
@@ -92,10 +95,10 @@ function serviceErrorIn(response: HttpResponse): Readonly<Record<string, unknown
 }
 
 const longestRetryAfter = 3600;
-/** As HTTP writes dates; `Date.parse` alone would find one in almost anything. */
+/** The date format of HTTP. `Date.parse` alone would find a date in almost any text. */
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** Seconds of a `Retry-After` given in seconds or as a date, within an hour; undefined when it says neither. */
+/** Seconds of a `Retry-After` in seconds or as a date, up to an hour. Undefined if it is neither. */
 function retryAfterOf({ headers }: HttpResponse): number | undefined {
   const value = String(headers['retry-after'] ?? '').trim();
   const seconds = /^\d+$/.test(value)

@@ -12,7 +12,7 @@ export class ResponseValues {
     if (typeof value === 'object' && value !== null) this.#values.push(value);
   }
 
-  /** Nothing may read the values any more. */
+  /** To be called when nothing reads the values any more. */
   empty(): void {
     for (const value of this.#values) empty(value as Record<string, unknown>);
     this.#values.length = 0;

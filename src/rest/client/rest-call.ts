@@ -1,4 +1,4 @@
-/** One call of a request, from asking to its answer: its attempts, what is read, and what goes wrong. */
+/** One call of a request, with its attempts, its retry, and its record in the call log. */
 
 import type { AnyOperation } from '../table/operation.ts';
 import { presentable, secretsIn } from '../table/secrets.ts';
@@ -13,7 +13,7 @@ import { readResponse } from './read-response.ts';
 import type { ResponseValues } from './response-values.ts';
 import type { Semaphore } from './semaphore.ts';
 
-/** What the calls of one request have in common. */
+/** What the calls of one request share. */
 export interface CallScope {
   readonly upstream: Upstream;
   readonly sender: Sender;
@@ -60,7 +60,7 @@ export class RestCall implements SentCall {
     return this.#scope.byteBudget.refusal;
   }
 
-  /** Makes the call in its turn. Rejects with a `RestError` that may be shown. */
+  /** Makes the call in its turn. Rejects with a `RestError` that is safe to show. */
   send(): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -69,7 +69,7 @@ export class RestCall implements SentCall {
     });
   }
 
-  /** An attempt was answered. */
+  /** An attempt got a response. */
   received(response: HttpResponse): void {
     this.#record.status = response.status;
     this.#scope.upstream.readings.read(response.body.length, () => this.#read(response));
@@ -77,7 +77,7 @@ export class RestCall implements SentCall {
 
   #read(response: HttpResponse): void {
     const { signal } = this.#scope.deadline;
-    // It may have waited for its turn, and nobody for it.
+    // The response may have waited for its turn until the deadline.
     if (signal.aborted) {
       this.#fail(signal.reason);
       return;
@@ -94,7 +94,7 @@ export class RestCall implements SentCall {
     this.#resolve?.(value);
   }
 
-  /** An attempt came to nothing. */
+  /** An attempt failed. */
   failed(error: unknown): void {
     if (error instanceof RestError) this.#recordFailure(error);
     if (error instanceof RestError && this.#mayRetry(error))
@@ -102,7 +102,7 @@ export class RestCall implements SentCall {
     else this.#fail(error);
   }
 
-  /** Takes note of bytes of the answer. What a write has answered is let in: it has been done. */
+  /** Counts bytes of the response. The response to a write is never refused: the write is done. */
   take(bytes: number): RestError | undefined {
     const { byteBudget } = this.#scope;
     this.#record.bytes += bytes;
@@ -130,7 +130,7 @@ export class RestCall implements SentCall {
   }
 
   #begun(): void {
-    // Places become free as well because all calls end.
+    // Turns also become free because all calls of the request end.
     const refusal = this.#scope.deadline.signal.reason ?? this.refusal;
     if (refusal) this.#fail(refusal);
     else this.#attempt();
@@ -160,7 +160,7 @@ export class RestCall implements SentCall {
     else this.#fail(error);
   }
 
-  /** Gives up what the call holds. */
+  /** Frees what the call holds. */
   #leave(): void {
     this.#scope.turns.leave();
     this.#scope.deadline.leave();
@@ -178,9 +178,9 @@ export class RestCall implements SentCall {
     this.#reject?.(error instanceof RestError ? this.#finalError(error) : error);
   }
 
-  /** The error as it may be shown, and as it is recorded. */
+  /** Records the error, and returns it without secrets. */
   #finalError(error: RestError): RestError {
-    // It ended before there was an attempt.
+    // The call ended before its first attempt.
     if (this.#record.failures.length === 0) this.#recordFailure(error);
     this.#record.code = error.code;
     return this.#presentable(error);

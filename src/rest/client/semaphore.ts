@@ -1,17 +1,17 @@
-/** Lets at most `places` pieces of work run at once; the rest wait in order. */
+/** Runs at most `places` tasks at once. The others wait in order. */
 import type { Signal } from '../transport/end-signal.ts';
 import { WaitingLine } from '../transport/waiting-line.ts';
 
 export class Semaphore {
   #free: number;
-  /** Most have room for all. */
+  /** Not created until a task has to wait. */
   #waiting: WaitingLine | undefined;
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** Takes a place, at once (then there is nothing to wait for) or in its turn. Rejects with the signal's reason. */
+  /** Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal. */
   enter(signal: Signal): Promise<void> | undefined {
     if (this.#free === 0) {
       this.#waiting ??= new WaitingLine();
@@ -21,7 +21,7 @@ export class Semaphore {
     return undefined;
   }
 
-  /** Gives the place back. */
+  /** Frees the place. */
   leave(): void {
     if (!this.#waiting?.letIn()) this.#free += 1;
   }

@@ -1,17 +1,17 @@
 /**
  * The queues of admission: one line for each turn key.
  *
- * A key whose line does nothing any more rests, and still counts as being around for a while: who comes back at
- * once finds the place that was kept for it.
+ * A key whose line is idle rests, and still counts as active for a while: a caller that comes back soon finds its place
+ * free.
  */
 import { WaitingLine } from './waiting-line.ts';
 
-/** Milliseconds after its last use for which a key still counts as being around. */
+/** Milliseconds for which an idle key still counts as active. */
 export const restMs = 1_000;
 
 export class Line {
   held = 0;
-  /** Requests that were let in and have not made their first call. */
+  /** Admitted requests that have not made their first call. */
   expected = 0;
   readonly waiting: WaitingLine;
 
@@ -28,32 +28,32 @@ export class Lines {
   readonly #now: () => number;
   readonly #onLeave: (key: string, line: Line) => void;
   readonly #lines = new Map<string, Line>();
-  /** Since when a key rests; the first has rested longest. */
+  /** When each key began to rest, longest first. */
   readonly #resting = new Map<string, number>();
 
-  /** `onLeave` runs after a call left its line because of its signal. */
+  /** `onLeave` runs after a call has left its line because of its signal. */
   constructor(now: () => number, onLeave: (key: string, line: Line) => void) {
     this.#now = now;
     this.#onLeave = onLeave;
   }
 
-  /** Whether anybody rests. */
+  /** Whether any key rests. */
   get isAnyResting(): boolean {
     return this.#resting.size > 0;
   }
 
-  /** Whether more than one key is around, once those are dropped who have rested long enough. */
+  /** Whether more than one key is active. Drops keys that have rested long enough. */
   areSeveral(): boolean {
     if (this.#lines.size > 1) this.#forget();
     return this.#lines.size > 1;
   }
 
-  /** The line of a key that is around. */
+  /** The line of an active key. */
   get(key: string): Line | undefined {
     return this.#lines.get(key);
   }
 
-  /** The line of a key that does something from now on. */
+  /** The line of a key, which becomes active. */
   of(key: string): Line {
     const known = this.#lines.get(key);
     if (known) {
@@ -65,12 +65,12 @@ export class Lines {
     return line;
   }
 
-  /** By key: all that are around. */
+  /** All active keys with their lines. */
   [Symbol.iterator](): Iterator<[string, Line]> {
     return this.#lines.entries();
   }
 
-  /** The key is nobody any more. */
+  /** The key is not active any more. */
   delete(key: string): void {
     this.#lines.delete(key);
   }
@@ -81,7 +81,7 @@ export class Lines {
     this.#resting.set(key, this.#now());
   }
 
-  /** Drops who has rested long enough. */
+  /** Drops keys that have rested long enough. */
   #forget(): void {
     const now = this.#now();
     for (const [key, since] of this.#resting) {

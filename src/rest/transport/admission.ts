@@ -1,10 +1,10 @@
 /**
- * Admission to the pool of connections: a fixed number of calls at once, in turns of those who ask.
+ * Admission to the pool of connections: a limited number of calls at once, in fair turns.
  *
  * Each turn key has its own queue, and the queues are served round robin. A single caller may use every place. With
- * several callers, each gets its share at most, and the rest stays free on purpose: it is there for the next one, so two
- * slow callers never fill all places. Several callers may share a turn key, as all do whose tokens were not accepted yet;
- * within its queue they take turns by their tags.
+ * several callers, each gets at most its share, and the rest stays free on purpose for the next caller, so two slow
+ * callers never fill all places. Several callers may share a turn key, as all callers whose tokens were not accepted
+ * yet; within its queue they take turns by their tags.
  */
 
 import { RestError } from '../values/errors.ts';
@@ -12,21 +12,21 @@ import { type Line, Lines, restMs } from './admission-lines.ts';
 import type { Signal } from './end-signal.ts';
 
 export interface AdmissionOptions {
-  /** Calls at once. */
+  /** Maximum number of calls at once. */
   readonly places: number;
-  /** Calls that wait at most, of all keys together. */
+  /** Maximum number of waiting calls, over all keys. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting that no new request is refused for. */
+  /** Milliseconds of waiting that are no reason to refuse a new request. */
   readonly briefWaitMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** Calls that wait, and requests whose first call is yet to come. */
+/** Waiting calls, and requests that have not made their first call. */
 const lengthOf = (line: Line | undefined): number =>
   line ? line.waiting.length + line.expected : 0;
 
-/** Part of the newest call in the moving average of how long a place is held. */
+/** Weight of the newest call in the moving average of how long a place is held. */
 const weight = 1 / 16;
 
 export class Admission {
@@ -34,11 +34,11 @@ export class Admission {
   readonly #share: number;
   readonly #queueLimit: number;
   readonly #briefWaitMs: number;
-  /** Everybody around. */
+  /** The lines of all active keys. */
   readonly #lines: Lines;
-  /** Those of them who wait, in the order of their turns. */
+  /** Lines with waiting calls, in the order of their turns. */
   readonly #turns = new Set<Line>();
-  /** Those of them whose requests were let in and have not made their first call. */
+  /** Lines with admitted requests that have not made their first call. */
   readonly #expecting = new Set<Line>();
   #held = 0;
   #waiting = 0;
@@ -59,8 +59,8 @@ export class Admission {
   }
 
   /**
-   * Takes a place, at once (then there is nothing to wait for) or in its turn. Rejects with the signal's
-   * reason, or with a `RestError`. `tag` says whose call it is, for `refuseWaiting`.
+   * Takes a place. Returns undefined if one is free, else a promise of one. Rejects with the reason of the signal, or
+   * with a `RestError`. `tag` identifies the caller, for `refuseWaiting`.
    */
   enter(key: string, signal: Signal, tag: string): Promise<void> | undefined {
     const line = this.#lines.of(key);
@@ -77,14 +77,14 @@ export class Admission {
     return turn;
   }
 
-  /** Takes a place even where none is free: for what finds out whether the service is back. */
+  /** Takes a place even if none is free, for probes of the service. */
   force(key: string): undefined {
     this.#take(this.#lines.of(key));
   }
 
   /**
-   * Gives the place back, held for `heldMs`. `isLast`: whoever made the call stands under another key from now
-   * on, so the key is nobody beside that one.
+   * Frees a place that was held for `heldMs`. `isLast`: the caller has another key from now on, and must not count
+   * twice.
    */
   leave(key: string, heldMs: number, isLast = false): void {
     this.#averageMs += this.#averageMs === 0 ? heldMs : weight * (heldMs - this.#averageMs);
@@ -98,7 +98,7 @@ export class Admission {
     this.#letIn();
   }
 
-  /** Sends away who waits: those with the tag, or everybody. */
+  /** Refuses waiting calls: all, or those with the tag. */
   refuseWaiting(reason: RestError, tag?: string): void {
     for (const [key, line] of this.#lines) {
       this.#waiting -= line.waiting.refuseAll(reason, tag);
@@ -106,7 +106,7 @@ export class Admission {
     }
   }
 
-  /** Counts a request as waiting until its first call comes; returns what settles that, once. */
+  /** Counts a request as waiting until its first call. The returned function settles that, once. */
   expect(key: string): () => void {
     const line = this.#lines.of(key);
     line.expected += 1;
@@ -124,8 +124,8 @@ export class Admission {
   }
 
   /**
-   * Seconds after which a new request of this key should come again; undefined when it may come in. A long
-   * line of somebody else keeps nobody out: turns go round, among the tags of one key as well.
+   * Seconds after which a new request of this key should try again; undefined if it may come in. The long queue of
+   * another caller is no reason to refuse: keys take turns, and so do tags within a key.
    */
   retryAfter(key: string, tag = key): number | undefined {
     if (this.#waiting + this.#expected === 0) return undefined;
@@ -149,7 +149,7 @@ export class Admission {
     return waitMs <= mostMs ? undefined : this.#retryAfter();
   }
 
-  /** Milliseconds that the whole queue takes. */
+  /** Milliseconds until the whole queue is served. */
   #waitMs(): number {
     return ((this.#waiting + this.#expected) * this.#averageMs) / this.#places;
   }
@@ -176,7 +176,7 @@ export class Admission {
     this.#held += 1;
   }
 
-  /** Gives free places to who waits, a turn each. */
+  /** Gives free places to waiting calls, in turns. */
   #letIn(): void {
     while (this.#turns.size > 0 && this.#held < this.#places) {
       const bound = this.#bound();
@@ -191,7 +191,7 @@ export class Admission {
     this.#wakeLater();
   }
 
-  /** Who waits at its share for somebody that only rests may go on when that one is gone. */
+  /** A line that waits at its share may continue when resting keys expire. */
   #wakeLater(): void {
     if (this.#wake || this.#turns.size === 0 || !this.#lines.isAnyResting) return;
     if (this.#held >= this.#places) return;
@@ -201,7 +201,10 @@ export class Admission {
     }, restMs).unref();
   }
 
-  /** With a full queue, the newest of the longest line goes. False when that is who just came. */
+  /**
+   * Refuses the newest call of the longest line, as the queue is full. Returns false if that is the call that has just
+   * come.
+   */
   #makeRoom(key: string, own: Line, tag: string): boolean {
     let longest: Line = own;
     let length = own.waiting.length + 1;

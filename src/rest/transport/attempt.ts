@@ -1,6 +1,5 @@
 /**
- * One attempt of a call on its way: through admission, over a connection, and back. What its end tells of the
- * service is noted on the way back.
+ * One attempt of a call: admission, the exchange over a connection, and what its outcome means for health and retries.
  */
 import type { Dispatcher } from 'undici';
 import type { RestError } from '../values/errors.ts';
@@ -20,34 +19,34 @@ import type { Ending, Health } from './health.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import type { AcceptedTokens } from './tokens.ts';
 
-/** Who makes a request's calls. */
+/** The request that makes the calls. */
 export interface Sender {
   readonly tokenHash: string;
   readonly deadlineMs: number;
   readonly signal: Signal;
 }
 
-/** The call that is sent, and hears how that ended. */
+/** The call, which receives the outcome of its attempts. */
 export interface SentCall extends Intake, Outcome {
-  /** Whether it cannot be sent once more after this. */
+  /** Whether this is the last attempt. */
   readonly isLast: boolean;
-  /** Why it may not be sent after all; looked at when its turn comes. */
+  /** Why the call may not be sent any more. Read when its turn comes. */
   readonly refusal: RestError | undefined;
-  /** It goes once more, as the connection it went over had ended: what became of it first. */
+  /** It is sent again because its connection was closed; `error` is how that showed. */
   resend(error: RestError): void;
 }
 
-/** What all attempts pass. */
+/** What all attempts share. */
 export interface Transport {
   readonly origin: string;
-  /** Bytes of one answer at most. */
+  /** Maximum size of a response, in bytes. */
   readonly maxBytes: number;
   readonly admission: Admission;
   readonly health: Health;
   readonly retries: RetryBudget;
   readonly tokens: AcceptedTokens;
   readonly dispatchers: Dispatchers;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   /** Runs when the attempt is over. */
   readonly onEnd: () => void;
@@ -59,14 +58,14 @@ export class Attempt implements Outcome {
   readonly #sender: Sender;
   readonly #sent: SentCall;
   readonly #options: ExchangeOptions;
-  /** In whose turn it stands. */
+  /** Turn key of its admission. */
   #key = '';
   #isProbe = false;
   #enteredAt = 0;
   #sentAt = 0;
   /** By the clock of the deadline's timer. */
   #began = 0;
-  /** Whether it goes over a connection that may have been closed meanwhile, and can go over another. */
+  /** Whether its connection may have been closed meanwhile, so that it can be sent over another. */
   #isKept = false;
 
   constructor(transport: Transport, request: HttpRequest, sender: Sender, sent: SentCall) {
@@ -88,7 +87,7 @@ export class Attempt implements Outcome {
       return;
     }
     this.#key = tokens.turnKeyOf(tokenHash);
-    // Whether the service is back must show even while calls that hang hold every place.
+    // A probe must go out even while hanging calls hold every place.
     const turn = this.#isProbe
       ? admission.force(this.#key)
       : admission.enter(this.#key, signal, tokenHash);
@@ -128,7 +127,7 @@ export class Attempt implements Outcome {
     const { dispatchers, retries, now } = this.#transport;
     this.#enteredAt = now();
     const { isLast } = this.#sent;
-    // Places become free as well because all calls of a request end.
+    // Places also become free because all calls of a request end.
     const refusal = (this.#sender.signal.reason as RestError | undefined) ?? this.#sent.refusal;
     if (refusal) {
       this.#leave();
@@ -137,7 +136,7 @@ export class Attempt implements Outcome {
     }
     if (!isLast) retries.earn();
     const isRead = this.#request.method === 'GET';
-    // Reads go over connections that are kept; what must not be lost with one that was idle goes over its own.
+    // Reads use kept connections. A call that must not be lost with an idle connection gets its own.
     this.#isKept = isRead && !this.#isProbe && !isLast;
     if (this.#isKept) this.#exchange(dispatchers.kept);
     else this.#exchange(isRead ? dispatchers.fresh : dispatchers.writes);
@@ -161,10 +160,10 @@ export class Attempt implements Outcome {
   }
 }
 
-/** What an exchange ends with because of all that has come. */
+/** Codes of exchanges that were ended because too much was received. */
 const tooMuch = new Set(['UPSTREAM_BUDGET_EXCEEDED', 'OVERLOADED']);
 
-/** What a failed exchange tells of the service's health; undefined when nothing. */
+/** What a failed exchange means for the health of the service; undefined if nothing. */
 function endingOf(
   { code, facts }: RestError,
   ms: number,
@@ -174,9 +173,9 @@ function endingOf(
   if (code === 'UPSTREAM_INVALID_RESPONSE' && (facts.status === undefined || facts.transient))
     return 'broken';
   if (facts.status !== undefined) return 'responded';
-  // The end of a connection that was kept is no news; what comes of the second one is.
+  // A kept connection may end at any time. The outcome on the second one counts.
   if (code === 'UPSTREAM_UNAVAILABLE') return facts.stale ? undefined : 'lost';
   if (code !== 'UPSTREAM_TIMEOUT') return undefined;
-  // The deadline may fire just after a call was admitted. Half of it is time enough to answer.
+  // The deadline may fire just after a call was admitted. Half of it is time enough to respond.
   return facts.cause !== deadlineCause || ms * 2 >= deadlineMs ? 'late' : undefined;
 }

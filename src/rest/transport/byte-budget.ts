@@ -1,10 +1,10 @@
 /**
- * What requests take of the service's answers: each so much in all, and all of them together so much at
- * once. Bytes count as they arrive, and unpacked ones where they are more.
+ * Budgets of response bytes: one for each request in total, and one for all requests together at a time. Bytes count as
+ * they arrive, and decoded bytes if they are more.
  */
 import { budgetExceeded, RestError } from '../values/errors.ts';
 
-/** Answers that requests under way hold, all together. */
+/** Response bytes that all current requests hold. */
 export class SharedByteBudget {
   readonly #bound: number;
   #held = 0;
@@ -22,10 +22,10 @@ export class SharedByteBudget {
   }
 }
 
-/** Seconds: requests end soon, and with each goes all it held. */
+/** In seconds. Requests end soon, and free all they hold. */
 const retryAfter = 1;
 
-/** One request's part. */
+/** The budget of one request. */
 export class ByteBudget {
   readonly #bound: number;
   readonly #all: SharedByteBudget;
@@ -37,25 +37,25 @@ export class ByteBudget {
     this.#all = all;
   }
 
-  /** Bytes that have come. */
+  /** Bytes received. */
   get read(): number {
     return this.#read;
   }
 
-  /** Why no more may be asked for; undefined while it may. */
+  /** Why no more may be read; undefined while the budget allows it. */
   get refusal(): RestError | undefined {
     if (this.#read > this.#bound) return budgetExceeded(this.#read, this.#bound, 'bytes');
     return this.#all.isOver ? new RestError('OVERLOADED', { retryAfter }) : undefined;
   }
 
-  /** Takes note of bytes that have come. */
+  /** Counts received bytes. */
   take(bytes: number): void {
     this.#read += bytes;
-    // What still comes for a request that is over is dropped as it comes.
+    // What arrives after the end of a request is dropped.
     if (!this.#isReleased) this.#all.add(bytes);
   }
 
-  /** The request is over, and nothing of it is held any more. */
+  /** The request is over and holds nothing any more. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;

@@ -1,25 +1,26 @@
-/** How connections to the service are made. Part of the package's types, so it names nothing of what makes them. */
+/**
+ * Settings of connections to the service. They are part of the package's types, so this file imports nothing of undici.
+ */
 
-/** Proxies by the scheme of the service's address. They may hold credentials, which go to them alone. */
+/** Proxies by the scheme of the service's address. Credentials in them are sent only to the proxies. */
 export interface ProxySettings {
   readonly http?: string | URL | undefined;
   readonly https?: string | URL | undefined;
-  /** Hosts that are reached without, separated by commas, as in NO_PROXY. */
+  /** Hosts that are reached without a proxy, separated by commas, as in NO_PROXY. */
   readonly noProxy?: string | undefined;
 }
 
 /**
- * Which connection a write goes over. `fresh`: one that is made for it alone. `recent`: one whose last answer came
- * within the last second, where there is one; should the service close it at that very moment, it is not known
- * whether the write was done.
+ * Which connection a write uses. `fresh`: its own. `recent`: one whose last response came within the last second, if
+ * there is one. If the service closes that at the same moment, it is unknown whether the write was done.
  */
 export type WriteConnections = 'fresh' | 'recent';
 
-/** PEM. */
+/** In PEM. */
 export interface TlsSettings {
-  /** Authorities that the service's certificate is checked by, in place of the built-in ones. */
+  /** Certificate authorities that replace the built-in ones. */
   readonly ca?: string | Buffer | undefined;
-  /** Certificate that the facade shows the service, and its key. */
+  /** Client certificate of the facade, and its key. */
   readonly cert?: string | Buffer | undefined;
   readonly key?: string | Buffer | undefined;
 }

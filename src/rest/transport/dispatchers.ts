@@ -1,6 +1,6 @@
 /**
- * The ways to the service: over connections that are kept, and over ones that are made for one call each, or used
- * again for a second; by a proxy or not; with its own certificates or not.
+ * Opens the connections to the service: kept ones, fresh ones for one call each, and recent ones; with or without a
+ * proxy and client certificates.
  */
 /// <reference path="./undici-files.d.ts" />
 import { createRequire } from 'node:module';
@@ -16,30 +16,30 @@ const require = createRequire(import.meta.url);
 
 export interface DispatcherOptions {
   readonly url: URL;
-  /** Connections that are kept at most. */
+  /** Maximum number of kept connections. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** Bytes of one answer at most, as sent. */
+  /** Maximum size of a response as sent, in bytes. */
   readonly maxBodyBytes: number;
   readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
 export interface Dispatchers {
   /** Keeps connections for the next call. */
   readonly kept: Dispatcher;
-  /** Makes a connection for each call: none was idle, so none can have been closed meanwhile. */
+  /** Opens a connection for each call, so that it cannot have been closed while idle. */
   readonly fresh: Dispatcher;
-  /** For calls that must not be made twice, whatever becomes of them. */
+  /** For calls that must never be made twice. */
   readonly writes: Dispatcher;
 }
 
 export function openDispatchers(options: DispatcherOptions): Dispatchers {
   const { connections, writeConnections, now } = options;
-  // Without bounds of their own, as admission has one: what nobody waits for any more holds nobody up.
+  // Not limited here, as admission limits calls: abandoned requests delay no others.
   const fresh = open(options, { pipelining: 0 });
   const recent = {
     pipelining: 1,
@@ -54,7 +54,7 @@ export function openDispatchers(options: DispatcherOptions): Dispatchers {
 }
 
 export async function closeDispatchers({ kept, fresh, writes }: Dispatchers): Promise<void> {
-  // A gentle close would wait for connections that only abandoned requests still wait for.
+  // A gentle close would wait for connections of abandoned requests.
   await Promise.all([...new Set([kept, fresh, writes])].map((dispatcher) => dispatcher.destroy()));
 }
 
@@ -71,8 +71,7 @@ function open(
     ...connections,
     allowH2: false,
     maxResponseSize: maxBodyBytes,
-    // The request's deadline ends each exchange, wherever that is. A timer beside it, and for each call a new one,
-    // would be told of nothing.
+    // The deadline of the request ends each exchange in any state. These timers would only cost time.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
@@ -82,10 +81,10 @@ function open(
   const connect = buildConnector({ ...secure, timeout: connectTimeoutMs });
   const uri = proxyFor(url, proxy);
   if (uri === undefined) return new Pool(url.origin, { ...pool, connect: tracking(connect) });
-  // Agents for proxies need undici as a whole.
+  // The proxy agent needs all of undici.
   const { EnvHttpProxyAgent }: typeof import('undici') = require('undici');
   return new EnvHttpProxyAgent({
-    // All three are given, if empty: what is not would be read from the environment.
+    // All three are set, even if empty: otherwise they would be read from the environment.
     httpProxy: uri,
     httpsProxy: uri,
     noProxy: proxy?.noProxy ?? '',
@@ -93,24 +92,24 @@ function open(
     connect,
     connectTimeout: connectTimeoutMs,
     requestTls: secure,
-    // Told nothing else, a proxy for plain HTTP would get pools without any of these limits.
+    // By default a proxy for plain HTTP would get pools without these limits.
     factory: (origin: string | URL, given: object) =>
       new Pool(origin, { ...pool, connect: tracking(connectorIn(given)) }),
-    // A proxy that takes a connection and says nothing may hold it no longer than one that takes none.
+    // A proxy that accepts a connection and stays silent is given no more time than one that does not accept it.
     clientFactory: (origin: URL, given: object) =>
       new Pool(origin, { ...given, headersTimeout: connectTimeoutMs }),
   });
 }
 
-/** The way to connect that an agent gives its pools: typed as any object, and always there. */
+/** The connector that an agent passes to its pools, which is untyped there. */
 const connectorIn = (given: { connect?: unknown }) => given.connect as buildConnector.connector;
 
-/** Address of the proxy on the way to the service; none on this machine. */
+/** Address of the proxy to the service. Undefined for services on this machine. */
 function proxyFor(url: URL, proxy: ProxySettings = {}): string | undefined {
   const address = url.protocol === 'https:' ? proxy.https : proxy.http;
   if (!address || isLoopback(url)) return undefined;
   const { href } = URL.parse(address) ?? {};
-  // The error of `new URL` would hold the address, and with it the credentials.
+  // The error of `new URL` would contain the address, and so the credentials.
   if (href === undefined) throw new TypeError('The address of the proxy is not an address.');
   return href;
 }
@@ -121,7 +120,7 @@ const presentIn = ({ ca, cert, key }: TlsSettings) => ({
   ...(key && { key }),
 });
 
-/** Errors of connections that had carried an answer before. Those of the socket itself do not tell. */
+/** Errors of connections that had delivered a response before. Errors of sockets do not contain that. */
 const errorsOfKept = new WeakSet<Error>();
 
 const tracking =
@@ -139,7 +138,7 @@ function trackErrors(socket: Socket): void {
   });
 }
 
-/** Whether something had been read from the connection that ended with this error. */
+/** Whether anything was read from the connection that ended with this error. */
 export const wasKept = (error: Error): boolean =>
   errorsOfKept.has(error) ||
   (error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0);

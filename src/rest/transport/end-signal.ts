@@ -1,14 +1,14 @@
 /**
- * Tells all who wait that it is over. What an `AbortSignal` does, for a hundredth of the time: each call listens,
- * and most end with nothing said. Whoever may get either takes a `Signal`.
+ * Does what an `AbortSignal` does for a hundredth of the cost: each call listens, and most signals never fire. Code
+ * that may get either takes a `Signal`.
  */
 
-/** Whoever hears of the end: an object, so that listening makes no function. */
+/** A listener is an object, so that listening creates no function. */
 export interface EndListener {
   handleEvent(): void;
 }
 
-/** An `AbortSignal`, or what stands for one. */
+/** An `AbortSignal`, or an `EndSignal`. */
 export interface Signal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -17,7 +17,7 @@ export interface Signal {
 }
 
 export class EndSignal implements Signal {
-  /** Why it is over, once it is. */
+  /** The reason, once aborted. */
   #reason: Error | undefined;
   readonly #listeners = new Set<EndListener>();
 
@@ -37,7 +37,7 @@ export class EndSignal implements Signal {
     this.#listeners.delete(listener);
   }
 
-  /** It is over; the first reason stays. */
+  /** Aborts; the first reason stays. */
   abort(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;

@@ -1,13 +1,13 @@
 /**
- * One HTTP exchange on the pool: the only door to it.
+ * One HTTP exchange over the pool. This is the only file that sends requests.
  *
- * - The request is checked before the pool sees it: a path or header that undici refuses costs a bounded
- *   pool that connection for good.
- * - `signal` ends the exchange wherever it is. undici's own `signal` does nothing for a request that still
- *   waits in the pool's queue or in connect; here its outcome is told at once, and should the pool reach
- *   the abandoned request later, it is dropped unsent.
- * - The body is always read to its end or given up with its connection: unread, it would hold it.
- * - A refusal is told by its head: when its body cannot be had, the answer stands without one.
+ * - The request is checked before the pool gets it: a path or header that undici refuses costs a bounded pool that
+ *   connection for good.
+ * - `signal` ends the exchange in any state. undici's own `signal` has no effect on a request that is queued in the
+ *   pool or waits for a connection; here its outcome is reported immediately, and the pool drops the abandoned request
+ *   unsent.
+ * - The body is always read to its end, or given up with its connection, which an unread body would hold.
+ * - The head of an error response is enough: if its body cannot be read, the response counts without one.
  */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -29,25 +29,27 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Decoded. Empty for 204, 205 and 304, which are never waited for, and where a refusal's cannot be had. */
+  /**
+   * Decoded. Empty for 204, 205 and 304, where no body is waited for, and for error responses with an unreadable body.
+   */
   readonly body: Buffer;
 }
 
-/** Whoever counts what comes. */
+/** Counts what arrives. */
 export interface Intake {
-  /** Takes note of bytes that came; an error ends the exchange with it. */
+  /** Counts received bytes. A returned error ends the exchange. */
   take(bytes: number): RestError | undefined;
 }
 
 export interface ExchangeOptions {
   readonly origin: string;
-  /** Bounds the body as decoded; as sent, the pool does. */
+  /** Maximum size of the decoded body. The pool limits its size as sent. */
   readonly maxBytes: number;
   readonly signal: Signal;
   readonly intake: Intake;
 }
 
-/** Whoever hears how the exchange ended, once. */
+/** Receives the outcome of the exchange, once. */
 export interface Outcome {
   received(response: HttpResponse): void;
   failed(error: RestError): void;
@@ -98,7 +100,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#outcome = outcome;
   }
 
-  /** It is over, whatever has come. */
+  /** The signal has aborted. */
   handleEvent(): void {
     this.#giveUp(this.#options.signal.reason as Error);
   }
@@ -108,7 +110,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     else this.#controller = controller;
   }
 
-  /** The first byte of an answer has come. */
+  /** The first byte of a response has arrived. */
   onResponseStarted(): void {
     this.#hasBegun = true;
   }
@@ -122,7 +124,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
     this.#head = { status, headers };
     if (!bodiless.has(status)) return;
     this.#finish();
-    // A 205 without a length has no end but the connection's: waiting for it would hold the connection.
+    // A 205 without a length ends only with its connection, which waiting would hold.
     if (status === 205 && headers['content-length'] !== '0')
       controller.abort(new RestError('CLIENT_CLOSED_REQUEST'));
   }
@@ -181,7 +183,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler, EndListener {
   }
 }
 
-/** Most answers come in one piece, which needs no copy. */
+/** Most bodies arrive in one chunk and need no copy. */
 const wholeOf = (chunks: readonly Buffer[]): Buffer => {
   const [first, ...others] = chunks;
   return first && others.length === 0 ? first : Buffer.concat(chunks);
@@ -189,7 +191,7 @@ const wholeOf = (chunks: readonly Buffer[]): Buffer => {
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
-/** Encodings that `exchange` can read, for `accept-encoding`. */
+/** Supported encodings, for `accept-encoding`. */
 export const acceptedEncodings = Object.keys(decoders).join(', ');
 
 const encodingOf = ({ headers }: HttpResponse) =>
@@ -198,14 +200,14 @@ const encodingOf = ({ headers }: HttpResponse) =>
 const isPlain = (response: HttpResponse) =>
   response.body.length === 0 || encodingOf(response) === 'identity';
 
-/** The body as it was before it was packed, or why it cannot be had. */
+/** The decoded body, or why it cannot be decoded. */
 async function decode(
   response: HttpResponse,
   { maxBytes, intake }: ExchangeOptions,
 ): Promise<Buffer | RestError> {
   const encoding = encodingOf(response);
   const decoder = Object.entries(decoders).find(([name]) => name === encoding)?.[1];
-  // The limit makes a small body that unpacks to a huge one fail early, before the memory is taken.
+  // Stops at the limit, before a small body that decodes to a huge one takes the memory.
   const decoded = await decoder?.(response.body, { maxOutputLength: maxBytes }).catch(
     () => undefined,
   );

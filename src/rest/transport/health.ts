@@ -1,18 +1,18 @@
 /**
- * Whether the service can be reached: one record, for refusing calls while it cannot and for readiness.
+ * Whether the service can be reached: decides readiness, and refuses calls while it cannot.
  *
- * It is out of reach when most calls of the last seconds failed, whoever made them: one caller's slow reads
- * say nothing about others, so every token among them must mostly have failed. It is when all calls of several
- * callers broke, be they few. And it is when many callers' calls failed and none was answered since they were
- * sent. Then nothing is sent but a GET every now and then, until one of them is answered.
+ * There are three signs of an outage. Most calls of the last seconds failed, for every token among them: the slow reads
+ * of one caller are no evidence. All calls of several callers broke, even if they are few. Calls of many callers
+ * failed, and none of them got a response since they were sent. During an outage only an occasional GET is sent as a
+ * probe, until one gets a response.
  */
 import { RestError } from '../values/errors.ts';
 import type { Method } from '../values/method.ts';
 import { Silence } from './silence.ts';
 
 /**
- * `lost`: there was no connection, or none long enough for a status. `broken`: there was, and what came over it is no
- * HTTP, or was broken off. `late`: the time ran out at the service.
+ * `lost`: there was no connection, or it ended before a status. `broken`: what was received is not HTTP, or was cut
+ * off. `late`: the service did not respond in time.
  */
 export type Ending = 'responded' | 'lost' | 'broken' | 'late';
 
@@ -24,33 +24,33 @@ interface Count {
 interface Bucket extends Count {
   readonly second: number;
   lost: number;
-  /** Those that were lost among them. */
+  /** Including the lost ones. */
   broken: number;
   readonly tokens: Map<string, Count>;
 }
 
 interface Outage {
-  /** The only token whose calls are refused; undefined when everybody's are. */
+  /** The only token whose calls are refused; undefined if those of all tokens are. */
   readonly token: string | undefined;
   probeAt: number;
-  /** When it last showed: by a failure, or by a probe that is not answered yet. */
+  /** When it last showed: by a failure, or by a probe without a response yet. */
   shownAt: number;
 }
 
 const windowSeconds = 10;
 const fewestCalls = 20;
-/** Calls by so many callers, if all of them broke: a connection that fails has nothing to do with who asks. */
+/** Minimum number of calls, if all of them broke: broken connections do not depend on the caller. */
 const fewestBroken = 5;
 const fewestTokens = 3;
 const probeEveryMs = 2_000;
-/** Tokens that a second counts one by one; those beyond are counted together, under a hash of none. */
+/** Tokens that are counted one by one each second. All others count together, under a hash that no token has. */
 const mostTokens = 64;
 const otherTokens = '';
 
 export interface HealthOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
-  /** The service went out of reach: for one token, or for everybody. */
+  /** An outage begins, for one token or for all. */
   readonly onOutage: (reason: RestError, token: string | undefined) => void;
 }
 
@@ -68,7 +68,7 @@ export class Health {
     this.#onOutage = onOutage;
   }
 
-  /** False while the service is out of reach for everybody. */
+  /** False during an outage for all tokens. */
   get ready(): boolean {
     const outage = this.#outage;
     return !outage || outage.token !== undefined || this.#isOver(outage);
@@ -83,19 +83,19 @@ export class Health {
     return false;
   }
 
-  /** Lets a call pass: as any other (false), or as a probe (true). Throws the error it is refused with. */
+  /** Admits a call: returns true if it is a probe. Throws the error that refuses it. */
   admit(token: string, method: Method): boolean {
     const outage = this.#outage;
     if (!outage || !this.isOutFor(token)) return false;
     const now = this.#now();
     if (method !== 'GET' || now < outage.probeAt) throw refusal(outage.probeAt - now);
-    // The next one does not wait for this one to end: a service that hangs may hang it, too.
+    // The next probe does not wait for this one, which may hang.
     outage.probeAt = now + probeEveryMs;
     outage.shownAt = now;
     return true;
   }
 
-  /** Takes note of how a call ended that was sent at `sentAt`. */
+  /** Records the outcome of a call that was sent at `sentAt`. */
   record(token: string, ending: Ending, sentAt: number): void {
     if (ending === 'responded') {
       if (this.#outage) this.#recover();
@@ -103,7 +103,7 @@ export class Health {
       this.#count(token, ending);
       return;
     }
-    // It was sent before the service came back, so it tells what is known.
+    // It was sent before the service recovered, so it is no news.
     if (sentAt < this.#recoveredAt) return;
     this.#count(token, ending);
     if (ending !== 'broken') this.#silence.add(token, sentAt, this.#now());
@@ -111,7 +111,7 @@ export class Health {
     this.#judge();
   }
 
-  /** Nobody asks any more, so nothing can show that it is over: then the next may find out. */
+  /** Nothing was sent for a while, so the next call may find out if the outage is over. */
   #isOver({ shownAt }: Outage): boolean {
     return this.#now() - shownAt >= windowSeconds * 1_000;
   }
@@ -125,7 +125,7 @@ export class Health {
 
   #count(token: string, ending: Ending): void {
     const bucket = this.#bucket();
-    // One caller may well ask for the one thing that breaks: by itself that is no failure of the service.
+    // One caller may request the one thing that breaks, so this alone is no failure of the service.
     const failed = ending === 'lost' || ending === 'late' ? 1 : 0;
     const name = bucket.tokens.size < mostTokens || bucket.tokens.has(token) ? token : otherTokens;
     const count = bucket.tokens.get(name) ?? { ended: 0, failed: 0 };
@@ -138,7 +138,7 @@ export class Health {
     if (ending === 'lost' || ending === 'broken') bucket.broken += 1;
   }
 
-  /** That of the present second; those that have left the window are dropped with each new one. */
+  /** The bucket of the current second. A new one drops those that have left the window. */
   #bucket(): Bucket {
     const second = Math.floor(this.#now() / 1_000);
     const newest = this.#buckets.at(-1);

@@ -1,4 +1,4 @@
-/** Waits, but no longer than there is somebody to wait for. */
+/** Waits, but no longer than until the signal aborts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Signal } from './end-signal.ts';
 

@@ -1,23 +1,23 @@
 /**
- * Keeps answers that come at the same moment from being read in one go: the event loop takes all that has arrived
- * before it looks at anything else, and thirty large answers would hold up everybody for as long as all of them take.
+ * Spreads the parsing of responses over turns of the event loop: parsing thirty large responses that arrive together
+ * would block all other requests.
  *
- * Small answers are read as they come. Once large ones have taken their share of a turn of the event loop, the next
- * ones wait for the turn after it, in the order they came.
+ * Small responses are parsed immediately. Once large ones have used their share of a turn, the next ones wait for the
+ * next turn, in order.
  */
 
-/** Milliseconds of a turn after which no further large answer is read in it. */
+/** Milliseconds after which no further large response is parsed in the same turn. */
 const mostMs = 20;
 
-/** Bytes of answers that are read so soon that it does not matter how many there are. */
+/** Responses up to this size are parsed so quickly that their number does not matter. */
 const smallBytes = 16_000;
 
 export class ReadingTurns {
   readonly #waiting: (() => void)[] = [];
-  /** When the first large answer of this turn was begun; undefined where there was none yet. */
+  /** When the first large response of this turn was parsed; undefined if there was none. */
   #begunAt: number | undefined;
 
-  /** Reads an answer of so many bytes, now or in a later turn. */
+  /** Parses a response of this size, now or in a later turn. */
   read(bytes: number, read: () => void): void {
     if (bytes <= smallBytes) read();
     else if (this.#waiting.length === 0 && this.#hasTime()) read();

@@ -1,8 +1,8 @@
 /**
- * A connection that is used again only within a second of its last answer.
+ * A connection that is reused only within a second of its last response.
  *
- * undici closes what is idle for longer by a timer. A timer may be late, so the time is looked at once more before
- * anything is sent.
+ * undici closes idle connections by a timer. Since a timer may be late, the time is checked again before anything is
+ * sent.
  */
 /// <reference path="./undici-files.d.ts" />
 import type { Socket } from 'node:net';
@@ -12,14 +12,14 @@ import Client from 'undici/lib/dispatcher/client.js';
 
 const recentMs = 1_000;
 
-/** As a pool gives them: with the way to connect. */
+/** As a pool passes them, with its connector. */
 interface RecentOptions extends Omit<Client.Options, 'connect'> {
   readonly connect: buildConnector.connector;
 }
 
 interface Use {
   socket: Socket | undefined;
-  /** When the last answer over it was complete. */
+  /** When the last response was complete. */
   usedAt: number;
 }
 
@@ -32,7 +32,7 @@ export class RecentClient extends Client {
     super(origin, {
       ...options,
       keepAliveTimeout: recentMs,
-      // Whatever longer time the service offers.
+      // Even if the service offers a longer time.
       keepAliveMaxTimeout: recentMs,
       connect: (asked, callback) =>
         connect(asked, (...[error, socket]) => {
@@ -44,7 +44,7 @@ export class RecentClient extends Client {
     });
     this.#use = use;
     this.#now = now;
-    // It is free again.
+    // The connection is idle.
     this.on('drain', () => {
       use.usedAt = now();
     });
@@ -55,7 +55,7 @@ export class RecentClient extends Client {
     handler: Dispatcher.DispatchHandler,
   ): boolean {
     const { socket, usedAt } = this.#use;
-    // What is not sent yet waits for the next connection.
+    // A request that is not sent yet waits for the next connection.
     if (socket && this.#now() - usedAt > recentMs) socket.destroy();
     return super.dispatch(options, handler);
   }

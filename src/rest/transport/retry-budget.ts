@@ -1,11 +1,11 @@
 /**
- * How many retries the service is asked for: a fifth of what it is asked anyway, and three that always come
- * back. It keeps a failing service from being asked twice by everybody.
+ * Limits retries to a fifth of all calls, plus a few that refill over time, so that a failing service does not get
+ * every call twice.
  */
 const aCall = 0.2;
-/** Retries there are again after a while, one a second, however little is asked. */
+/** Up to this many retries refill over time, one per second, however few calls are made. */
 const always = 3;
-/** What quiet times may save up: more would be a storm once something fails. */
+/** Maximum that quiet times save up. More would be a storm once something fails. */
 const most = 50;
 
 export class RetryBudget {
@@ -23,7 +23,7 @@ export class RetryBudget {
     if (this.#level < most) this.#level += aCall;
   }
 
-  /** Whether one retry may be made; it is then spent. */
+  /** Spends one retry. Returns whether it may be made. */
   spend(): boolean {
     const now = this.#now();
     if (this.#level < always)

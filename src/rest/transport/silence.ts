@@ -1,21 +1,21 @@
 /**
- * Calls of many callers that failed while nobody was answered. A service that was well a moment ago and hangs
- * now shows by this before its answers of the last seconds are past.
+ * Detects a service that suddenly hangs: calls of many callers failed, and nobody got a response meanwhile. This shows
+ * earlier than the failure rate of the last seconds.
  */
 const fewestCalls = 20;
-/** So many callers are not all slow by themselves. */
+/** So many callers are not all slow for their own reasons. */
 const fewestTokens = 10;
-/** Failures that are further apart have nothing to do with each other. */
+/** Failures that are further apart are unrelated. */
 const longestMs = 10_000;
 
 export class Silence {
-  /** Hashes of tokens; no more of them are told apart than it takes. */
+  /** Hashes of tokens, no more than needed to decide. */
   readonly #tokens = new Set<string>();
   #failed = 0;
   #firstFailedAt = 0;
   #brokenAt = Number.NEGATIVE_INFINITY;
 
-  /** Somebody was answered, or may be from now on. */
+  /** A call got a response, or may get one from now on. */
   break(now: number): void {
     this.#brokenAt = now;
     if (this.#failed > 0) this.#restart();
@@ -23,7 +23,7 @@ export class Silence {
 
   /** A call that was sent at `sentAt` has failed. */
   add(token: string, sentAt: number, now: number): void {
-    // Somebody was answered while it was under way: the service spoke, if not to this one.
+    // Another call got a response meanwhile, so the service is not silent.
     if (sentAt <= this.#brokenAt) return;
     if (now - this.#firstFailedAt >= longestMs) this.#restart();
     if (this.#failed === 0) this.#firstFailedAt = now;
@@ -31,7 +31,7 @@ export class Silence {
     if (this.#tokens.size < fewestTokens) this.#tokens.add(token);
   }
 
-  /** Whether the service is out of reach for all of them. */
+  /** Whether the service is unreachable for all callers. */
   get isOutage(): boolean {
     return this.#failed >= fewestCalls && this.#tokens.size >= fewestTokens;
   }

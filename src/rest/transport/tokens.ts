@@ -1,34 +1,34 @@
 /**
- * Callers told apart by their tokens, without keeping one: by a hash of it.
+ * Identifies callers by hashes of their tokens, without keeping tokens.
  *
- * Anybody can make up tokens, and with each a caller. So those that the service has not accepted yet stand
- * in one turn together.
+ * Anybody can make up tokens, and with each a new caller. So all tokens that the service has not accepted yet share one
+ * turn.
  */
 import { hash } from 'node:crypto';
 import type { CredentialsProblem } from '../values/errors.ts';
 
 const bearer = /^Bearer ([\x21-\x7e]{1,8192})$/i;
 
-/** Whose request it is. */
+/** The owner of a request. */
 export interface Caller {
   readonly token: string;
-  /** Made once a request: it costs more than all else that a call passes here. */
+  /** Computed once for a request: it costs more than everything else a call does here. */
   readonly tokenHash: string;
 }
 
-/** The caller by an `Authorization` header; undefined when it brings no token that could be sent on. */
+/** The caller from an `Authorization` header; undefined without a token that can be forwarded. */
 export function callerOf(authorization: string | null): Caller | undefined {
   const token = bearer.exec(authorization?.trim() ?? '')?.[1];
   return token === undefined ? undefined : { token, tokenHash: hash('sha256', token, 'base64url') };
 }
 
-/** Why a header brings no token that could be sent on. */
+/** Why a header has no token that can be forwarded. */
 export function credentialsProblem(authorization: string | null): CredentialsProblem {
   if (authorization === null || authorization.trim() === '') return 'missing';
   return /^Bearer(\s|$)/i.test(authorization.trim()) ? 'form' : 'scheme';
 }
 
-/** The turn of all tokens that no answer has accepted yet; no hash is as short. */
+/** Turn key of all tokens that were not accepted yet. No hash is as short. */
 const unproven = 'unproven';
 
 export class AcceptedTokens {
@@ -36,22 +36,22 @@ export class AcceptedTokens {
   readonly #hashes = new Set<string>();
   #newest: string | undefined;
 
-  /** Remembers `most` at once; those not seen for longest are forgotten first. */
+  /** Keeps `most` tokens; the least recently used are dropped. */
   constructor(most = 10_000) {
     this.#most = most;
   }
 
-  /** Whether the service has accepted the token, as far as that is remembered. */
+  /** Whether the service has accepted the token, as far as is remembered. */
   has(tokenHash: string): boolean {
     return this.#hashes.has(tokenHash);
   }
 
-  /** In whose turn a token's calls stand. */
+  /** Turn key of a token's calls. */
   turnKeyOf(tokenHash: string): string {
     return this.has(tokenHash) ? tokenHash : unproven;
   }
 
-  /** The service has answered this token with a success. */
+  /** The service has responded to this token with a success. */
   accept(tokenHash: string): void {
     if (tokenHash === this.#newest) return;
     this.#newest = tokenHash;

@@ -1,6 +1,6 @@
 /**
- * The REST service as one process sees it: the way in, its health, and how many retries it is spared.
- * Shared by all requests; knows tokens by their hashes alone.
+ * The REST service as one process sees it: admission, health, retry budget and connections. All requests share it. It
+ * contains tokens only as hashes.
  */
 
 import { Admission } from './admission.ts';
@@ -18,31 +18,31 @@ import { AcceptedTokens, type Caller } from './tokens.ts';
 export interface UpstreamOptions {
   /** Address of the service, without `/v1`. A path is kept as a prefix. */
   readonly url: URL;
-  /** Calls at once, and connections kept at most. */
+  /** Maximum number of calls at once, and of kept connections. */
   readonly connections: number;
-  /** Calls that wait for their turn at most. */
+  /** Maximum number of waiting calls. */
   readonly queueLimit: number;
-  /** Milliseconds of waiting for a turn that no new request is refused for. */
+  /** Milliseconds of waiting that are no reason to refuse a new request. */
   readonly queueMs: number;
   /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs: number;
-  /** Bytes of one answer at most, as sent and as decoded. */
+  /** Maximum size of a response, as sent and as decoded, in bytes. */
   readonly maxAnswerBytes: number;
-  /** Bytes of answers that all requests together hold at most. */
+  /** Maximum number of response bytes that all requests hold together. */
   readonly heldBytes: number;
-  /** Milliseconds to wait before the one retry. */
+  /** Milliseconds to wait before the retry. */
   readonly retryDelay: () => number;
   readonly writeConnections: WriteConnections;
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsSettings | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
 export class Upstream {
-  /** Answers that are held of it. */
+  /** Response bytes that all current requests hold. */
   readonly byteBudget: SharedByteBudget;
-  /** In which turns of the event loop answers are read. */
+  /** Spreads the parsing of responses over turns of the event loop. */
   readonly readings = new ReadingTurns();
   readonly #transport: Transport;
   readonly #prefix: string;
@@ -85,7 +85,7 @@ export class Upstream {
     };
   }
 
-  /** False while the service is known to be out of reach for everybody. */
+  /** False while the service is known to be unreachable for all callers. */
   get ready(): boolean {
     return this.#transport.health.ready;
   }
@@ -95,22 +95,22 @@ export class Upstream {
     return this.#transport.tokens.has(tokenHash);
   }
 
-  /** The turn in which a caller's calls stand. */
+  /** Turn key of the caller's calls. */
   turnKeyOf({ tokenHash }: Caller): string {
     return this.#transport.tokens.turnKeyOf(tokenHash);
   }
 
-  /** Seconds after which a new request of this caller should come again; undefined when it may begin. */
+  /** Seconds after which a new request of this caller should try again; undefined if it may begin. */
   retryAfter(caller: Caller): number | undefined {
     return this.#transport.admission.retryAfter(this.turnKeyOf(caller), caller.tokenHash);
   }
 
-  /** Counts a request that may begin as waiting until its first call comes, or until it has none. */
+  /** Counts a request as waiting until its first call, or until it is known to make none. */
   expect(key: string): () => void {
     return this.#transport.admission.expect(key);
   }
 
-  /** One attempt of a call; `path` is under the service's address. The call hears how it ends. */
+  /** Makes one attempt of a call, which receives the outcome. `path` is relative to the service's address. */
   send(request: HttpRequest, sender: Sender, sent: SentCall): void {
     const prefixed = this.#prefix ? { ...request, path: this.#prefix + request.path } : request;
     this.#inFlight += 1;
@@ -118,18 +118,18 @@ export class Upstream {
   }
 
   /**
-   * Waits `waitMs` and a jittered moment more: whether a call may then be sent again. Not so when the service is
-   * not there, when the budget has no room, or when no time is left.
+   * Waits `waitMs` and a jittered delay, then decides whether a call may be sent again. It may not during an outage,
+   * without retry budget, or after the deadline.
    */
   async mayRetry(waitMs: number, { signal, tokenHash }: Sender): Promise<boolean> {
     const { health, retries } = this.#transport;
     if (health.isOutFor(tokenHash)) return false;
     await pauseUntil(signal, waitMs + this.#retryDelay());
-    // Only now, for what waits may never be sent.
+    // Spends the retry only now, as a waiting call may never be sent.
     return !signal.aborted && !health.isOutFor(tokenHash) && retries.spend();
   }
 
-  /** Lets exchanges under way end, then closes the connections. */
+  /** Waits for exchanges in progress, then closes the connections. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
     return this.#closed;

@@ -1,6 +1,6 @@
 /**
- * Callers that wait. Those of one tag are let in by the order in which they came, and the tags in turns, so one that
- * has many does not stand before others. One leaves early when its signal aborts, or when it is refused.
+ * A queue of waiting callers with tags. Tags take turns, and callers of one tag keep their order, so that a tag with
+ * many callers does not delay others. A caller leaves early when its signal aborts, or when it is refused.
  */
 
 import { type Link, LinkedList } from '../values/linked-list.ts';
@@ -11,17 +11,17 @@ interface Waiter extends EndListener {
   readonly tag: string;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
-  /** Its place among those of its tag. */
+  /** Its position among the callers of its tag. */
   link: Link<Waiter> | undefined;
 }
 
 export class WaitingLine {
-  /** By tag, in the order of their turns; none without somebody who waits. */
+  /** Waiting callers by tag, in the order of turns. No tag without callers. */
   readonly #tags = new Map<string, LinkedList<Waiter>>();
   readonly #onLeave: () => void;
   #length = 0;
 
-  /** `onLeave` runs after somebody left because of their signal. */
+  /** `onLeave` runs after a caller has left because of its signal. */
   constructor(onLeave: () => void = () => {}) {
     this.#onLeave = onLeave;
   }
@@ -30,12 +30,12 @@ export class WaitingLine {
     return this.#length;
   }
 
-  /** How many of the tag wait. */
+  /** Number of waiting callers with the tag. */
   lengthOf(tag: string): number {
     return this.#tags.get(tag)?.length ?? 0;
   }
 
-  /** How many are let in before one more of the tag is. */
+  /** Number of callers that come before the next one of the tag. */
   before(tag: string): number {
     const own = this.lengthOf(tag);
     if (own === this.#length) return own;
@@ -45,7 +45,7 @@ export class WaitingLine {
     return before;
   }
 
-  /** Resolves when let in. Rejects with the signal's reason if that comes first. `tag` says whose it is. */
+  /** Resolves when it is the caller's turn. Rejects with the reason of the signal if that aborts first. */
   wait(signal: Signal, tag = ''): Promise<void> {
     return new Promise((resolve, reject) => {
       const handleEvent = () => {
@@ -61,7 +61,7 @@ export class WaitingLine {
     });
   }
 
-  /** Lets in the one whose turn it is; false when nobody waits. */
+  /** Lets the next caller in. Returns false if none waits. */
   letIn(): boolean {
     const [waiters] = this.#tags.values();
     const first = waiters?.first;
@@ -75,7 +75,7 @@ export class WaitingLine {
     return true;
   }
 
-  /** Sends away the one that came last, of the tag that has most. */
+  /** Refuses the newest caller of the tag with the most. */
   refuseLast(reason: Error): void {
     let most: LinkedList<Waiter> | undefined;
     for (const waiters of this.#tags.values())
@@ -83,14 +83,14 @@ export class WaitingLine {
     if (most?.last) this.#refuse(most.last, reason);
   }
 
-  /** How many wait of the tag that has most. */
+  /** Number of waiting callers of the tag with the most. */
   get longest(): number {
     let longest = 0;
     for (const { length } of this.#tags.values()) if (length > longest) longest = length;
     return longest;
   }
 
-  /** Sends away everybody, or those with the tag; how many they were. */
+  /** Refuses all callers, or those with the tag. Returns their number. */
   refuseAll(reason: Error, tag?: string): number {
     let refused = 0;
     for (const [name, waiters] of this.#tags) {

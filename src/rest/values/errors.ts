@@ -1,14 +1,14 @@
 /**
- * What can go wrong with a REST call, as one error class with a code from one table.
+ * Errors of REST calls: one class, with a code from one table.
  *
- * An error never carries the token, the full URL, headers or a raw body: what it has may be shown.
+ * An error never contains the token, the full URL, headers or a raw body, so all of it may be shown.
  */
 /// <reference path="../transport/undici-files.d.ts" />
 import undiciErrors from 'undici/lib/core/errors.js';
 import { causeOf } from './causes.ts';
 import type { Method } from './method.ts';
 
-/** Each code with the sentence a person reads: what happened, and what to do about it. */
+/** The message of each code: what happened, and what to do about it. */
 export const restErrorMessages = {
   UNAUTHENTICATED: 'The documentation service rejected the token. It may be invalid or expired.',
   FORBIDDEN: 'The access token does not permit this.',
@@ -31,7 +31,7 @@ export const restErrorMessages = {
 
 export type RestErrorCode = keyof typeof restErrorMessages;
 
-/** Codes that say that the service failed, and not who asked it. */
+/** Codes of failures of the service, which the caller did not cause. */
 export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
   'RATE_LIMITED',
   'UPSTREAM_ERROR',
@@ -41,7 +41,7 @@ export const serviceFailures: ReadonlySet<string> = new Set<RestErrorCode>([
   'UPSTREAM_INVALID_RESPONSE',
 ]);
 
-/** What a request may have so much of, and the sentence for having had more. */
+/** What a request has a budget of, with the message for exceeding it. */
 const budgetMessages = {
   calls: restErrorMessages.UPSTREAM_BUDGET_EXCEEDED,
   bytes:
@@ -50,7 +50,7 @@ const budgetMessages = {
     'The object was not found on the pages of its list that were searched, and the list has more pages. Read the list instead.',
 } as const;
 
-/** Why a request has no token to send on. No token stands in them, nor anything that was taken for one. */
+/** Why a request has no token to forward. The messages contain no token, and nothing that was taken for one. */
 const credentialsMessages = {
   missing: 'The request has no token: send the header "Authorization: Bearer <token>".',
   scheme:
@@ -62,29 +62,32 @@ export type CredentialsProblem = keyof typeof credentialsMessages;
 
 export interface RestErrorFacts {
   readonly method?: Method;
-  /** Template, never the path: `/v1/sites/{siteId}`. */
+  /** The template, never the path: `/v1/sites/{siteId}`. */
   readonly route?: string;
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** Seconds to wait, when the service or the facade said so. */
+  /** Seconds to wait, if the service or the facade requires that. */
   readonly retryAfter?: number;
-  /** The service's own sentence for the person who asked: only of answers that say what to mend. */
+  /** The service's own message, only of statuses that explain what to correct. */
   readonly detail?: string;
-  /** What went wrong, for the log alone: `ECONNREFUSED`, `expected text`; never a value. */
+  /** What went wrong, for the log only: `ECONNREFUSED`, `expected text`. Never a value. */
   readonly cause?: string;
-  /** Where in an answer that cannot be read: path of the member, `items.2.title`. */
+  /** Path of the member that is invalid in a response: `items.2.title`. */
   readonly member?: string;
-  /** True when the same GET may well succeed if asked again, after `retryAfter` where there is one. */
+  /** Whether the same GET may succeed if repeated, after `retryAfter` if that is given. */
   readonly transient?: boolean;
-  /** What a budget counted, what it allows, and of what. */
+  /** What a budget counted, its limit, and the unit. */
   readonly counted?: number;
   readonly bound?: number;
   readonly unit?: keyof typeof budgetMessages;
-  /** Why there was no token to send, where that is what is wrong. */
+  /** Why there was no token to send. */
   readonly credentials?: CredentialsProblem;
-  /** True when the answer does not say whether an object is missing or the operation: whoever knows one tells. */
+  /**
+   * Whether the response leaves open if the object or the operation is missing. Code that knows the object exists can
+   * tell.
+   */
   readonly mayBeUnsupported?: boolean;
-  /** True when it was a connection kept from an earlier call that ended, before any answer to this one. */
+  /** Whether a kept connection ended before any response to this call. */
   readonly stale?: boolean;
 }
 
@@ -98,7 +101,8 @@ export class RestError extends Error {
 
   constructor(code: RestErrorCode, facts: RestErrorFacts = {}) {
     const { stackTraceLimit } = Error;
-    // Its facts say what happened, and to take the stack takes ten times as long: an answer may hold thousands.
+    // The facts contain what happened, and capturing a stack takes ten times as long: a response may have thousands of
+    // errors.
     Error.stackTraceLimit = 0;
     super(facts.detail ?? specificMessage(facts) ?? restErrorMessages[code]);
     Error.stackTraceLimit = stackTraceLimit;
@@ -107,17 +111,17 @@ export class RestError extends Error {
     this.facts = facts;
   }
 
-  /** The call it is about, as callers may see it. */
+  /** The call, as clients may see it. */
   get upstream(): { method: Method; route: string; status?: number } | undefined {
     const { method, route, status } = this.facts;
     if (method === undefined || route === undefined) return undefined;
     return { method, route, ...(status !== undefined && { status }) };
   }
 
-  /** The same error with the member it is about, seen from one level further out. */
+  /** The same error, with the member it is about prepended. */
   at(member: string | number): RestError {
     if (typeof member === 'number') return this.#at(member);
-    // Names are those of the interface, and few.
+    // Member names are those of the interface, and few.
     this.#atMembers ??= new Map();
     const known = this.#atMembers.get(member) ?? this.#at(member);
     this.#atMembers.set(member, known);
@@ -132,13 +136,13 @@ export class RestError extends Error {
     });
   }
 
-  /** The same error where the object is known to be there, so that it is the operation that is missing. */
+  /** The same error if the object is known to exist: then the operation is missing. */
   get asUnsupported(): RestError {
     const { mayBeUnsupported: _, detail: __, ...facts } = this.facts;
     return new RestError('UPSTREAM_UNSUPPORTED', facts);
   }
 
-  /** The same error with the call it belongs to. */
+  /** The same error, with the call it belongs to. */
   of(operation: { method: Method; route: string }): RestError {
     return new RestError(this.code, {
       ...this.facts,
@@ -149,8 +153,8 @@ export class RestError extends Error {
 }
 
 /**
- * The service's answer does not hold what its description promises: what was expected is for the log. One error for
- * all of a kind: an answer may be wrong in a hundred thousand places.
+ * A response does not contain what its description promises. There is one error for each expectation, since a response
+ * may be wrong in a hundred thousand places.
  */
 export function invalidResponse(expected: string): RestError {
   const known = unreadable.get(expected);
@@ -160,10 +164,10 @@ export function invalidResponse(expected: string): RestError {
   return made;
 }
 
-/** By what was expected: sentences of ours, and few. */
+/** By expectation; these are few. */
 const unreadable = new Map<string, RestError>();
 
-/** The error for a request that wants more than its budget. */
+/** The error of a request that exceeds its budget. */
 export const budgetExceeded = (
   counted: number,
   bound: number,
@@ -186,33 +190,33 @@ const codeOfStatus: Readonly<Record<number, RestErrorCode>> = {
   431: 'BAD_USER_INPUT',
 };
 
-/** Answers that tell the person what to mend; only of these the service's own sentence is shown. */
+/** Statuses that explain what to correct. Only for these the service's own message is shown. */
 const withOwnMessage = new Set([400, 404, 409, 410, 412, 422]);
 const transientStatuses = new Set([502, 503, 504]);
-/** Longest Retry-After, in seconds, worth waiting for inside one request. */
+/** Longest Retry-After, in seconds, that one request waits for. */
 const briefRetryAfter = 1;
 
-/** A service that says when to come back is not asked again before. */
+/** A call is not repeated before the time that the service asks for. */
 const isTransient = (status: number, retryAfter: number | undefined) =>
   retryAfter === undefined
     ? transientStatuses.has(status)
     : retryAfter <= briefRetryAfter && (status === 429 || transientStatuses.has(status));
 
-/** What a service, or what stands before it, answers for an operation that it does not have. */
+/** Statuses of a service, or of an intermediary, that does not have the operation. */
 const unsupportedStatuses = new Set([405, 501]);
-/** The same, or that there is no such object. */
+/** Either the operation or the object is missing. */
 const missingStatuses = new Set([404, 410]);
 
-/** What an answer that is not a success says beside its status. */
+/** What an error response contains besides its status. */
 export interface ErrorDetails {
-  /** Whether it has the form of the service's own errors: the operation is there then. */
+  /** Whether it has the error format of the service, which proves that the operation exists. */
   readonly isOfService: boolean;
-  /** The service's own sentence, if it gave one. */
+  /** The service's own message, if there is one. */
   readonly message: string | undefined;
   readonly retryAfter: number | undefined;
 }
 
-/** The error for an answer that is not a success. `namesObject`: the path names something that may be missing. */
+/** The error for a response that is not a success. `namesObject`: the path names an object that may be missing. */
 export function errorOfStatus(
   status: number,
   { isOfService, message, retryAfter }: ErrorDetails,
@@ -250,7 +254,7 @@ const brokenConnections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** The error for an answer that cannot be read, with its status where its head could be. */
+/** The error for an invalid response, with its status if its head was readable. */
 export const unreadableResponse = (
   status: number | undefined,
   cause: string,
@@ -262,21 +266,21 @@ export const unreadableResponse = (
     transient,
   });
 
-/** undici has no codes for answers that it gives up on as soon as their head has come. */
+/** undici has no codes for responses that it rejects when their head arrives. */
 const isRefusedHead = (error: Error) =>
   error instanceof undiciErrors.HTTPParserError ||
   error.message === 'bad response' ||
   error.message === 'bad upgrade';
 
-/** Where a connection broke: after the head of its answer, and before any answer on one that was kept. */
+/** Where the connection broke: after the head of the response, or before any response on a kept connection. */
 export interface Breakage {
   readonly status: number | undefined;
   readonly stale: boolean;
 }
 
 /**
- * The error for a call that broke in transport. `status` is there once the head of the answer had
- * arrived: a connection lost then is a broken-off body, before it an unreachable service.
+ * The error for a call that failed in transport. `status` is known if the head of the response had arrived: then the
+ * body is incomplete, else the service is unreachable.
  */
 export function errorOfTransport(error: Error, { status, stale }: Breakage): RestError {
   if (error instanceof RestError) return error;

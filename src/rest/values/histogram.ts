@@ -1,11 +1,11 @@
 /**
- * How often values of each size came, in buckets whose number never grows. Taking note of a value is one search in a
- * small array; what share of the values was below which one is told to within the width of a bucket.
+ * Counts values in a fixed number of buckets. Adding a value is one search in a small array; quantiles are exact to the
+ * width of a bucket.
  */
 export class Histogram {
-  /** Highest value of each bucket but the last, in ascending order. */
+  /** Highest value of each bucket except the last, ascending. */
   readonly bounds: readonly number[];
-  /** Values in each bucket, the last with those above every bound. */
+  /** Number of values in each bucket. The last bucket has the values above all bounds. */
   readonly counts: Float64Array;
   count = 0;
   sum = 0;
@@ -24,7 +24,7 @@ export class Histogram {
     if (value > this.highest) this.highest = value;
   }
 
-  /** The value that this part of all values does not exceed; 0 where there are none. */
+  /** The value that this share of all values does not exceed; 0 if there are no values. */
   quantile(part: number): number {
     const rank = Math.max(Math.ceil(part * this.count), 1);
     let before = 0;
@@ -58,7 +58,7 @@ export class Histogram {
   }
 }
 
-/** Bounds from the lowest to the first that reaches the highest, each so many times the one before. */
+/** Bounds from the lowest up to the first that reaches the highest, each a multiple of the one before. */
 export function growingBounds(lowest: number, highest: number, factor: number): readonly number[] {
   const bounds = [lowest];
   for (let bound = lowest; bound < highest; ) {

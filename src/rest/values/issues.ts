@@ -1,8 +1,8 @@
-/** What a schema finds wrong with input, in sentences for the person who wrote it. */
+/** What a schema finds wrong with an input, as messages for the person who wrote it. */
 import type { z } from 'zod';
 import { isRecord } from './record.ts';
 
-/** What kind of thing is wrong, with what it means. */
+/** Kinds of issues, with their descriptions. */
 export const issueCodes = {
   TOO_LONG: 'The value has too many characters or items.',
   TOO_SHORT: 'The value has too few characters or items.',
@@ -13,14 +13,14 @@ export const issueCodes = {
 
 export type IssueCode = keyof typeof issueCodes;
 
-/** `{code: 'TOO_LONG', path: ['title'], message: 'must have at most 128 characters'}` and the like. */
+/** For example `{code: 'TOO_LONG', path: ['title'], message: 'must have at most 128 characters'}`. */
 export interface Issue {
   readonly code: IssueCode;
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** What is wrong with the value; nothing when it fits. */
+/** The issues of a value; none if it fits. */
 export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.flatMap(issuesIn);
@@ -33,16 +33,16 @@ function issuesIn(issue: z.core.$ZodIssue): Issue[] {
   return meant.flatMap(issuesIn).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
-/** What zod says when none of several shapes fits and the schema says nothing itself. */
+/** The message of zod if no shape of a union fits and the schema has no message. */
 const defaultMessage = 'Invalid input';
 
-/** What is wrong with the shape that was meant, where none of several fits: the one that lacks least. */
+/** The issues of the shape that was probably meant: the one with the fewest. */
 function meantOf({ errors, message }: z.core.$ZodIssueInvalidUnion) {
   if (message !== defaultMessage) return undefined;
   return errors.toSorted((one, other) => strangeness(one) - strangeness(other))[0];
 }
 
-/** Another value than the one that tells shapes apart makes it quite another shape. */
+/** A wrong discriminator rules a shape out. */
 const strangeness = (issues: readonly z.core.$ZodIssue[]) =>
   issues.length + (issues.some(({ code }) => code === 'invalid_value') ? 1000 : 0);
 
@@ -52,7 +52,7 @@ function codeOf(issue: z.core.$ZodIssue): IssueCode {
   return isAbsent(issue.input) ? 'REQUIRED' : 'INVALID_FORMAT';
 }
 
-/** An object without members, too, where it is the object itself that is wrong. */
+/** Also true for an object without members, if the object itself is wrong. */
 const isAbsent = (input: unknown) =>
   input === undefined || input === null || (isRecord(input) && Object.keys(input).length === 0);
 

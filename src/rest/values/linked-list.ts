@@ -1,9 +1,9 @@
 /**
- * A list that lasts while what it holds comes and goes, in the order in which that came.
+ * A list whose values come and go, in the order in which they were added.
  *
- * A `Set` in its place would keep what has gone: whenever it makes a new table, the old one goes on pointing to it,
- * and to all that stood in it. One old table that has outlived a few collections of garbage then keeps all later
- * ones, with every request in them, until all memory is looked through. A link that is taken out points nowhere.
+ * A `Set` would leak: when it grows it makes a new table, and the old one still refers to the new one and to its
+ * values. An old table that has survived a few collections keeps all later ones, with every request in them, until a
+ * full collection. A removed link refers to nothing.
  */
 export class LinkedList<Value> {
   #first: Link<Value> | undefined;
@@ -22,7 +22,7 @@ export class LinkedList<Value> {
     return this.#last?.value;
   }
 
-  /** Puts the value at the end. What it gives back takes it out again. */
+  /** Adds the value at the end. The returned link removes it. */
   add(value: Value): Link<Value> {
     const link: Link<Value> = { value, isIn: true, before: this.#last, next: undefined };
     if (this.#last) this.#last.next = link;
@@ -32,7 +32,7 @@ export class LinkedList<Value> {
     return link;
   }
 
-  /** False where it was taken out before. */
+  /** Returns false if it was removed before. */
   remove(link: Link<Value>): boolean {
     if (!link.isIn) return false;
     const { before, next } = link;
@@ -47,7 +47,7 @@ export class LinkedList<Value> {
     return true;
   }
 
-  /** Meanwhile the one that was given last may be taken out. */
+  /** The value that was yielded last may be removed meanwhile. */
   *[Symbol.iterator](): Generator<Value> {
     for (let link = this.#first; link; ) {
       const { next } = link;
@@ -57,7 +57,7 @@ export class LinkedList<Value> {
   }
 }
 
-/** Where a value stands in a list. */
+/** The position of a value in a list. */
 export interface Link<Value> {
   readonly value: Value;
   isIn: boolean;

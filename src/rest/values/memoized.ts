@@ -1,4 +1,4 @@
-/** A function that works out what it says of an object once, and keeps it as long as the object is there. */
+/** A function that computes its result once for each object, and keeps it as long as the object. */
 export function memoized<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {

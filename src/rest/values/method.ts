@@ -1,2 +1,2 @@
-/** Method of an HTTP request to the REST service. */
+/** HTTP method of a request to the REST service. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,29 +1,29 @@
 /**
- * Paths of calls: templates filled with ids that cannot leave their segment.
+ * Fills path templates with ids that cannot leave their segment.
  *
- * `encodeURIComponent` alone does not do it (`..` stays `..`), and a bad path handed to the connection
- * pool costs it a connection for good; so ids are checked first, and `isSendable` looks at the whole once more.
+ * `encodeURIComponent` is not enough (`..` stays `..`), and a bad path costs the connection pool a connection for good.
+ * So ids are checked first, and `isSendable` checks the whole path once more.
  */
 import { RestError } from './errors.ts';
 
 const longestSegment = 256;
-// Space and control characters, and everything that separates parts of a URL or is decoded twice by some server.
+// Spaces, control characters, and everything that separates parts of a URL or that some server decodes twice.
 const unsafe = /[\s\p{Cc}/\\?#%;]/u;
 
-/** What most ids are: safe, and written as they are. */
+/** Most ids: safe, and not encoded. */
 const plainSegment = /^[\w-]{1,256}$/;
 
-/** Whether an id can stand as one path segment and be nothing else there. */
+/** Whether an id can only be read as one path segment. */
 export function isSafeSegment(id: string): boolean {
   if (plainSegment.test(id)) return true;
   if (id.length === 0 || id.length > longestSegment || !id.isWellFormed()) return false;
-  // Full-width dots and slashes fold to the plain ones in some servers.
+  // Some servers fold full-width dots and slashes to plain ones.
   return [id, id.normalize('NFKC')].every(
     (form) => form !== '.' && form !== '..' && !unsafe.test(form),
   );
 }
 
-/** A template in parts: what stands there, and the name of an id, in turn. */
+/** Literal parts of a template and names of ids, in turn. */
 const templates = new Map<string, readonly string[]>();
 
 function partsOf(template: string): readonly string[] {
@@ -35,8 +35,8 @@ function partsOf(template: string): readonly string[] {
 }
 
 /**
- * Puts the ids into the template. Ids from a caller are checked long before, so one that cannot stand in a
- * path came from the service itself: then the answer that named it is at fault.
+ * Fills the template. Ids of callers are checked long before, so an id that is unsafe here came from the service: then
+ * its response is invalid.
  */
 export function fillPath(template: string, ids: Readonly<Record<string, string>>): string {
   const parts = partsOf(template);
@@ -57,13 +57,13 @@ type QueryValue =
   | undefined
   | readonly (string | number | boolean)[];
 
-/** What a query holds as it is. */
+/** Needs no encoding in a query. */
 const plainValue = /^[\w.*-]*$/;
 
 const asValue = (text: string) =>
   plainValue.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
 
-/** `?a=1&b=x&b=y`, or nothing. Absent values are left out; a list repeats its parameter. */
+/** `?a=1&b=x&b=y`, or an empty text. Absent values are left out. A list repeats its parameter. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   let text = '';
   const add = (name: string, value: unknown) => {
@@ -82,7 +82,7 @@ const sendablePath = /^\/[!$-;=?-Z_a-z~%]*$/;
 const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|\?|$)/i;
 const sendableHeader = /^[\t\x20-\x7e]*$/;
 
-/** Whether the pool can take the request without harm. */
+/** Whether the connection pool can take the request without harm. */
 export function isSendable(path: string, headers: readonly string[]): boolean {
   if (!sendablePath.test(path)) return false;
   const end = path.indexOf('?');
@@ -91,6 +91,6 @@ export function isSendable(path: string, headers: readonly string[]): boolean {
   return true;
 }
 
-/** Whether a header value from outside may travel on. */
+/** Whether a header value of a caller may be forwarded. */
 export const isSafeHeaderValue = (value: string) =>
   value.length <= 1024 && sendableHeader.test(value);

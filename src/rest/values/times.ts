@@ -1,15 +1,15 @@
-/** Times by RFC 3339: `2026-01-05T09:00:00Z`, with a fraction of a second and any offset. */
+/** Times by RFC 3339: `2026-01-05T09:00:00Z`, with optional fractions of a second and any offset. */
 
-/** Nobody measures as finely as this: what is longer is none, and takes no time to look at. */
+/** Longer texts are rejected without matching them. */
 const mostCharacters = 100;
 
 const day = '(?:0[1-9]|1\\d|2\\d)';
 const date = `\\d{4}-(?:02-${day}|(?:0[469]|11)-(?:${day}|30)|(?:0[13578]|1[02])-(?:${day}|3[01]))`;
 const hours = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-/** 60 is a leap second. No part of it can be read in two ways, so that it takes no longer for an odd text. */
+/** 60 is a leap second. The expression has no ambiguous part, so it does not backtrack. */
 const time = new RegExp(`^${date}T${hours}:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:Z|[+-]${hours})$`, 'i');
 
-/** Whether the text is a time, and nothing else. */
+/** Whether the whole text is a time. */
 export const isTime = (text: string): boolean =>
   text.length <= mostCharacters &&
   time.test(text) &&
