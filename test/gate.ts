@@ -7,17 +7,14 @@
  * No clock says when that is, so a slow machine finds the same waves as a fast one:
  * - undici tells of each call in the moment it is begun and in the moment its answer is there. While one is
  *   begun and not held, or let through and not answered, something is on its way, and the gate waits for it.
- * - When all that are begun are held, the facade may still be about to begin more. Nothing outside can hold it
- *   up then: what it has put off is in the queues of the event loop, and is done within turns of that, however
- *   long each turn takes. Whatever happens meanwhile starts the count of turns anew.
+ * - When all that are begun are held, the facade may still be about to begin more. It has begun them once this
+ *   thread is idle: see `idle.ts`.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { DiagnosticsChannel } from 'undici';
+import { IdleWatch } from './idle.ts';
 
 type Call = DiagnosticsChannel.RequestCreateMessage['request'];
-
-/** The facade puts work off by one turn (`askEarlyLater`); more are free, as nothing sleeps between them. */
-const quietTurns = 8;
 
 /** For one world, and one request to it at a time. */
 export class Gate {
@@ -26,7 +23,9 @@ export class Gate {
   #origin: string | undefined;
   readonly #begun = new Set<Call>();
   #held: (() => void)[] = [];
-  #turnsLeft = 0;
+  readonly #idle = new IdleWatch(() => {
+    if (this.#held.length > 0 && this.#held.length >= this.#begun.size) this.#letThrough();
+  });
 
   /** Watches the calls to this address. */
   open(url: string): void {
@@ -44,31 +43,18 @@ export class Gate {
   readonly hold = (): Promise<void> =>
     new Promise((resolve) => {
       this.#held.push(resolve);
-      this.#stir();
+      this.#idle.begin();
     });
 
   readonly #onBegin = (message: unknown) => {
     const call = callIn(message);
     if (call.origin !== this.#origin) return;
     this.#begun.add(call);
-    this.#stir();
+    this.#idle.begin();
   };
 
   readonly #onEnd = (message: unknown) => {
-    if (this.#begun.delete(callIn(message))) this.#stir();
-  };
-
-  /** Something has happened: counts the quiet turns anew. */
-  #stir(): void {
-    const isCounting = this.#turnsLeft > 0;
-    this.#turnsLeft = quietTurns;
-    if (!isCounting) setImmediate(this.#turn);
-  }
-
-  readonly #turn = () => {
-    this.#turnsLeft -= 1;
-    if (this.#turnsLeft > 0) setImmediate(this.#turn);
-    else if (this.#held.length > 0 && this.#held.length >= this.#begun.size) this.#letThrough();
+    if (this.#begun.delete(callIn(message))) this.#idle.begin();
   };
 
   #letThrough(): void {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codesOf } from '../harness.ts';
+import { untilIdle } from '../idle.ts';
 import { silentAddress } from './dead-ends.ts';
 import { type Fault, head, json, organization, writes } from './fault-server.ts';
 import { type FaultyWorldOptions, startFaultyWorld, traced } from './faulty-world.ts';
@@ -28,13 +29,6 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Lets sockets and promises have their turns. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await oneTurn();
-}
-
 /** Time goes by until the answer is there, however long the machine takes for it. Gives the milliseconds. */
 async function pass(answer: Promise<unknown>): Promise<number> {
   let isThere = false;
@@ -44,7 +38,8 @@ async function pass(answer: Promise<unknown>): Promise<number> {
   let ms = 0;
   for (; !isThere; ms += 1) {
     vi.advanceTimersByTime(1);
-    await turns(ms < deadlineMs ? 1 : 50);
+    if (ms >= deadlineMs) await untilIdle();
+    else await new Promise((resolve) => setImmediate(resolve));
   }
   return ms;
 }
@@ -81,7 +76,7 @@ describe('the deadline ends a call', () => {
     const value = await asked;
     expect([value.status, value.data?.kept]).toEqual([200, 'Query']);
     expect(codesOf(value)).toEqual(Array(count).fill('UPSTREAM_TIMEOUT'));
-    // Nothing goes on after it: an answer needs the turns of the loop that sockets take, and no more time.
+    // Nothing goes on after it: an answer needs no more time.
     expect(ms).toBeGreaterThanOrEqual(deadlineMs);
     expect(ms).toBeLessThan(2 * deadlineMs);
 
@@ -157,8 +152,7 @@ describe('the deadline belongs to the request', () => {
     stopTime();
     const asked = ask(`{ ${sites(3)} }`);
     await service.until(() => service.requests.length === 3);
-    // What came in time needs turns of the loop to be read.
-    await turns(100);
+    await untilIdle();
     await pass(asked);
     const result = await asked;
     expect(result.data).toEqual({ s0: null, s1: { title: 'T' }, s2: null });
@@ -211,7 +205,7 @@ describe('a client that leaves ends the calls under way', () => {
     const { service } = world;
     await leave(world, `{ ${sites(40)} }`, () => service.requests.length === 32);
     await service.until(() => service.open.size === 0);
-    await turns(100);
+    await untilIdle();
     expect([service.requests.length, service.connections]).toEqual([32, 32]);
   });
 
