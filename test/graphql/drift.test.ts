@@ -25,23 +25,29 @@ import {
   ConversationPart,
   IssuesCluster,
 } from '../../src/domains/conversations/shapes.ts';
-import { EventTrace, IntegrationEvent } from '../../src/domains/integrations/shapes/events.ts';
-import { Installation } from '../../src/domains/integrations/shapes/installations.ts';
+import {
+  IntegrationEvent,
+  IntegrationEventTrace,
+} from '../../src/domains/integrations/shapes/events.ts';
+import { IntegrationInstallation } from '../../src/domains/integrations/shapes/installations.ts';
 import { Integration } from '../../src/domains/integrations/shapes/integrations.ts';
 import { Member } from '../../src/domains/members/shapes.ts';
 import { OpenApiSpec } from '../../src/domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../src/domains/organizations/shapes/agent-instructions.ts';
 import { Organization } from '../../src/domains/organizations/shapes/organizations.ts';
 import { ContentReference } from '../../src/domains/shared/content-references/shapes/references.ts';
-import { ContentLocation, Link } from '../../src/domains/shared/content-references/shapes.ts';
+import {
+  ContentLink,
+  ContentLocation,
+} from '../../src/domains/shared/content-references/shapes.ts';
 import { Document } from '../../src/domains/shared/documents/shapes.ts';
-import { SearchResult } from '../../src/domains/shared/search/shapes.ts';
+import { PageSearchResult } from '../../src/domains/shared/search/shapes.ts';
 import { User } from '../../src/domains/shared/users/shapes.ts';
 import { PublishedSiteProfile } from '../../src/domains/sites/shapes/published-profile.ts';
 import {
-  ConditionTemplate,
   Site,
   SiteAdaptiveSchema,
+  SiteConditionTemplate,
 } from '../../src/domains/sites/shapes/sites.ts';
 import {
   SiteSection,
@@ -168,7 +174,7 @@ const ofOrganizations: readonly Subject[] = [
     at: ['integration'],
   },
   {
-    shape: Installation,
+    shape: IntegrationInstallation,
     route: '/v1/integrations/text/installations',
     ask: 'integration(name: "text") { restId installations { nodes { … } } }',
     at: ['integration', 'installations', 'nodes', 0],
@@ -185,7 +191,7 @@ const ofOrganizations: readonly Subject[] = [
     nulls: ['type'],
   },
   {
-    shape: EventTrace,
+    shape: IntegrationEventTrace,
     route: '/v1/integrations/text/events/text',
     ask: 'integrationEvent(id: "text/text") { restId trace { … } }',
     at: ['integrationEvent', 'trace'],
@@ -220,7 +226,7 @@ const subjects: readonly Subject[] = [
   { shape: SiteSpace, route: `${site}/site-spaces`, ...listed('siteSpaces') },
   { shape: SiteAdaptiveSchema, route: `${site}/adaptive-schema`, ...ofSite('adaptiveSchema') },
   {
-    shape: ConditionTemplate,
+    shape: SiteConditionTemplate,
     route: `${site}/adaptive-schema/template-conditions`,
     ...ofSite('conditionTemplates'),
     at: ['site', 'conditionTemplates', 0],
@@ -289,9 +295,9 @@ const ofContent: readonly Subject[] = [
     // They come as their ids here, and cannot be read by them.
     nulls: ['user', 'reusableContent'].filter((member) => member in shape.shape),
   })),
-  { ...links('…'), shape: Link, within: inList },
+  { ...links('…'), shape: ContentLink, within: inList },
   {
-    shape: SearchResult,
+    shape: PageSearchResult,
     route: `${space}/search`,
     ask: ofSpace('search(query: "text") { nodes { … } }'),
     at: ['space', 'search', 'nodes', 0],

@@ -9,7 +9,7 @@ import { shape } from '../../rest/table/shape.ts';
 import { bareRichText } from '../../rest/table/text-format.ts';
 import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { TemplateParams } from '../shared/templates/shapes.ts';
-import { ChangeRequest, ChangeRequestStatus, SettableStatus } from './shapes.ts';
+import { ChangeRequest, ChangeRequestStatus, ChangeRequestStatusInput } from './shapes.ts';
 
 const list = '/spaces/{spaceId}/change-requests';
 const one = `${list}/{changeRequestId}` as const;
@@ -41,7 +41,7 @@ const filters = {
   ),
 };
 
-const Outcome = enumeration(
+const ChangeRequestResult = enumeration(
   'ChangeRequestResult',
   'Possible results of merging a change request, or of updating it from the main content.',
   {
@@ -55,12 +55,12 @@ export const MergeResult = z.object({
   revision: reference('Revision', { outside: 'changeRequestId' }).describe(
     'The revision of the space after the merge.',
   ),
-  result: Outcome.describe('Result of the merge.'),
+  result: ChangeRequestResult.describe('Result of the merge.'),
 });
 
 export const UpdateResult = z.object({
   revision: reference('Revision').describe('The revision of the change request after the update.'),
-  result: Outcome.describe('Result of the update.'),
+  result: ChangeRequestResult.describe('Result of the update.'),
 });
 
 export const changeRequestOperations = operations({
@@ -92,7 +92,7 @@ export const changeRequestOperations = operations({
       description: bareRichText(WrittenDocument)
         .optional()
         .describe('Description of the change request.'),
-      status: SettableStatus.optional().describe('New status of the change request.'),
+      status: ChangeRequestStatusInput.optional().describe('New status of the change request.'),
     })
     .returns(ChangeRequest),
   mergeChangeRequest: post(`${one}/merge`).returns(MergeResult),

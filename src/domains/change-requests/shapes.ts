@@ -23,7 +23,7 @@ export const ChangeRequestStatus = enumeration(
 );
 
 /** What a status can be set to; only a merge merges. */
-export const SettableStatus = enumeration(
+export const ChangeRequestStatusInput = enumeration(
   'ChangeRequestStatusInput',
   'Possible new statuses of a change request. Only a merge sets `MERGED`.',
   statuses,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
-import { DefaultLevel } from '../organizations/shapes/organizations.ts';
+import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 import { ContentPosition, Space } from '../spaces/shapes.ts';
 import { Collection } from './shapes.ts';
 
@@ -24,7 +24,7 @@ export const collectionOperations = operations({
         .describe('Purpose of the collection, up to 100 characters.'),
       defaultLevel: named(
         'defaultAccessLevel',
-        DefaultLevel.nullable()
+        DefaultAccessLevel.nullable()
           .optional()
           .describe(
             'Default access level of organization members to the collection. Null for no access.',

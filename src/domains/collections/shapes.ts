@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kind, named, permissions, urls } from '../../rest/table/members.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { DefaultLevel } from '../organizations/shapes/organizations.ts';
+import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 
 export const Collection = shape(
   'Collection',
@@ -23,7 +23,7 @@ export const Collection = shape(
       .describe('The collection this one is nested in. Null at the top level.'),
     defaultLevel: named(
       'defaultAccessLevel',
-      DefaultLevel.nullable().describe(
+      DefaultAccessLevel.nullable().describe(
         'Default access level of organization members to the collection. Null for no access.',
       ),
     ),

@@ -7,9 +7,9 @@ import { unoffered } from '../../rest/table/parameters.ts';
 import { opaqueId, reference } from '../../rest/table/reference.ts';
 import { formatParameter } from '../../rest/table/text-format.ts';
 import {
+  ContentLink,
+  ContentLinkStatus,
   ContentLocation,
-  Link,
-  LinkStatus,
   linkEnvelope,
 } from '../shared/content-references/shapes.ts';
 import { TemplateParams } from '../shared/templates/shapes.ts';
@@ -60,7 +60,7 @@ const pageForm = {
   ...content,
 };
 
-const byStatus = { status: LinkStatus.optional().describe('Filters by status.') };
+const byStatus = { status: ContentLinkStatus.optional().describe('Filters by status.') };
 const Pages = z.object({ pages: z.array(Page) });
 
 export const contentOperations = operations({
@@ -79,7 +79,9 @@ export const contentOperations = operations({
   getFile: get(`${ofSpace}/files/{fileId}`).query(content).returns(File),
   listFileBacklinks: get(`${ofSpace}/files/{fileId}/backlinks`).lists(ContentLocation),
   getPage: get(`${ofSpace}/page/{pageId}`).query(pageForm).returns(Page),
-  listPageLinks: get(`${ofSpace}/page/{pageId}/links`).query(byStatus).lists(Link, linkEnvelope),
+  listPageLinks: get(`${ofSpace}/page/{pageId}/links`)
+    .query(byStatus)
+    .lists(ContentLink, linkEnvelope),
 
   getChangeRequestRevision: get(ofChangeRequest).query(content).returns(Revision),
   listChangeRequestPages: get(`${ofChangeRequest}/pages`).query(content).returns(Pages),
@@ -90,7 +92,7 @@ export const contentOperations = operations({
   ),
   getChangeRequestPage: get(`${ofChangeRequest}/page/{pageId}`).query(pageForm).returns(Page),
   listChangeRequestPageLinks: get(`${ofChangeRequest}/page/{pageId}/links`).lists(
-    Link,
+    ContentLink,
     linkEnvelope,
   ),
 });

@@ -8,11 +8,15 @@ import { reference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { Document } from '../shared/documents/shapes.ts';
 
-export const Impact = enumeration('ConversationImpact', 'Possible severities of an issue.', {
-  low: 'The issue is a minor obstacle.',
-  medium: 'The issue is a noticeable obstacle with a workaround.',
-  high: 'The issue blocks people, or nearly so, and has no workaround.',
-});
+export const ConversationImpact = enumeration(
+  'ConversationImpact',
+  'Possible severities of an issue.',
+  {
+    low: 'The issue is a minor obstacle.',
+    medium: 'The issue is a noticeable obstacle with a workaround.',
+    high: 'The issue blocks people, or nearly so, and has no workaround.',
+  },
+);
 
 const IssuesClusterSummary = either(
   'IssuesClusterSummary',
@@ -38,7 +42,7 @@ export const IssuesCluster = shape(
       .describe(
         'Whether the cluster is muted. No change requests are created for a muted cluster.',
       ),
-    impact: Impact.optional().describe('Severity of the issues of the cluster.'),
+    impact: ConversationImpact.optional().describe('Severity of the issues of the cluster.'),
     weeklyPulse: z
       .array(z.int())
       .optional()
@@ -82,7 +86,7 @@ export const Conversation = shape(
       .describe(
         'Name of the source of the conversation: any string, such as `zendesk` or `integration:acme:chat`.',
       ),
-    impact: Impact.optional().describe('Severity of the issue for the reader.'),
+    impact: ConversationImpact.optional().describe('Severity of the issue for the reader.'),
     urls: urls('Conversation', {
       location: 'URL of the conversation in the REST interface.',
       source: 'URL where the conversation took place.',
@@ -98,7 +102,7 @@ export const ConversationIssue = shape(
     id: z.string(),
     title: z.string().optional().describe('Summary of the issue, on one line.'),
     details: Document.optional().describe('Summary of the issue, as a rich document.'),
-    impact: Impact.optional().describe('Severity of the issue.'),
+    impact: ConversationImpact.optional().describe('Severity of the issue.'),
     createdAt: dateTime().optional().describe('When the issue came up in a conversation.'),
     ingestedAt: dateTime().optional().describe('When the issue was found in the conversation.'),
     conversation: reference('Conversation')

@@ -2,7 +2,7 @@
 import { mutation } from '../../graphql/fields/mutation.ts';
 import { created, deleted } from '../../graphql/fields/payload.ts';
 import { integrationOperations as operations } from './operations.ts';
-import { Installation, Integration } from './types.ts';
+import { Integration, IntegrationInstallation } from './types.ts';
 
 mutation({
   operation: operations.publishIntegration,
@@ -22,5 +22,5 @@ mutation({
   operation: operations.installIntegration,
   description: 'Installs an integration on an organization.',
   on: Integration,
-  payload: created(Installation, Integration),
+  payload: created(IntegrationInstallation, Integration),
 });

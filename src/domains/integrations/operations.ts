@@ -6,8 +6,12 @@ import { del, get, operations, post } from '../../rest/table/operation.ts';
 import { extending } from '../../rest/table/parameters.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
-import { EventTrace, IntegrationEvent } from './shapes/events.ts';
-import { Installation, SiteInstallation, SpaceInstallation } from './shapes/installations.ts';
+import { IntegrationEvent, IntegrationEventTrace } from './shapes/events.ts';
+import {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
+} from './shapes/installations.ts';
 import {
   contentSecurityPolicy,
   Integration,
@@ -18,10 +22,10 @@ import {
   integrationName,
 } from './shapes/integrations.ts';
 import {
-  BlockInput,
-  ContentSourceInput,
-  ExternalLinkInput,
+  IntegrationBlockInput,
   IntegrationConfigurationsInput,
+  IntegrationContentSourceInput,
+  IntegrationExternalLinkInput,
 } from './shapes/published-integrations.ts';
 
 const one = '/integrations/{integrationName}';
@@ -93,13 +97,16 @@ export const integrationOperations = operations({
         .array(IntegrationCategory)
         .optional()
         .describe('Categories of the integration.'),
-      blocks: z.array(BlockInput).optional().describe('Blocks the integration adds to content.'),
+      blocks: z
+        .array(IntegrationBlockInput)
+        .optional()
+        .describe('Blocks the integration adds to content.'),
       contentSources: z
-        .array(ContentSourceInput)
+        .array(IntegrationContentSourceInput)
         .optional()
         .describe('Content sources of the integration.'),
       externalLinks: z
-        .array(ExternalLinkInput)
+        .array(IntegrationExternalLinkInput)
         .max(5)
         .optional()
         .describe('Up to 5 links to websites about the integration.'),
@@ -126,19 +133,19 @@ export const integrationOperations = operations({
     })
     .returns(Integration),
   deleteIntegration: del(one).deletes(),
-  listInstallations: get(`${one}/installations`).query(externalId).lists(Installation),
+  listInstallations: get(`${one}/installations`).query(externalId).lists(IntegrationInstallation),
   installIntegration: post(`${one}/installations`)
     .body({
       organization: reference('Organization').describe(
         'The organization to install the integration on.',
       ),
     })
-    .returns(Installation, 201),
+    .returns(IntegrationInstallation, 201),
   listIntegrationEvents: get(`${one}/events`).lists(IntegrationEvent),
   getIntegrationEvent: get(`${one}/events/{eventId}`).returns(
     z.object({
       event: IntegrationEvent,
-      trace: EventTrace.optional().describe('How the integration handled the event.'),
+      trace: IntegrationEventTrace.optional().describe('How the integration handled the event.'),
     }),
   ),
   listSpaceInstallations: get(`${one}/spaces`)
@@ -148,7 +155,7 @@ export const integrationOperations = operations({
         'Whether to include the full space instead of only its ID.',
       ),
     })
-    .lists(SpaceInstallation),
+    .lists(IntegrationSpaceInstallation),
   listSiteInstallations: get(`${one}/sites`)
     .query({
       ...externalId,
@@ -156,5 +163,5 @@ export const integrationOperations = operations({
         'Whether to include the full site instead of only its ID.',
       ),
     })
-    .lists(SiteInstallation),
+    .lists(IntegrationSiteInstallation),
 });

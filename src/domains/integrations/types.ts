@@ -8,7 +8,10 @@ import { extend, extendQuery, identified, node } from '../../graphql/fields/node
 import { Organization } from '../organizations/types.ts';
 import { integrationOperations as operations } from './operations.ts';
 import { IntegrationEvent as eventShape } from './shapes/events.ts';
-import { Installation as installationShape, SiteInstallation } from './shapes/installations.ts';
+import {
+  IntegrationSiteInstallation,
+  IntegrationInstallation as installationShape,
+} from './shapes/installations.ts';
 import { Integration as integrationShape } from './shapes/integrations.ts';
 
 export const Integration = node(
@@ -23,7 +26,7 @@ export const Integration = node(
 );
 
 /** The interface reads none by its id, but lists them. */
-export const Installation = identified({
+export const IntegrationInstallation = identified({
   shape: installationShape,
   key: ['integrationName', 'installationId'],
   list: { operation: operations.listInstallations },
@@ -31,7 +34,7 @@ export const Installation = identified({
 });
 
 // A site is found by its organization, which the installation says.
-adjustType(SiteInstallation, {
+adjustType(IntegrationSiteInstallation, {
   scopedBy: ({ installation }, around) =>
     typeof installation === 'string' ? { ...around, installationId: installation } : around,
 });

@@ -4,7 +4,7 @@ import { enumeration } from '../../rest/table/enumeration.ts';
 import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { OrderDirection, orderDirection } from '../../rest/table/order.ts';
-import { Role, roles } from '../organizations/shapes/organizations.ts';
+import { MemberRole, roles } from '../organizations/shapes/organizations.ts';
 import { Space } from '../spaces/shapes.ts';
 import { Member } from './shapes.ts';
 
@@ -58,7 +58,7 @@ export const memberOperations = operations({
   removeMember: del(one).deletes(),
   updateMember: patch(one)
     .changes({
-      role: Role.nullable()
+      role: MemberRole.nullable()
         .optional()
         .describe('New role of the member. Null makes the member a guest.'),
     })
@@ -76,7 +76,7 @@ export const memberOperations = operations({
     })
     .lists(
       z.object({
-        permission: Role.nullable().optional().describe('Role of the member in the space.'),
+        permission: MemberRole.nullable().optional().describe('Role of the member in the space.'),
         space: Space,
       }),
     ),

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { count, dateTime, kind, named } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Role } from '../organizations/shapes/organizations.ts';
+import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { User } from '../shared/users/shapes.ts';
 
 export const Member = shape('Member', 'A member of an organization: a user who belongs to it.', {
   object: kind('member'),
   id: z.string(),
-  role: Role.nullable()
+  role: MemberRole.nullable()
     .optional()
     .describe('Role of the member in the organization. Null for guests.'),
   user: User.optional().describe('The user who is the member.'),

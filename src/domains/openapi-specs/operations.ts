@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exactlyOne } from '../../rest/table/alternatives.ts';
 import { del, get, operations, patch, post, put } from '../../rest/table/operation.ts';
-import { OpenApiSpec, OpenApiVisibility, slug } from './shapes.ts';
+import { OpenApiSpec, OpenApiSpecVisibility, slug } from './shapes.ts';
 
 const list = '/orgs/{organizationId}/openapi';
 const one = `${list}/{specSlug}` as const;
@@ -34,6 +34,6 @@ export const openApiSpecOperations = operations({
   setOpenApiSpecSource: put(one).body({ source }).upserts(OpenApiSpec),
   deleteOpenApiSpec: del(one).deletes(),
   updateOpenApiSpec: patch(one)
-    .body({ visibility: OpenApiVisibility.describe('Who can see the spec.') })
+    .body({ visibility: OpenApiSpecVisibility.describe('Who can see the spec.') })
     .returns(OpenApiSpec),
 });

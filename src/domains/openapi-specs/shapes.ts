@@ -13,7 +13,7 @@ export const slug = z
     'must be letters and digits, in groups joined by hyphens',
   );
 
-export const OpenApiVisibility = enumeration(
+export const OpenApiSpecVisibility = enumeration(
   'OpenApiSpecVisibility',
   'Possible visibilities of an OpenAPI spec.',
   {
@@ -45,7 +45,7 @@ export const OpenApiSpec = shape(
         complete: 'The spec has been processed.',
       },
     ).describe('State of the processing of the spec.'),
-    visibility: OpenApiVisibility.optional().describe('Who can see the spec.'),
+    visibility: OpenApiSpecVisibility.optional().describe('Who can see the spec.'),
     lastVersion: named(
       'lastVersionRestId',
       z

@@ -9,7 +9,7 @@ import { WrittenDocument } from '../shared/documents/shapes.ts';
 import { OrganizationSearchResult } from '../shared/search/shapes.ts';
 import { AgentInstructions } from './shapes/agent-instructions.ts';
 import { OrganizationMergeRules } from './shapes/merge-rules.ts';
-import { Organization, organizationSwitches, Role } from './shapes/organizations.ts';
+import { MemberRole, Organization, organizationSwitches } from './shapes/organizations.ts';
 
 const one = '/orgs/{organizationId}';
 
@@ -18,7 +18,7 @@ const DefaultSite = addFacts(
   { nestedReference: { tag: 'site', member: 'site', resource: 'Site' } },
 );
 
-const DefaultContent = either(
+const OrganizationDefaultContentInput = either(
   'OrganizationDefaultContentInput',
   'The default content of an organization: a site.',
   ['siteId', DefaultSite.describe('The site to show by default.')],
@@ -47,10 +47,10 @@ export const organizationOperations = operations({
         .describe(
           "Default hostname of the organization's public content, under the hosting domain of the service, 3 to 32 characters.",
         ),
-      defaultRole: Role.nullable()
+      defaultRole: MemberRole.nullable()
         .optional()
         .describe('Role of new members of the organization. Null makes them guests.'),
-      defaultContent: DefaultContent.nullable()
+      defaultContent: OrganizationDefaultContentInput.nullable()
         .optional()
         .describe('Default content of the organization. Null removes it.'),
       logo: z

@@ -7,12 +7,12 @@ import { reference, taggedReference } from '../../rest/table/reference.ts';
 import { requiring } from '../../rest/table/written.ts';
 import { PublishedSiteProfile } from './shapes/published-profile.ts';
 import {
-  AdaptiveContent,
-  AgentsContext,
-  ConditionTemplate,
   Site,
+  SiteAdaptiveContent,
   SiteAdaptiveSchema,
+  SiteAgentsContext,
   SiteCheckout,
+  SiteConditionTemplate,
   SiteType,
   SiteVisibility,
 } from './shapes/sites.ts';
@@ -99,10 +99,10 @@ export const siteOperations = operations({
         .describe(
           'First segment of the path of the site on a shared hostname, 1 to 100 characters.',
         ),
-      adaptiveContent: requiring(AdaptiveContent, ['enabled'])
+      adaptiveContent: requiring(SiteAdaptiveContent, ['enabled'])
         .optional()
         .describe('Whether the content of the site adapts to the visitor.'),
-      agentsContext: AgentsContext.optional().describe(
+      agentsContext: SiteAgentsContext.optional().describe(
         "Whether the site is in the agent's context.",
       ),
       defaultSiteSpace: reference('SiteSpace')
@@ -131,7 +131,7 @@ export const siteOperations = operations({
     })
     .returns(SiteAdaptiveSchema),
   listSiteConditionTemplates: get(`${site}/adaptive-schema/template-conditions`).returns(
-    z.object({ items: z.array(ConditionTemplate) }),
+    z.object({ items: z.array(SiteConditionTemplate) }),
   ),
   getPublishedSite: get(`${site}/published`).query({ shareKey }).returns(PublishedSiteProfile),
   publishSite: post(`${site}/publish`).returns(z.union([Site, SiteCheckout])),

@@ -7,7 +7,7 @@ import { extend, node } from '../../graphql/fields/node.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
 import { siteOperations } from './operations.ts';
-import { PublishedSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
+import { PublishedSiteSections, PublishedSiteSpaces } from './shapes/published-profile.ts';
 import { SiteIcon, Site as siteShape, ThemedIcon } from './shapes/sites.ts';
 import {
   SiteSectionGroup as groupShape,
@@ -52,7 +52,7 @@ export const SiteSpace = node({
 });
 
 // Both call it `structure`; one query could then not select both.
-adjustType(PublishedSections, { rename: { structure: 'sections' } });
+adjustType(PublishedSiteSections, { rename: { structure: 'sections' } });
 adjustType(PublishedSiteSpaces, { rename: { structure: 'siteSpaces' } });
 
 // The pictures are worth a field each.

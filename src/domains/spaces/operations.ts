@@ -4,10 +4,14 @@ import { named } from '../../rest/table/members.ts';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
-import { DefaultLevel } from '../organizations/shapes/organizations.ts';
-import { Link, LinkStatus, linkEnvelope } from '../shared/content-references/shapes.ts';
+import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
+import {
+  ContentLink,
+  ContentLinkStatus,
+  linkEnvelope,
+} from '../shared/content-references/shapes.ts';
 import { Language } from '../shared/languages/shapes.ts';
-import { SearchResult } from '../shared/search/shapes.ts';
+import { PageSearchResult } from '../shared/search/shapes.ts';
 import { ContentPosition, Space, SpaceEditMode } from './shapes.ts';
 
 const one = '/spaces/{spaceId}';
@@ -36,7 +40,7 @@ export const spaceOperations = operations({
       editMode: SpaceEditMode.optional().describe('Whether the space can be edited directly.'),
       defaultLevel: named(
         'defaultAccessLevel',
-        DefaultLevel.nullable()
+        DefaultAccessLevel.nullable()
           .optional()
           .describe(
             'Default access level of organization members to the space. Null for no access.',
@@ -69,12 +73,12 @@ export const spaceOperations = operations({
     })
     .returns(Space),
   listSpaceLinks: get(`${one}/links`)
-    .query({ status: LinkStatus.optional().describe('Filters by status.') })
-    .lists(Link, linkEnvelope),
+    .query({ status: ContentLinkStatus.optional().describe('Filters by status.') })
+    .lists(ContentLink, linkEnvelope),
   listSpaces: get('/orgs/{organizationId}/spaces').lists(Space),
   searchSpace: get(`${one}/search`)
     .query({
       query: z.string().max(512).describe('Words to search for, up to 512 characters.'),
     })
-    .lists(SearchResult),
+    .lists(PageSearchResult),
 });

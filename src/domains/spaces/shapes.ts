@@ -7,7 +7,7 @@ import { count, dateTime, kind, named, permissions, urls } from '../../rest/tabl
 import { anyReference, reference, taggedReference } from '../../rest/table/reference.ts';
 import { shape } from '../../rest/table/shape.ts';
 import { SpaceMergeRules } from '../organizations/shapes/merge-rules.ts';
-import { DefaultLevel } from '../organizations/shapes/organizations.ts';
+import { DefaultAccessLevel } from '../organizations/shapes/organizations.ts';
 import { Language } from '../shared/languages/shapes.ts';
 
 export const SpaceEditMode = enumeration('SpaceEditMode', 'Possible edit modes of a space.', {
@@ -107,7 +107,7 @@ export const Space = shape(
     revision: reference('Revision').optional().describe('The active revision of the space.'),
     defaultLevel: named(
       'defaultAccessLevel',
-      DefaultLevel.nullable()
+      DefaultAccessLevel.nullable()
         .optional()
         .describe('Default access level of organization members to the space. Null for no access.'),
     ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { del, get, operations, patch, post } from '../../rest/table/operation.ts';
 import { reference } from '../../rest/table/reference.ts';
 import { secret } from '../../rest/table/secrets.ts';
-import { Role } from '../organizations/shapes/organizations.ts';
+import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { SamlProvider, SsoLogin } from './shapes.ts';
 
 const organization = '/orgs/{organizationId}';
@@ -29,7 +29,7 @@ const settings = {
   defaultTeam: reference('Team')
     .optional()
     .describe('The team that new members from this provider join.'),
-  defaultRole: Role.nullable()
+  defaultRole: MemberRole.nullable()
     .optional()
     .describe('Role of new members from this provider. Null makes them guests.'),
 };

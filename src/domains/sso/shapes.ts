@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enumeration } from '../../rest/table/enumeration.ts';
 import { dateTime, kind, urls } from '../../rest/table/members.ts';
 import { shape } from '../../rest/table/shape.ts';
-import { Role } from '../organizations/shapes/organizations.ts';
+import { MemberRole } from '../organizations/shapes/organizations.ts';
 import { Team } from '../teams/shapes.ts';
 
 export const SamlProvider = shape(
@@ -26,7 +26,7 @@ export const SamlProvider = shape(
       .optional()
       .describe('Signing certificate of the SAML provider.'),
     defaultTeam: Team.optional().describe('The team that new members from this provider join.'),
-    defaultRole: Role.nullable()
+    defaultRole: MemberRole.nullable()
       .optional()
       .describe('Role of new members from this provider. Null makes them guests.'),
     createdAt: dateTime().optional().describe('When the SAML provider was created.'),

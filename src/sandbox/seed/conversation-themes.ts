@@ -1,6 +1,6 @@
 /** What readers ask about: each theme is a cluster of issues. */
 import type { z } from 'zod';
-import type { Impact } from '../../domains/conversations/shapes.ts';
+import type { ConversationImpact } from '../../domains/conversations/shapes.ts';
 
 export interface Theme {
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Theme {
   readonly summary?: string;
   readonly isMuted?: boolean;
   /** Of its worst issues. */
-  readonly impact: z.output<typeof Impact>;
+  readonly impact: z.output<typeof ConversationImpact>;
   /** Each shares a word with the label. */
   readonly questions: readonly string[];
 }

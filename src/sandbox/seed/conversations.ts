@@ -1,6 +1,6 @@
 /** Conversations: 60 in `acme` with 90 issues in 9 clusters, and one of each in `globex`. */
 import type { z } from 'zod';
-import { Impact } from '../../domains/conversations/shapes.ts';
+import { ConversationImpact } from '../../domains/conversations/shapes.ts';
 import {
   type ClusterData,
   type ConversationData,
@@ -88,21 +88,21 @@ function askedAt(at: number): Asked {
 }
 
 /** Every fifth issue is a step less bad than its theme gets. */
-function impactOf({ theme }: Asked, at: number): z.output<typeof Impact> {
-  const worst = Impact.options.indexOf(theme.impact);
-  return inTurn(Impact.options, at % 5 === 0 ? Math.max(worst - 1, 0) : worst);
+function impactOf({ theme }: Asked, at: number): z.output<typeof ConversationImpact> {
+  const worst = ConversationImpact.options.indexOf(theme.impact);
+  return inTurn(ConversationImpact.options, at % 5 === 0 ? Math.max(worst - 1, 0) : worst);
 }
 
 function conversationOf(
   number: number,
   createdAt: string,
   asked: readonly Asked[],
-  impacts: readonly z.output<typeof Impact>[],
+  impacts: readonly z.output<typeof ConversationImpact>[],
 ): ConversationData {
   const source = inTurn(sources, number);
   const [first] = asked;
   const questions = asked.map(({ question }) => question).join(' ');
-  const impact = Impact.options.findLast((one) => impacts.includes(one));
+  const impact = ConversationImpact.options.findLast((one) => impacts.includes(one));
   return {
     ...(number % 8 !== 5 && { subject: first?.theme.label ?? 'Thank you' }),
     createdAt,

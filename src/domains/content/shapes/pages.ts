@@ -13,7 +13,7 @@ import {
 } from '../../shared/content-references/shapes/reusable-contents.ts';
 import { Document } from '../../shared/documents/shapes.ts';
 
-export const Variables = entries(
+export const ContentVariables = entries(
   'ContentVariable',
   'A variable of the content of a space.',
   z.string().describe('Value of the variable.'),

@@ -9,7 +9,7 @@ import {
   gitFile,
   ReusableContent,
 } from '../../shared/content-references/shapes/reusable-contents.ts';
-import { Page, Variables } from './pages.ts';
+import { ContentVariables, Page } from './pages.ts';
 
 export const File = shape('File', 'A file in the content of a space, for display or download.', {
   object: kind('file').optional(),
@@ -55,7 +55,7 @@ export const Revision = shape(
       .array(ReusableContent)
       .optional()
       .describe('Reusable content in the revision, which several pages can include.'),
-    variables: Variables.optional().describe('Variables of the content.'),
+    variables: ContentVariables.optional().describe('Variables of the content.'),
     createdAt: dateTime().optional().describe('When the revision was created.'),
     git: shape('GitCommit', 'A commit in a Git repository.', {
       oid: z.string().optional().describe('ID of the commit in Git.'),

@@ -42,7 +42,7 @@ export const IntegrationEvent = shape(
   },
 );
 
-export const EventTrace = shape(
+export const IntegrationEventTrace = shape(
   'IntegrationEventTrace',
   'The log of an integration for an event.',
   {

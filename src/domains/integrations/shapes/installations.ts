@@ -7,7 +7,7 @@ import { shape } from '../../../rest/table/shape.ts';
 import { Site } from '../../sites/shapes/sites.ts';
 import { Space } from '../../spaces/shapes.ts';
 
-export const InstallationStatus = enumeration(
+export const IntegrationInstallationStatus = enumeration(
   'IntegrationInstallationStatus',
   'Possible states of the installation of an integration.',
   {
@@ -17,7 +17,7 @@ export const InstallationStatus = enumeration(
   },
 );
 
-const Selection = enumeration(
+const IntegrationInstallationSelection = enumeration(
   'IntegrationInstallationSelection',
   'Possible scopes of the installation of an integration.',
   {
@@ -26,16 +26,16 @@ const Selection = enumeration(
   },
 );
 
-export const Installation = shape(
+export const IntegrationInstallation = shape(
   'IntegrationInstallation',
   'An integration installed on an organization.',
   {
     id: z.string(),
-    status: InstallationStatus.optional().describe('State of the installation.'),
-    space_selection: Selection.optional().describe(
+    status: IntegrationInstallationStatus.optional().describe('State of the installation.'),
+    space_selection: IntegrationInstallationSelection.optional().describe(
       'Whether the installation is active in all spaces or only in selected ones.',
     ),
-    site_selection: Selection.optional().describe(
+    site_selection: IntegrationInstallationSelection.optional().describe(
       'Whether the installation is active on all sites or only on selected ones.',
     ),
     spaces: count('Number of spaces the integration is installed on.'),
@@ -76,7 +76,9 @@ const installedOn = (name: string, place: string) => ({
   installation: reference('IntegrationInstallation')
     .optional()
     .describe('The installation of the integration on the organization.'),
-  status: InstallationStatus.optional().describe(`State of the installation on the ${place}.`),
+  status: IntegrationInstallationStatus.optional().describe(
+    `State of the installation on the ${place}.`,
+  ),
   configuration: z
     .record(z.string(), z.unknown())
     .optional()
@@ -91,7 +93,7 @@ const installedOn = (name: string, place: string) => ({
   }),
 });
 
-export const SpaceInstallation = shape(
+export const IntegrationSpaceInstallation = shape(
   'IntegrationSpaceInstallation',
   'An integration installed on a space.',
   {
@@ -100,7 +102,7 @@ export const SpaceInstallation = shape(
   },
 );
 
-export const SiteInstallation = shape(
+export const IntegrationSiteInstallation = shape(
   'IntegrationSiteInstallation',
   'An integration installed on a site.',
   {

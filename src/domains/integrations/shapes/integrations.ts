@@ -98,7 +98,7 @@ export const IntegrationBlock = shape(
   },
 );
 
-export const ContentSourceConfiguration = shape(
+export const IntegrationContentSourceConfiguration = shape(
   'IntegrationContentSourceConfiguration',
   'Configuration of a content source of an integration.',
   {
@@ -109,7 +109,7 @@ export const ContentSourceConfiguration = shape(
   },
 );
 
-export const ContentSource = shape(
+export const IntegrationContentSource = shape(
   'IntegrationContentSource',
   'A content source of an integration.',
   {
@@ -117,13 +117,13 @@ export const ContentSource = shape(
     title: z.string().optional().describe('Title of the content source.'),
     description: z.string().optional().describe('Description of the content source.'),
     icon: z.string().optional().describe('Icon of the content source.'),
-    configuration: ContentSourceConfiguration.optional().describe(
+    configuration: IntegrationContentSourceConfiguration.optional().describe(
       'Configuration of the content source.',
     ),
   },
 );
 
-const Properties = entries(
+const IntegrationConfigurationProperties = entries(
   'IntegrationConfigurationProperty',
   'A configuration property of an integration.',
   z.object({
@@ -151,11 +151,13 @@ const Properties = entries(
   { key: z.string().describe('Name of the property in the configuration.') },
 );
 
-const Configuration = shape(
+const IntegrationConfiguration = shape(
   'IntegrationConfiguration',
   'Configuration an integration asks for during setup on one kind of target.',
   {
-    properties: Properties.optional().describe('Properties the integration asks for.'),
+    properties: IntegrationConfigurationProperties.optional().describe(
+      'Properties the integration asks for.',
+    ),
     required: z.array(z.string()).optional().describe('Names of the properties that are required.'),
     componentId: z
       .string()
@@ -168,19 +170,19 @@ export const IntegrationConfigurations = shape(
   'IntegrationConfigurations',
   'Configuration an integration asks for during setup, by kind of target.',
   {
-    account: Configuration.optional().describe(
+    account: IntegrationConfiguration.optional().describe(
       'Configuration the integration asks for during setup on an organization.',
     ),
-    space: Configuration.optional().describe(
+    space: IntegrationConfiguration.optional().describe(
       'Configuration the integration asks for during setup on a space.',
     ),
-    site: Configuration.optional().describe(
+    site: IntegrationConfiguration.optional().describe(
       'Configuration the integration asks for during setup on a site.',
     ),
   },
 );
 
-export const ExternalLink = shape(
+export const IntegrationExternalLink = shape(
   'IntegrationExternalLink',
   'A link to a website about an integration.',
   {
@@ -215,14 +217,14 @@ export const Integration = shape(
       .optional()
       .describe('Blocks the integration adds to content.'),
     contentSources: z
-      .array(ContentSource)
+      .array(IntegrationContentSource)
       .optional()
       .describe('Content sources of the integration.'),
     configurations: IntegrationConfigurations.optional().describe(
       'Configuration the integration asks for during setup.',
     ),
     externalLinks: z
-      .array(ExternalLink)
+      .array(IntegrationExternalLink)
       .optional()
       .describe('Links to websites about the integration.'),
     owner: Organization.optional().describe('The organization that publishes the integration.'),

@@ -5,17 +5,17 @@ import { entries } from '../../../rest/table/entries.ts';
 import { shape, union } from '../../../rest/table/shape.ts';
 import { requiring } from '../../../rest/table/written.ts';
 import {
-  ContentSource,
-  ContentSourceConfiguration,
-  ExternalLink,
   IntegrationBlock,
   IntegrationBlockMarkdown,
+  IntegrationContentSource,
+  IntegrationContentSourceConfiguration,
+  IntegrationExternalLink,
 } from './integrations.ts';
 
 const title = z.string().min(2).max(40);
 const description = z.string().max(150).optional();
 
-export const BlockInput = requiring(IntegrationBlock, ['id'], {
+export const IntegrationBlockInput = requiring(IntegrationBlock, ['id'], {
   title: title.describe('Title of the block, 2 to 40 characters.'),
   description: description.describe('Description of the block, up to 150 characters.'),
   markdown: requiring(IntegrationBlockMarkdown, ['codeblock', 'body'])
@@ -23,15 +23,15 @@ export const BlockInput = requiring(IntegrationBlock, ['id'], {
     .describe('Markdown syntax for the block: a code block.'),
 });
 
-export const ContentSourceInput = requiring(ContentSource, ['id'], {
+export const IntegrationContentSourceInput = requiring(IntegrationContentSource, ['id'], {
   title: title.describe('Title of the content source, 2 to 40 characters.'),
   description: description.describe('Description of the content source, up to 150 characters.'),
-  configuration: requiring(ContentSourceConfiguration, ['componentId']).describe(
+  configuration: requiring(IntegrationContentSourceConfiguration, ['componentId']).describe(
     'Configuration of the content source.',
   ),
 });
 
-export const ExternalLinkInput = requiring(ExternalLink, ['label'], {
+export const IntegrationExternalLinkInput = requiring(IntegrationExternalLink, ['label'], {
   url: z.string().max(2048).describe('URL of the link, up to 2048 characters.'),
 });
 
@@ -69,7 +69,7 @@ const property = <Type extends 'string' | 'number' | 'boolean', Value extends z.
       .describe('Allowed values of the property. Defaults to any value.'),
   });
 
-const Property = union(
+const IntegrationPropertyInput = union(
   'IntegrationPropertyInput',
   'A configuration property of an integration.',
   'type',
@@ -90,14 +90,14 @@ const Property = union(
   ],
 );
 
-const Form = shape(
+const IntegrationConfigurationFormInput = shape(
   'IntegrationConfigurationFormInput',
   'The properties an integration asks for during setup.',
   {
     properties: entries(
       'IntegrationConfigurationPropertyInput',
       'A configuration property of an integration.',
-      Property.describe('The property.'),
+      IntegrationPropertyInput.describe('The property.'),
       {
         key: z.string().describe('Name of the property in the configuration.'),
         valueName: 'property',
@@ -107,30 +107,33 @@ const Form = shape(
   },
 );
 
-const Component = shape(
+const IntegrationConfigurationComponentInput = shape(
   'IntegrationConfigurationComponentInput',
   'A component of an integration that collects its configuration during setup.',
   { componentId: z.string().describe('ID of the component.') },
 );
 
-const Configuration = either(
+const IntegrationConfigurationInput = either(
   'IntegrationConfigurationInput',
   'Configuration an integration asks for during setup on one kind of target: properties of a form, or a custom component.',
-  ['form', Form.describe('The properties the integration asks for.')],
-  ['component', Component.describe('The component that replaces the properties.')],
+  ['form', IntegrationConfigurationFormInput.describe('The properties the integration asks for.')],
+  [
+    'component',
+    IntegrationConfigurationComponentInput.describe('The component that replaces the properties.'),
+  ],
 );
 
 export const IntegrationConfigurationsInput = shape(
   'IntegrationConfigurationsInput',
   'Configuration an integration asks for during setup, by kind of target.',
   {
-    account: Configuration.optional().describe(
+    account: IntegrationConfigurationInput.optional().describe(
       'Configuration the integration asks for during setup on an organization.',
     ),
-    space: Configuration.optional().describe(
+    space: IntegrationConfigurationInput.optional().describe(
       'Configuration the integration asks for during setup on a space.',
     ),
-    site: Configuration.optional().describe(
+    site: IntegrationConfigurationInput.optional().describe(
       'Configuration the integration asks for during setup on a site.',
     ),
   },

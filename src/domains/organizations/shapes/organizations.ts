@@ -19,13 +19,13 @@ export const roles = {
 
 export type RoleName = keyof typeof roles;
 
-export const Role = enumeration(
+export const MemberRole = enumeration(
   'MemberRole',
   'Possible roles of members, which determine what they can do with content.',
   roles,
 );
 
-export const DefaultLevel = enumeration(
+export const DefaultAccessLevel = enumeration(
   'DefaultAccessLevel',
   'Possible default access levels of organization members to a space or collection.',
   {
@@ -34,12 +34,12 @@ export const DefaultLevel = enumeration(
   },
 );
 
-const Price = shape('BillingPrice', 'A price for each billing interval.', {
+const BillingPrice = shape('BillingPrice', 'A price for each billing interval.', {
   monthly: z.number().optional().describe('Price per month, if billed monthly.'),
   yearly: z.number().optional().describe('Price per year, if billed yearly.'),
 });
 
-const Billing = shape(
+const OrganizationBilling = shape(
   'OrganizationBilling',
   'Billing of an organization: its period, prices and limits.',
   {
@@ -57,14 +57,14 @@ const Billing = shape(
       .describe('Whether the plan ends with the current billing period.'),
     pricing: shape('BillingPricing', 'Prices of members and sites.', {
       members: shape('BillingMemberPricing', 'Prices of a member, by plan of the organization.', {
-        plus_2024: Price.optional().describe('Price of a member on the Plus plan of 2024.'),
-        pro_2024: Price.optional().describe('Price of a member on the Pro plan of 2024.'),
+        plus_2024: BillingPrice.optional().describe('Price of a member on the Plus plan of 2024.'),
+        pro_2024: BillingPrice.optional().describe('Price of a member on the Pro plan of 2024.'),
       })
         .optional()
         .describe('Prices of a member, by plan of the organization.'),
       sites: shape('BillingSitePricing', 'Prices of a site, by site plan.', {
-        premium: Price.optional().describe('Price of a premium site.'),
-        ultimate: Price.optional().describe('Price of an ultimate site.'),
+        premium: BillingPrice.optional().describe('Price of a premium site.'),
+        ultimate: BillingPrice.optional().describe('Price of an ultimate site.'),
       })
         .optional()
         .describe('Prices of a site, by site plan.'),
@@ -142,7 +142,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('Type of the community, if the organization is one.'),
-    defaultRole: Role.nullable()
+    defaultRole: MemberRole.nullable()
       .optional()
       .describe('Role of new members of the organization. Null makes them guests.'),
     defaultContent: shape('OrganizationDefaultContent', 'The default content of an organization.', {
@@ -165,7 +165,7 @@ export const Organization = shape(
     })
       .optional()
       .describe('Plan of the organization.'),
-    billing: Billing.optional().describe(
+    billing: OrganizationBilling.optional().describe(
       'Billing of the organization. Null if the caller cannot see it.',
     ),
     mergeRules: OrganizationMergeRules.optional().describe(

@@ -99,7 +99,7 @@ export const ContentLocation = union(
   ],
 );
 
-export const LinkStatus = enumeration(
+export const ContentLinkStatus = enumeration(
   'ContentLinkStatus',
   'Possible statuses of a link in content.',
   {
@@ -109,8 +109,8 @@ export const LinkStatus = enumeration(
   },
 );
 
-export const Link = shape('ContentLink', 'A link in content, with all of its locations.', {
-  status: LinkStatus.optional().describe('Status of the link.'),
+export const ContentLink = shape('ContentLink', 'A link in content, with all of its locations.', {
+  status: ContentLinkStatus.optional().describe('Status of the link.'),
   relation: enumeration(
     'ContentLinkRelation',
     'Possible relations between content and the target of a link in it.',

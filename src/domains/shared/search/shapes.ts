@@ -4,7 +4,7 @@ import { urls } from '../../../rest/table/members.ts';
 import { reference } from '../../../rest/table/reference.ts';
 import { shape } from '../../../rest/table/shape.ts';
 
-export const SearchResult = shape('PageSearchResult', 'A page in search results.', {
+export const PageSearchResult = shape('PageSearchResult', 'A page in search results.', {
   id: reference('Page').describe('The page in the search results.'),
   title: z.string().optional().describe('Title of the page.'),
   path: z.string().optional().describe('Path of the page in the space.'),
@@ -46,7 +46,7 @@ export const OrganizationSearchResult = shape(
     id: reference('Space').describe('The space with the pages that match the search.'),
     title: z.string().optional().describe('Title of the space.'),
     pages: z
-      .array(SearchResult)
+      .array(PageSearchResult)
       .optional()
       .describe('Pages of the space that match the search, best match first.'),
   },

@@ -10,13 +10,13 @@ import { Site } from './sites.ts';
 import { SiteSpace, SiteStructureItem } from './structure.ts';
 
 const option = (description: string) => z.string().optional().describe(description);
-const toggle = (description: string) => Toggle.optional().describe(description);
-const Toggle = shape('SiteToggle', 'A feature of a published site that can be enabled.', {
+const toggle = (description: string) => SiteToggle.optional().describe(description);
+const SiteToggle = shape('SiteToggle', 'A feature of a published site that can be enabled.', {
   enabled: z.boolean().optional().describe('Whether the feature is enabled.'),
 });
 
-const themed = (description: string) => Themed.optional().describe(description);
-const Themed = shape(
+const themed = (description: string) => SiteThemedValue.optional().describe(description);
+const SiteThemedValue = shape(
   'SiteThemedValue',
   'A value for each theme of a site: a color, or the URL of an image.',
   {
@@ -28,7 +28,7 @@ const Themed = shape(
 /** What the interface leaves open. */
 const setting = (description: string) => z.unknown().optional().describe(description);
 
-const Font = either(
+const SiteFont = either(
   'SiteFont',
   'A font of a site: a font of the service or a custom font.',
   ['name', z.string().describe('Name of a font of the service.')],
@@ -46,7 +46,7 @@ const Font = either(
   ],
 );
 
-const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
+const SiteStyling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
   theme: option('Name of the theme of the site.'),
   primaryColor: themed('Primary color of the site.'),
   tint: shape('SiteTint', 'Tint of the surfaces of a site.', {
@@ -61,8 +61,8 @@ const Styling = shape('SiteStyling', 'Colors, fonts and shapes of a site.', {
   corners: option('Shape of corners on the site.'),
   depth: option('Depth of surfaces on the site.'),
   links: option('Style of links in the content.'),
-  font: Font.optional().describe('Font of text on the site.'),
-  monospaceFont: Font.optional().describe('Font of code on the site.'),
+  font: SiteFont.optional().describe('Font of text on the site.'),
+  monospaceFont: SiteFont.optional().describe('Font of code on the site.'),
   background: setting('Background of the site.'),
   icons: option('Style of icons on the site.'),
   sidebar: shape('SiteSidebar', 'Style of the sidebar of a site.', {
@@ -81,14 +81,14 @@ const linkFields = {
   condition: option('Expression that determines whether a visitor sees the link.'),
 };
 
-const Link = shape('SiteLink', 'A link in the header or footer of a site.', linkFields);
+const SiteLink = shape('SiteLink', 'A link in the header or footer of a site.', linkFields);
 
-const MenuLink = shape(
+const SiteMenuLink = shape(
   'SiteMenuLink',
   'A link in the header of a site, which can open a menu of links.',
   {
     ...linkFields,
-    links: z.array(Link).optional().describe('Links in the menu that the link opens.'),
+    links: z.array(SiteLink).optional().describe('Links in the menu that the link opens.'),
   },
 );
 
@@ -97,7 +97,7 @@ const SiteCustomization = shape(
   'Appearance and behavior of a site or of one site space.',
   {
     title: option('Title of the site as visitors see it.'),
-    styling: Styling.optional().describe('Colors, fonts and shapes of the site.'),
+    styling: SiteStyling.optional().describe('Colors, fonts and shapes of the site.'),
     favicon: shape(
       'SiteFavicon',
       'Icon of a site in the browser: an image for each theme, or an emoji.',
@@ -110,8 +110,8 @@ const SiteCustomization = shape(
       .describe('Icon of the site in the browser.'),
     header: shape('SiteHeader', 'Header of a site: logo, links and style.', {
       logo: themed('URL of the logo in the header, for each theme.'),
-      primaryLink: Link.optional().describe('The main link in the header.'),
-      links: z.array(MenuLink).optional().describe('Links in the header, in order.'),
+      primaryLink: SiteLink.optional().describe('The main link in the header.'),
+      links: z.array(SiteMenuLink).optional().describe('Links in the header, in order.'),
       preset: setting('Name of the style of the header.'),
       backgroundColor: setting('Color of the background of the header.'),
       linkColor: setting('Color of the links in the header.'),
@@ -124,7 +124,7 @@ const SiteCustomization = shape(
         .array(
           shape('SiteFooterGroup', 'A group of links in the footer of a site.', {
             title: option('Title of the group of links.'),
-            links: z.array(Link).optional().describe('Links of the group, in order.'),
+            links: z.array(SiteLink).optional().describe('Links of the group, in order.'),
           }),
         )
         .optional()
@@ -136,7 +136,7 @@ const SiteCustomization = shape(
     announcement: shape('SiteAnnouncement', 'Announcement above the content of a site.', {
       enabled: z.boolean().optional().describe('Whether the announcement is shown.'),
       message: option('Text of the announcement.'),
-      link: Link.optional().describe('Link of the announcement.'),
+      link: SiteLink.optional().describe('Link of the announcement.'),
       style: option('Style of the announcement.'),
     })
       .optional()
@@ -202,7 +202,7 @@ const SiteCustomization = shape(
   },
 );
 
-export const PublishedSections = shape(
+export const PublishedSiteSections = shape(
   'PublishedSiteSections',
   'Structure of a published site with sections.',
   {
@@ -223,7 +223,7 @@ export const PublishedSiteSpaces = shape(
   },
 );
 
-export const PublishedCustomizations = shape(
+export const PublishedSiteCustomizations = shape(
   'PublishedSiteCustomizations',
   'Customizations of a published site and of individual site spaces.',
   {
@@ -252,11 +252,11 @@ export const PublishedSiteProfile = shape(
       'PublishedSiteStructure',
       'Structure of a published site: with or without sections.',
       'type',
-      [PublishedSections, PublishedSiteSpaces],
+      [PublishedSiteSections, PublishedSiteSpaces],
     )
       .optional()
       .describe('Structure of the site: with or without sections.'),
-    customizations: PublishedCustomizations.optional().describe(
+    customizations: PublishedSiteCustomizations.optional().describe(
       'Customizations of the site and of individual site spaces.',
     ),
     scripts: z

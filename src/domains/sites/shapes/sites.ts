@@ -20,7 +20,7 @@ export const SiteType = enumeration('SiteType', 'Possible plans of a site.', {
   'legacy-premium': 'The legacy Premium plan.',
 });
 
-export const AgentsContext = enumeration(
+export const SiteAgentsContext = enumeration(
   'SiteAgentsContext',
   "Possible states of a site with regard to the agent's context.",
   {
@@ -29,7 +29,7 @@ export const AgentsContext = enumeration(
   },
 );
 
-export const AdaptiveContent = shape(
+export const SiteAdaptiveContent = shape(
   'SiteAdaptiveContent',
   'Adaptive content of a site: content that depends on the visitor.',
   {
@@ -90,7 +90,7 @@ export const Site = shape(
       .describe('Whether the site is live for everyone who can see it.'),
     siteSpaces: count('Number of site spaces of the site.'),
     createdAt: dateTime().optional().describe('When the site was created.'),
-    adaptiveContent: AdaptiveContent.optional().describe('Adaptive content of the site.'),
+    adaptiveContent: SiteAdaptiveContent.optional().describe('Adaptive content of the site.'),
     ads: shape('SiteAds', 'Ads on a site.', {
       status: enumeration('SiteAdsStatus', 'Possible states of the ads on a site.', {
         pending: 'The site has not been submitted for ads.',
@@ -111,7 +111,9 @@ export const Site = shape(
     })
       .optional()
       .describe('Ads on the site: their state and topic.'),
-    agentsContext: AgentsContext.optional().describe("Whether the site is in the agent's context."),
+    agentsContext: SiteAgentsContext.optional().describe(
+      "Whether the site is in the agent's context.",
+    ),
     features: z.array(SiteFeature).optional().describe('Features used by the site.'),
     urls: urls(
       'Site',
@@ -140,7 +142,7 @@ export const SiteAdaptiveSchema = shape(
   },
 );
 
-export const ConditionTemplate = shape(
+export const SiteConditionTemplate = shape(
   'SiteConditionTemplate',
   'A ready-made condition for adaptive content.',
   {

@@ -1,6 +1,6 @@
 /** Links in content: what it refers to, whether that is there, and where content refers to it. */
 import type { z } from 'zod';
-import { Link } from '../../../domains/shared/content-references/shapes.ts';
+import { ContentLink } from '../../../domains/shared/content-references/shapes.ts';
 import type { Access } from '../../service/access.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
@@ -15,7 +15,7 @@ import { flatten } from './revisions.ts';
 import { type Status, Targets } from './targets.ts';
 import { presented } from './terse.ts';
 
-type LinkAnswer = z.input<typeof Link>;
+type LinkAnswer = z.input<typeof ContentLink>;
 
 /** A target with all the places that refer to it in the same way. */
 interface FoundLink {
@@ -92,7 +92,7 @@ function listed(
   const { items, ...envelope } = pageOf(asked, paging, ({ key }) => key);
   return {
     ...envelope,
-    items: items.map((link) => presented(Link, linkAnswer(link, locations), version)),
+    items: items.map((link) => presented(ContentLink, linkAnswer(link, locations), version)),
     stats: {
       total: links.length,
       broken: { total: broken(found).length, changeRequest: brokenByChangeRequest },

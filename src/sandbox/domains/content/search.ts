@@ -1,6 +1,6 @@
 /** Search in what a space holds now. */
 import type { z } from 'zod';
-import { SearchResult } from '../../../domains/shared/search/shapes.ts';
+import { PageSearchResult } from '../../../domains/shared/search/shapes.ts';
 import type { ListAnswer, Service } from '../../service/handlers.ts';
 import { pageOf } from '../../service/item-page.ts';
 import { slugOf } from '../../service/slug.ts';
@@ -13,7 +13,7 @@ import { readable } from './references.ts';
 import { flatten, type PlacedPage, pathOf } from './revisions.ts';
 import { presented } from './terse.ts';
 
-type Result = z.input<typeof SearchResult>;
+type Result = z.input<typeof PageSearchResult>;
 
 /** Characters of a section's text that a result shows. */
 const longestBody = 120;
@@ -68,7 +68,7 @@ function result(placed: PlacedPage, words: readonly string[], version: ContentVe
     ancestors: ancestors.map(({ title }) => ({ title })),
     urls: { app: addressIn(version, path) },
   };
-  return presented(SearchResult, answer, version);
+  return presented(PageSearchResult, answer, version);
 }
 
 /** The headings of a text, each with what stands below it. */

@@ -1,6 +1,6 @@
 /** Finds what references name, from where one version of content stands. */
 import type { z } from 'zod';
-import type { LinkStatus } from '../../../domains/shared/content-references/shapes.ts';
+import type { ContentLinkStatus } from '../../../domains/shared/content-references/shapes.ts';
 import { appAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
 import { collectionKind } from '../collections/collection-rows.ts';
@@ -11,7 +11,7 @@ import type { FileData, Reference, ReusableContentData } from './content-rows.ts
 import { type ContentVersion, versionOfSpace } from './content-version.ts';
 import { flatten, type PlacedPage } from './revisions.ts';
 
-export type Status = z.output<typeof LinkStatus>;
+export type Status = z.output<typeof ContentLinkStatus>;
 
 /** Every address in the application begins so. */
 const application = appAddress('');

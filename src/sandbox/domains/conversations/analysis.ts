@@ -3,7 +3,10 @@
  * three at most, and goes to the first cluster whose label shares a word with it, or to a new one.
  */
 import type { z } from 'zod';
-import { type ConversationPart, Impact } from '../../../domains/conversations/shapes.ts';
+import {
+  ConversationImpact,
+  type ConversationPart,
+} from '../../../domains/conversations/shapes.ts';
 import type { Service } from '../../service/handlers.ts';
 import type { Row } from '../../store/rows.ts';
 import { document } from '../documents/documents.ts';
@@ -28,7 +31,8 @@ export const questionsIn = (parts: Parts): string[] =>
     .slice(0, mostIssues);
 
 /** The more somebody has to ask, the more it hinders. Undefined for whoever asks nothing. */
-export const impactOf = (questions: readonly string[]) => Impact.options[questions.length - 1];
+export const impactOf = (questions: readonly string[]) =>
+  ConversationImpact.options[questions.length - 1];
 
 /** Records an issue for each question of the conversation. */
 export function recordIssues(

@@ -1,6 +1,6 @@
 /** Clusters of issues as they are answered. What they tell of their issues is counted, never kept. */
 import type { z } from 'zod';
-import { Impact, type IssuesCluster } from '../../../domains/conversations/shapes.ts';
+import { ConversationImpact, type IssuesCluster } from '../../../domains/conversations/shapes.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
@@ -16,7 +16,7 @@ type Answer = z.input<typeof IssuesCluster>;
 
 /** What the issues of a cluster come to. */
 export interface Contents {
-  readonly impact?: z.output<typeof Impact>;
+  readonly impact?: z.output<typeof ConversationImpact>;
   readonly weeklyPulse: number[];
   readonly sources: Record<string, number>;
   readonly stats: { readonly issues: number; readonly conversations: number };
@@ -47,9 +47,9 @@ export function contentsOf({ scope, id }: Row<ClusterData>, { store }: Service):
 export const unknownSource = 'api';
 
 /** From the least to the highest. */
-const impacts = Impact.options;
+const impacts = ConversationImpact.options;
 
-function highestOf(found: readonly (z.output<typeof Impact> | undefined)[]) {
+function highestOf(found: readonly (z.output<typeof ConversationImpact> | undefined)[]) {
   return impacts.findLast((impact) => found.includes(impact));
 }
 

@@ -1,7 +1,7 @@
 /** Installations of integrations on organizations. */
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
-import type { Installation } from '../../../domains/integrations/shapes/installations.ts';
+import type { IntegrationInstallation } from '../../../domains/integrations/shapes/installations.ts';
 import { appAddress, restAddress } from '../../service/addresses.ts';
 import type { Handlers, Service } from '../../service/handlers.ts';
 import { withhold } from '../../service/withhold.ts';
@@ -54,7 +54,10 @@ export const installationHandlers: Pick<Handlers<typeof integrationOperations>, 
   },
 };
 
-function installation(row: Row<InstallationData>, service: Service): z.input<typeof Installation> {
+function installation(
+  row: Row<InstallationData>,
+  service: Service,
+): z.input<typeof IntegrationInstallation> {
   const { id, data } = row;
   const { organization, withheld, ...kept } = data;
   const name = integrationOf(row);

@@ -1,10 +1,13 @@
 /** What is kept of integrations, their installations and their events. */
 import type { z } from 'zod';
-import type { EventTrace, IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
 import type {
-  Installation,
-  SiteInstallation,
-  SpaceInstallation,
+  IntegrationEvent,
+  IntegrationEventTrace,
+} from '../../../domains/integrations/shapes/events.ts';
+import type {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import type { Integration } from '../../../domains/integrations/shapes/integrations.ts';
 import type { Kept } from '../../service/withhold.ts';
@@ -29,7 +32,8 @@ export interface IntegrationData
 export const integrationKind = rowKind<IntegrationData>('integration');
 export const integrationScope = '';
 
-export interface InstallationData extends Kept<typeof Installation, 'spaces' | 'urls' | 'target'> {
+export interface InstallationData
+  extends Kept<typeof IntegrationInstallation, 'spaces' | 'urls' | 'target'> {
   /** Id of the organization that it is installed on. */
   readonly organization: string;
 }
@@ -46,14 +50,14 @@ type AtPlace<Shape extends z.ZodType> = Kept<Shape, 'integration' | 'installatio
 
 export interface SpaceInstallationData
   extends Installed,
-    Omit<AtPlace<typeof SpaceInstallation>, 'space'> {
+    Omit<AtPlace<typeof IntegrationSpaceInstallation>, 'space'> {
   /** Id of the space. */
   readonly space: string;
 }
 
 export interface SiteInstallationData
   extends Installed,
-    Omit<AtPlace<typeof SiteInstallation>, 'site'> {
+    Omit<AtPlace<typeof IntegrationSiteInstallation>, 'site'> {
   /** Id of the site. */
   readonly site: string;
 }
@@ -62,7 +66,7 @@ export interface EventData extends Kept<typeof IntegrationEvent, 'integrationId'
   readonly createdAt: string;
   /** Id of the organization that it happened in; events about the integration alone have none. */
   readonly organization?: string;
-  readonly trace?: z.output<typeof EventTrace>;
+  readonly trace?: z.output<typeof IntegrationEventTrace>;
 }
 
 /** These are in the scope of their integration. */

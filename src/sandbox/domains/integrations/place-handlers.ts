@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { integrationOperations } from '../../../domains/integrations/operations.ts';
 import type {
-  SiteInstallation,
-  SpaceInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import { restAddress } from '../../service/addresses.ts';
 import type { Handlers } from '../../service/handlers.ts';
@@ -56,8 +56,8 @@ export const placeHandlers: Pick<Handlers<typeof integrationOperations>, Names> 
   },
 };
 
-type OnSpace = z.input<typeof SpaceInstallation>;
-type OnSite = z.input<typeof SiteInstallation>;
+type OnSpace = z.input<typeof IntegrationSpaceInstallation>;
+type OnSite = z.input<typeof IntegrationSiteInstallation>;
 
 function onSpace(row: Row<SpaceInstallationData>, shown: OnSpace['space']): OnSpace {
   const { installation, organization, space: id, withheld, ...kept } = row.data;

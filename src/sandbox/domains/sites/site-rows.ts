@@ -1,7 +1,7 @@
 /** What is kept of a site and its parts, and how to find it. */
 import type { z } from 'zod';
 import type {
-  PublishedCustomizations,
+  PublishedSiteCustomizations,
   PublishedSiteProfile,
 } from '../../../domains/sites/shapes/published-profile.ts';
 import type { Site, SiteAdaptiveSchema } from '../../../domains/sites/shapes/sites.ts';
@@ -46,7 +46,7 @@ export type AdaptiveSchemaData = Omit<z.output<typeof SiteAdaptiveSchema>, 'obje
 
 /** What is published of a site beside its structure. */
 export interface ProfileData extends Withholding {
-  readonly customizations?: z.output<typeof PublishedCustomizations> | undefined;
+  readonly customizations?: z.output<typeof PublishedSiteCustomizations> | undefined;
   readonly scripts?: z.output<typeof PublishedSiteProfile>['scripts'];
 }
 

@@ -7,11 +7,14 @@ import {
   ConversationPart,
   IssuesCluster,
 } from '../../../domains/conversations/shapes.ts';
-import { EventTrace, IntegrationEvent } from '../../../domains/integrations/shapes/events.ts';
 import {
-  Installation,
-  SiteInstallation,
-  SpaceInstallation,
+  IntegrationEvent,
+  IntegrationEventTrace,
+} from '../../../domains/integrations/shapes/events.ts';
+import {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
 } from '../../../domains/integrations/shapes/installations.ts';
 import { Integration } from '../../../domains/integrations/shapes/integrations.ts';
 import {
@@ -66,7 +69,12 @@ export const integrationLists = [
   seedList('installations', {
     kind: installationKind,
     scope,
-    document: Installation.omit({ id: true, spaces: true, urls: true, target: true }).extend({
+    document: IntegrationInstallation.omit({
+      id: true,
+      spaces: true,
+      urls: true,
+      target: true,
+    }).extend({
       organization: z.string(),
       ...withheld,
     }),
@@ -76,7 +84,7 @@ export const integrationLists = [
     kind: spaceInstallationKind,
     scope,
     id: '{organization}/{space}',
-    document: SpaceInstallation.omit({ ...atPlace, space: true }).extend({
+    document: IntegrationSpaceInstallation.omit({ ...atPlace, space: true }).extend({
       ...installed,
       space: z.string(),
     }),
@@ -86,7 +94,7 @@ export const integrationLists = [
     kind: siteInstallationKind,
     scope,
     id: '{organization}/{site}',
-    document: SiteInstallation.omit({ ...atPlace, site: true }).extend({
+    document: IntegrationSiteInstallation.omit({ ...atPlace, site: true }).extend({
       ...installed,
       site: z.string(),
     }),
@@ -98,7 +106,7 @@ export const integrationLists = [
     document: IntegrationEvent.omit({ id: true, integrationId: true }).extend({
       createdAt: time,
       organization: optionalId,
-      trace: EventTrace.exactOptional(),
+      trace: IntegrationEventTrace.exactOptional(),
       ...withheld,
     }),
   }),

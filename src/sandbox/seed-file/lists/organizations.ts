@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { OpenApiSpec } from '../../../domains/openapi-specs/shapes.ts';
 import { AgentInstructions } from '../../../domains/organizations/shapes/agent-instructions.ts';
-import { Organization, Role } from '../../../domains/organizations/shapes/organizations.ts';
+import { MemberRole, Organization } from '../../../domains/organizations/shapes/organizations.ts';
 import { SamlProvider } from '../../../domains/sso/shapes.ts';
 import { openApiSpecKind } from '../../domains/openapi-specs/openapi-spec-rows.ts';
 import {
@@ -36,7 +36,7 @@ export const organizationLists = [
   seedList('linkInvites', {
     kind: linkInviteKind,
     scope: '{organization}',
-    document: z.object({ role: Role.nullable() }),
+    document: z.object({ role: MemberRole.nullable() }),
   }),
   seedList('agentInstructions', {
     kind: agentInstructionsKind,

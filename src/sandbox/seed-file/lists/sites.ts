@@ -1,7 +1,7 @@
 /** Lists of a seed file: sites and their parts. */
 import { z } from 'zod';
 import {
-  PublishedCustomizations,
+  PublishedSiteCustomizations,
   PublishedSiteProfile,
 } from '../../../domains/sites/shapes/published-profile.ts';
 import { Site, SiteAdaptiveSchema } from '../../../domains/sites/shapes/sites.ts';
@@ -99,7 +99,7 @@ export const siteLists = [
     scope: within,
     id: only,
     document: z.object({
-      customizations: PublishedCustomizations.optional(),
+      customizations: PublishedSiteCustomizations.optional(),
       scripts: PublishedSiteProfile.shape.scripts,
       ...withheld,
     }),
