@@ -143,6 +143,7 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   [
     'graphql/fields',
     'graphql/types',
+    'graphql/completion',
     'graphql/run',
     'graphql/cost',
     'graphql/plan',
@@ -154,6 +155,7 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
   ],
   [
     'graphql/types',
+    'graphql/completion',
     'graphql/run',
     'graphql/plan',
     'graphql/loading',
@@ -163,6 +165,7 @@ const rooms: readonly (readonly [room: string, ...from: string[]])[] = [
     'rest/table',
     'rest/values',
   ],
+  ['graphql/completion', 'graphql/run', 'graphql/cost', 'graphql/plan', 'graphql/identity'],
   [
     'graphql/run',
     'graphql/plan',

@@ -12,6 +12,10 @@ import { z } from 'zod';
 import { Organization } from '../../src/domains/organizations/types.ts';
 import { Site } from '../../src/domains/sites/types.ts';
 import { Space } from '../../src/domains/spaces/types.ts';
+import { AlternativeCompletion } from '../../src/graphql/completion/alternative.ts';
+import { LinkCompletion } from '../../src/graphql/completion/link.ts';
+import { ListCompletion } from '../../src/graphql/completion/list.ts';
+import { MemberCompletion } from '../../src/graphql/completion/wrapped.ts';
 import { adjustType } from '../../src/graphql/fields/adjust.ts';
 import { type ConnectionOptions, connection } from '../../src/graphql/fields/connection.ts';
 import { requireDeclarations, requireSound } from '../../src/graphql/fields/declarations.ts';
@@ -21,7 +25,7 @@ import { extendQuery, extendType } from '../../src/graphql/fields/node.ts';
 import { target } from '../../src/graphql/fields/payload-links.ts';
 import { Resource, type ResourceOptions } from '../../src/graphql/identity/resource.ts';
 import type { ResourceEndpointOptions } from '../../src/graphql/identity/resource-endpoint.ts';
-import { type Completion, leaf } from '../../src/graphql/plan/completion.ts';
+import { leaf } from '../../src/graphql/plan/leaf.ts';
 import { memberSource, type Source, type Step } from '../../src/graphql/plan/step.ts';
 import { addResolvers } from '../../src/graphql/run/resolve.ts';
 import { builder } from '../../src/graphql/types/builder.ts';
@@ -337,7 +341,7 @@ test('names of members and formats that are not there do not compile', () => {
 describe('what waits for an answer', () => {
   const waiting: Source = { waits: true, resolve: async () => null };
   const text = leaf((value) => value);
-  const link: Completion = { as: 'link', resource: Space };
+  const link = new LinkCompletion({ resource: Space });
   /** A schema of one field, which has this step. */
   const build = (type: GraphQLOutputType, step: Step) =>
     addResolvers(
@@ -362,7 +366,7 @@ describe('what waits for an answer', () => {
     [
       'a link in a member',
       required,
-      { source: at, completion: { as: 'member', name: 'place', completion: link } },
+      { source: at, completion: new MemberCompletion('place', link) },
       /^Query\.fern waits/,
     ],
     [
@@ -370,20 +374,20 @@ describe('what waits for an answer', () => {
       required,
       {
         source: at,
-        completion: { as: 'alternative', of: () => ({ completion: text }), among: [text, link] },
+        completion: new AlternativeCompletion(() => ({ completion: text }), [text, link]),
       },
       /^Query\.fern waits/,
     ],
     [
       'items',
       new GraphQLList(required),
-      { source: at, completion: { as: 'list', item: link } },
+      { source: at, completion: new ListCompletion(link) },
       /^Items of Query\.fern wait for an answer of the service: say that they may be null\. They are String!\.$/,
     ],
     [
       'a list that is asked for',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: waiting, completion: { as: 'list', item: text } },
+      { source: waiting, completion: new ListCompletion(text) },
       /^Query\.fern waits/,
     ],
   ];
@@ -397,13 +401,13 @@ describe('what waits for an answer', () => {
     [
       'items',
       new GraphQLNonNull(new GraphQLList(GraphQLString)),
-      { source: at, completion: { as: 'list', item: link } },
+      { source: at, completion: new ListCompletion(link) },
     ],
     ['what is there', required, { source: at, completion: text }],
     [
       'a list that is there',
       new GraphQLNonNull(new GraphQLList(required)),
-      { source: at, completion: { as: 'list', item: text } },
+      { source: at, completion: new ListCompletion(text) },
     ],
   ];
   test.each(taken)('is taken where it may, and so is what does not wait: %s', (_, type, step) => {

@@ -1,5 +1,6 @@
 /** Runs in a process of its own: a facade whose schema has a field that is never told what it waits for. */
 import { extendQuery } from '../../src/graphql/fields/node.ts';
+import { leaf } from '../../src/graphql/plan/leaf.ts';
 import { waitingSource } from '../../src/graphql/plan/step.ts';
 import { stepField } from '../../src/graphql/types/step-field.ts';
 
@@ -12,7 +13,7 @@ const waiting =
       description: 'What was promised.',
       step: {
         source: waitingSource(() => promised),
-        completion: { as: 'leaf', read: (value) => value },
+        completion: leaf((value) => value),
         extraCall: 'call',
         takesFormatsBelow: false,
       },

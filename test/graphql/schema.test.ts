@@ -19,8 +19,8 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { resourceNamed } from '../../src/graphql/identity/registry.ts';
-import type { Completion } from '../../src/graphql/plan/completion.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { type RestRoute, restRoutesOf } from '../../src/graphql/types/rest-routes.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
@@ -290,7 +290,7 @@ const linking = new Set(
 /** Fields that need a call of their own. `node` and `nodes` make that of whatever the id names. */
 const calling = fields.filter(([coordinate, field]) => {
   const { source, completion, takesFormsBelow } = stepOf(field);
-  const isPart = completion.as === 'known' || takesFormsBelow;
+  const isPart = completion instanceof PartCompletion || takesFormsBelow;
   const isRoot = /^(Query|Mutation)\./.test(coordinate) && !/^Query\.nodes?$/.test(coordinate);
   return isRoot || (source.prefetch !== undefined && !isPart) || linking.has(coordinate);
 });
@@ -367,15 +367,11 @@ test('no type is there that no request can reach', () => {
 });
 
 test('what is followed may be null wherever it stands: it may be gone, or be too much', () => {
-  const isFollowed = (completion: Completion): boolean => {
-    if (completion.as === 'list') return isFollowed(completion.item);
-    if (completion.as === 'made' || completion.as === 'member')
-      return isFollowed(completion.completion);
-    return ['link', 'identified', 'named'].includes(completion.as);
-  };
   const followed = fields.filter(([, field]) => {
     const { step } = field.extensions;
-    return step !== undefined && isFollowed(stepOf(field).completion);
+    if (step === undefined) return false;
+    const { waits, itemsWait } = stepOf(field).completion;
+    return waits || itemsWait;
   });
   expect(followed.length).toBeGreaterThan(100);
   const never = followed.filter(([, { type }]) => {

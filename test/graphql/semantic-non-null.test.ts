@@ -14,6 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { PartCompletion } from '../../src/graphql/completion/whole.ts';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { stepOf } from '../../src/graphql/plan/step-of.ts';
 import { lowerFirst } from '../../src/graphql/types/names.ts';
@@ -146,7 +147,7 @@ function* askedOf(): Generator<readonly [coordinate: string, Asked]> {
       const outer = [`${root}(${argument?.name}: "${key}")`, `... on ${owner}`];
       for (const field of fieldsOf(owner)) {
         const { completion, takesFormsBelow } = stepOf(field);
-        const isPart = completion.as === 'known' || takesFormsBelow;
+        const isPart = completion instanceof PartCompletion || takesFormsBelow;
         if (levelsOf(field)) yield ask(`${owner}.${field.name}`, field, outer, [root]);
         if (!isPart) continue;
         const part = getNamedType(field.type).name;

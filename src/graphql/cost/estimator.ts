@@ -13,8 +13,7 @@ import { saturated } from '../plan/expanded-sum.ts';
 import type { PlannedField, Selection, Variables } from '../plan/planned-field.ts';
 import type { SourceEstimate } from '../plan/source-estimate.ts';
 import { CallEstimates, valueAt } from './call-estimates.ts';
-import { type Group, isUnpaged } from './completed-objects.ts';
-import { CompletionEstimates } from './completion-estimates.ts';
+import type { Group } from './completed-objects.ts';
 import {
   type Estimate,
   type FieldEstimate,
@@ -24,6 +23,7 @@ import {
   summed,
 } from './estimate.ts';
 import { anyIds, rootSlots, type Slots, textOfSlots } from './estimated-slots.ts';
+import { Estimates } from './estimates.ts';
 import { knownArguments } from './known-arguments.ts';
 import { LinkEstimates } from './link-estimates.ts';
 import { NamedEstimates } from './named-estimates.ts';
@@ -81,7 +81,7 @@ class Estimator {
   readonly sure = new SureCalls();
   readonly #options: EstimateOptions;
   readonly #calls: CallEstimates;
-  readonly #completion: CompletionEstimates;
+  readonly #estimates: Estimates;
   /** Names of the calls so far: equal ones are one. */
   readonly #made = new Set<string>();
   /** By what is selected on which objects: types that share fields share what is below them. */
@@ -95,9 +95,9 @@ class Estimator {
     const isMade = (name: string) => this.#isMade(name);
     const reads = new ReadEstimates(options, isMade);
     this.#calls = new CallEstimates(reads, this.sure, isMade);
-    this.#completion = new CompletionEstimates(
-      new NamedEstimates(reads, this.sure, this.#names, options.mostIds),
+    this.#estimates = new Estimates(
       new LinkEstimates(reads, isMade),
+      new NamedEstimates(reads, this.sure, this.#names, options.mostIds),
       options.listItems,
     );
   }
@@ -144,7 +144,7 @@ class Estimator {
     const begun = { ...parents, name, wave: isEarly ? parents.idsWave : parents.wave };
     const own = this.#calls.own(expected, begun, isEarly);
     const value = valueAt(field, expected, own, { ...parents, name }, isEarly);
-    const shows = this.#completion.of(completion, value, { field, expected, isEarly });
+    const shows = completion.estimate(this.#estimates, value, { field, expected, isEarly });
     const calls = [...own, ...shows.calls];
     const sets = [shows.groups, ...(shows.others ?? [])];
     this.#count(sets.reduce((sum, groups) => sum + groups.length, 1));
@@ -158,7 +158,7 @@ class Estimator {
       objects,
       first: expected.first,
       isFirstOpen: expected.first !== undefined && unknown.has('first'),
-      isUnpaged: objects > 0 && isUnpaged(completion) && !expected.named,
+      isUnpaged: objects > 0 && completion.isUnpaged && !expected.named,
       below,
       sharedWith: undefined,
       total: summed([{ calls: sum, objects, depth }, ...below.map(({ total }) => total)]),
@@ -227,5 +227,4 @@ const isFreeBelow = memoized(({ fields }: Selection): boolean => fields.every(is
 
 /** Whether a field gives a mere value of its parent: most fields do. */
 const isFree = ({ constant, step: { source, completion } }: PlannedField): boolean =>
-  constant !== undefined ||
-  (!source.estimate && (completion.as === 'leaf' || completion.as === 'enum'));
+  constant !== undefined || (!source.estimate && completion.isLeaf);

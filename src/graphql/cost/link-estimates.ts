@@ -4,10 +4,10 @@ import type { PathIds } from '../identity/identity.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
-import type { Completion } from '../plan/completion.ts';
+import type { LinkOptions } from '../plan/completion.ts';
 import { loadPlanOf } from '../plan/load-plan.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { CompletionEstimate } from './completed-objects.ts';
+import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
 import {
   anyIds,
@@ -17,8 +17,18 @@ import {
   type Slots,
   times,
 } from './estimated-slots.ts';
-import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates } from './read-estimates.ts';
+
+/** How objects are followed. */
+interface Following {
+  /** Reads of what says the ids that the links lack. */
+  readonly keyReads: readonly CallEstimate[];
+  /** Whether the key of the parent names the object. */
+  readonly isAbove: boolean;
+  readonly isEarly: boolean;
+  /** Whether a change has just returned the ids. */
+  readonly isNow: boolean;
+}
 
 export class LinkEstimates {
   readonly #reads: ReadEstimates;
@@ -30,42 +40,49 @@ export class LinkEstimates {
     this.#isMade = isMade;
   }
 
-  /** What links lead to. */
-  followed(
-    completion: Extract<Completion, { as: 'link' | 'identified' }>,
+  /** Objects that links name by their own id. */
+  named(
+    { resource, outside }: LinkOptions,
     value: Slots,
+    there: FieldThere,
+    isNow: boolean,
+  ): CompletionEstimate {
+    const around = without(outside, value);
+    const keyReads = this.#keyReads(resource, around);
+    const endpoints = around.isElsewhere
+      ? resource.endpoints
+      : [this.#reads.endpointOf(resource, around)];
+    return this.#followed(endpoints, around, there, { keyReads, isNow });
+  }
+
+  /** Objects whose entity key is known: of the resource, or of any that the field may return. */
+  identified(resource: Resource | undefined, value: Slots, there: FieldThere): CompletionEstimate {
+    const how = { keyReads: [], isNow: false };
+    if (resource && !value.isElsewhere)
+      return this.#followed([this.#reads.endpointOf(resource, value)], value, there, how);
+    const among = resource ? [resource] : resourcesOf(there.field);
+    return dearestOf(among.map(({ endpoints }) => this.#followed(endpoints, value, there, how)));
+  }
+
+  #followed(
+    endpoints: readonly ResourceEndpoint[],
+    around: Slots,
     { field, isEarly }: FieldThere,
+    how: Pick<Following, 'keyReads' | 'isNow'>,
   ): CompletionEstimate {
     const isAbove = field.step.source.prefetch !== undefined;
-    const isNow = completion.as === 'link' && completion.isNow === true;
-    const among = completion.resource ? [completion.resource] : behind(field);
-    const around = completion.as === 'link' ? without(completion.outside, value) : value;
-    const estimates = among.map((resource) => {
-      const keyReads = completion.as === 'link' ? this.#keyReads(resource, around) : [];
-      const endpoints =
-        around.isElsewhere || !completion.resource
-          ? resource.endpoints
-          : [this.#reads.endpointOf(resource, around)];
-      const each = endpoints.map((endpoint) =>
-        this.#followedIn(endpoint, field, around, { keyReads, isAbove, isEarly, isNow }),
-      );
-      return dearestOf(each);
-    });
-    return dearestOf(estimates);
+    const following = { ...how, isAbove, isEarly };
+    return dearestOf(
+      endpoints.map((endpoint) => this.#followedIn(endpoint, field, around, following)),
+    );
   }
 
   #followedIn(
     endpoint: ResourceEndpoint,
     field: PlannedField,
     around: Slots,
-    how: {
-      readonly keyReads: readonly CallEstimate[];
-      readonly isAbove: boolean;
-      readonly isEarly: boolean;
-      readonly isNow: boolean;
-    },
+    { keyReads, isAbove, isEarly, isNow }: Following,
   ): CompletionEstimate {
-    const { keyReads, isAbove, isEarly, isNow } = how;
     const begun = isEarly ? around.idsWave : around.wave;
     const own = (isAbove && around.ids.get(endpoint.ownKey)) || around.most;
     const different = around.isElsewhere
@@ -113,10 +130,7 @@ export class LinkEstimates {
   }
 
   /** Reads of what tells the ids that a link needs and does not say. */
-  readsForKey(
-    { resource, outside }: Extract<Completion, { as: 'id' }>,
-    value: Slots,
-  ): CallEstimate[] {
+  readsForKey({ resource, outside }: LinkOptions, value: Slots): CallEstimate[] {
     return this.#keyReads(resource, without(outside, value));
   }
 
@@ -146,7 +160,7 @@ const keySourceElsewhere = (part: string, ids: PathIds): Resource | undefined =>
     .toSorted((one, other) => other.endpoints[0].above.length - one.endpoints[0].above.length)[0];
 
 /** All resources that what a field estimates may be of. */
-const behind = ({ selections }: PlannedField): Resource[] => [
+const resourcesOf = ({ selections }: PlannedField): Resource[] => [
   ...new Set(selections.flatMap(({ type }) => resourceNamed(type.name) ?? [])),
 ];
 

@@ -5,16 +5,21 @@ import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { isAlias } from '../identity/resource-ids.ts';
-import type { Completion } from '../plan/completion.ts';
-import type { CompletionEstimate } from './completed-objects.ts';
+import type { CompletionEstimate, FieldThere } from './completed-objects.ts';
 import type { CallEstimate } from './estimate.ts';
 import { combinations, containedIdsIn, type Ids, idsOf, type Slots } from './estimated-slots.ts';
-import type { FieldThere } from './field-there.ts';
 import { answersOf, type ReadEstimates, type Reading } from './read-estimates.ts';
 import type { ShortNames } from './short-names.ts';
 import type { SureCalls } from './sure-calls.ts';
 
 const nothingAround: Ids = new Map();
+
+interface NamedObjects {
+  /** Resources that may be named. */
+  readonly among: () => Iterable<Resource>;
+  /** Absent if the objects belong to the parent. */
+  readonly identify?: (id: unknown) => EntityKey;
+}
 
 export class NamedEstimates {
   readonly #reads: ReadEstimates;
@@ -31,15 +36,11 @@ export class NamedEstimates {
   }
 
   /** What a client named by ids. */
-  named(
-    completion: Extract<Completion, { as: 'named' }>,
-    value: Slots,
-    there: FieldThere,
-  ): CompletionEstimate {
+  of(objects: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const { named } = there.expected;
-    const { identify } = completion;
-    if (!identify) return this.#namedWithin(completion, value, there);
-    if (!named) return this.#namedSomehow(completion, value, there);
+    const { identify } = objects;
+    if (!identify) return this.#namedWithin(objects, value, there);
+    if (!named) return this.#namedSomehow(objects, value, there);
     const entityKeys = named.flatMap((id) => entityKeyOrNone(identify, id));
     const byEndpoint = Map.groupBy(entityKeys, (entityKey) => entityKey.endpoint);
     const estimates = [...byEndpoint].map(([endpoint, same]) =>
@@ -84,11 +85,7 @@ export class NamedEstimates {
   }
 
   /** What belongs to each parent, and is named by its own id or its key. */
-  #namedWithin(
-    { among }: Extract<Completion, { as: 'named' }>,
-    value: Slots,
-    there: FieldThere,
-  ): CompletionEstimate {
+  #namedWithin({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const [resource] = among();
     if (!resource) return { calls: [], groups: [] };
     const endpoint = this.#reads.endpointOf(resource, value);
@@ -113,11 +110,7 @@ export class NamedEstimates {
   }
 
   /** Nobody knows yet what is named. */
-  #namedSomehow(
-    { among }: Extract<Completion, { as: 'named' }>,
-    value: Slots,
-    there: FieldThere,
-  ): CompletionEstimate {
+  #namedSomehow({ among }: NamedObjects, value: Slots, there: FieldThere): CompletionEstimate {
     const most = there.field.isList ? this.#mostIds : 1;
     const resources = [...among()];
     const endpoints = resources.flatMap((resource) => resource.endpoints);

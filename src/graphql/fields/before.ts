@@ -8,6 +8,7 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { IdentifiedCompletion } from '../completion/identified.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
@@ -81,7 +82,7 @@ export const belongedTo =
         operations: sourcesOf(named.type),
         step: {
           source: ownerBefore(named),
-          completion: { as: 'identified', resource: named.type },
+          completion: new IdentifiedCompletion(named.type),
           needsBefore: true,
           extraCall: 'call',
         },

@@ -1,5 +1,6 @@
 /** Fields that give one object of those that belong to their parent, by its id. */
 import { nounOf } from '../../rest/table/nouns.ts';
+import { NamedCompletion } from '../completion/named.ts';
 import type { Resource } from '../identity/resource.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { parseChildIdOf } from '../identity/resource-ids.ts';
@@ -47,7 +48,7 @@ export function childById(
         prefetch: (asked) => readNamed(named(asked), asked),
         estimate: namingSource(argument).estimate,
       },
-      completion: { as: 'named', ifMissing: 'error', among: () => [resource] },
+      completion: new NamedCompletion({ ifMissing: 'error', among: () => [resource] }),
     },
     extensions: semanticNonNull,
   });

@@ -9,6 +9,7 @@ import type { ListOperation } from '../../rest/table/operation.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { fillPath } from '../../rest/values/path.ts';
 import { isRecord, memberOf } from '../../rest/values/record.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
 import { schemaAt } from '../identity/members.ts';
@@ -216,7 +217,12 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       }),
       ...argumentsOf(t.arg, ...offered),
     },
-    step: { source, completion: { as: 'object' }, extraCall: 'call', takesFormatsBelow: false },
+    step: {
+      source,
+      completion: new EmbeddedCompletion(),
+      extraCall: 'call',
+      takesFormatsBelow: false,
+    },
     extensions: { ...semanticNonNull, ...counting },
   });
 }

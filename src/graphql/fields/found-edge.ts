@@ -1,6 +1,7 @@
 /** The edge of what a change put into a list whose edges carry data: the list alone tells that data. */
 import type { ListOperation } from '../../rest/table/operation.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
 import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -46,7 +47,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
           },
           estimate: () => isOneCall([operation]),
         },
-        completion: { as: 'object' },
+        completion: new EmbeddedCompletion(),
         extraCall: 'call',
       },
     }),

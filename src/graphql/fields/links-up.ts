@@ -1,5 +1,6 @@
 /** Links up: an object leads to each object that its key names, for nothing where ids of that are enough. */
 import { nounOf } from '../../rest/table/nouns.ts';
+import { IdentifiedCompletion } from '../completion/identified.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';
@@ -32,7 +33,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
         source((asked) => keyAbove(target, asked)),
         target,
       ),
-      completion: { as: 'identified', resource: target },
+      completion: new IdentifiedCompletion(target),
       extraCall: 'link',
     },
   });

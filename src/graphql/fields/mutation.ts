@@ -8,6 +8,8 @@
 import { z } from 'zod';
 import { nounOf } from '../../rest/table/nouns.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { ListCompletion } from '../completion/list.ts';
 import { EntityKey, type PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
@@ -62,7 +64,7 @@ export function mutation(options: MutationOptions): void {
       resolve: (asked) => change(declared, asked.args.input as Given, asked),
       estimate: (known) => estimateChange(declared, known),
     },
-    completion: { as: 'object', scopedBy: ({ target }) => idsOf(target) },
+    completion: new EmbeddedCompletion({ scopedBy: ({ target }) => idsOf(target) }),
   };
   builder.relayMutationField(
     name,
@@ -91,7 +93,7 @@ export function mutation(options: MutationOptions): void {
           description: 'Errors the user can fix. Empty on success.',
           step: {
             source: memberSource('userErrors'),
-            completion: { as: 'list', item: { as: 'object' } },
+            completion: new ListCompletion(new EmbeddedCompletion()),
           },
         }),
       }),

@@ -1,5 +1,7 @@
 /** `Query.node` and `Query.nodes`: objects of all node types by their global ids. */
 
+import { ListCompletion } from '../completion/list.ts';
+import { NamedCompletion } from '../completion/named.ts';
 import { invalidId } from '../errors/input-error.ts';
 import type { EntityKey } from '../identity/identity.ts';
 import { resources } from '../identity/registry.ts';
@@ -35,12 +37,11 @@ function parseNodeId(named: unknown): EntityKey {
   throw invalidId(`Objects of the type ${entityKey.resource.name} cannot be requested by ID.`);
 }
 
-const byId = {
-  as: 'named',
+const byId = new NamedCompletion({
   ifMissing: 'null',
   among: () => nodeResources,
   identify: parseNodeId,
-} as const;
+});
 
 builder.queryFields(
   forAnyBuilder((t) => ({
@@ -75,7 +76,7 @@ builder.queryFields(
             named: Array.isArray(ids) ? ids : undefined,
           }),
         },
-        completion: { as: 'list', item: byId },
+        completion: new ListCompletion(byId),
       },
     }),
   })),

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
+import { NamedCompletion } from '../completion/named.ts';
 import { Resource, type ResourceOptions } from '../identity/resource.ts';
 import { parseIdOf } from '../identity/resource-ids.ts';
 import { kindOf } from '../identity/type-names.ts';
-import { leaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import { namingSource, ownSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from '../types/builder.ts';
@@ -78,12 +79,11 @@ export function node(
       },
       step: {
         source: namingSource(argument),
-        completion: {
-          as: 'named',
+        completion: new NamedCompletion({
           ifMissing: 'error',
           among: () => [resource],
           identify: (id) => parseIdOf(resource, String(id)),
-        },
+        }),
       },
       extensions: semanticNonNull,
     }),

@@ -4,6 +4,7 @@
  * stood in the whole itself.
  */
 import { shape } from '../../rest/table/shape.ts';
+import { PartCompletion } from '../completion/whole.ts';
 import { Resource } from '../identity/resource.ts';
 import { builder } from '../types/builder.ts';
 import { partSource } from '../types/early-sources.ts';
@@ -48,6 +49,6 @@ export function partField(t: FieldBuilder, resource: Resource, description: stri
   return stepField(t, {
     type: refOf(resource),
     description,
-    step: { source: partSource(resource), completion: { as: 'known' } },
+    step: { source: partSource(resource), completion: new PartCompletion() },
   });
 }

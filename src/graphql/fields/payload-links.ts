@@ -1,5 +1,6 @@
 /** Payloads of mutations: what they are read from, and the links in them. */
 import { nounOf } from '../../rest/table/nouns.ts';
+import { IdentifiedCompletion } from '../completion/identified.ts';
 import type { UserError } from '../errors/user-errors.ts';
 import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -70,7 +71,7 @@ export function linkTo({ type, name, description, of }: PayloadLink): PayloadFie
       nullable: true,
       description,
       operations: sourcesOf(type),
-      step: { source: objectSource(of), completion: { as: 'identified', resource: type } },
+      step: { source: objectSource(of), completion: new IdentifiedCompletion(type) },
     }),
   });
 }
@@ -83,7 +84,7 @@ export const subject =
       type: Node,
       nullable: true,
       description,
-      step: { source: objectSource(of), completion: { as: 'identified' } },
+      step: { source: objectSource(of), completion: new IdentifiedCompletion() },
     }),
   });
 

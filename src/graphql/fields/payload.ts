@@ -4,10 +4,13 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { invalidResponse } from '../../rest/values/errors.ts';
 import { memberAt, objectIn } from '../../rest/values/record.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { LinkCompletion } from '../completion/link.ts';
+import { WholeCompletion } from '../completion/whole.ts';
 import type { Entity } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { isSameEntity } from '../loading/entity-in-response.ts';
-import { leaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import { type Asked, type Source, source } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { type Edge, edgeType } from '../types/connection-types.ts';
@@ -52,7 +55,7 @@ const objectField = (
     description: `The ${nounOf(resource.name)} after the change. Null if the change was not made.`,
     step: {
       source: source(answered),
-      completion: { as: 'resource', resource },
+      completion: new WholeCompletion(resource),
       takesFormatsBelow: true,
     },
   }),
@@ -182,7 +185,7 @@ const edgeField = (
       `The ${isNew ? 'new ' : ''}${nounOf(name)} as an edge, for insertion into a connection on the client. Do not paginate from its cursor.`,
       ...(listed === undefined ? [] : [listed]),
     ].join(' '),
-    step: { source: of, completion: { as: 'object' }, takesFormatsBelow: true },
+    step: { source: of, completion: new EmbeddedCompletion(), takesFormatsBelow: true },
   }),
 });
 
@@ -215,8 +218,8 @@ const answeredField = (
 
 /** What the answer to a change links to is what is there now. */
 const answeredNow = (output: Output): Output =>
-  output.completion.as === 'link'
-    ? { ...output, completion: { ...output.completion, isNow: true } }
+  output.completion instanceof LinkCompletion
+    ? { ...output, completion: output.completion.afterChange }
     : output;
 
 /** The fields for each member of an answer that is no resource. */

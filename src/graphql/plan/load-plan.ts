@@ -7,7 +7,6 @@ import type { RequestContext } from './context.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 import { isVaried, selectedFormats, soleForm } from './selected-forms.ts';
 import { isOwnIdOnly } from './selected-ids.ts';
-import type { Step } from './step.ts';
 
 /** By field and endpoint, as it is the same for every object there. */
 const loadPlans = memoized((_field: PlannedField) => new Map<ResourceEndpoint, LoadPlan>());
@@ -17,20 +16,10 @@ export function loadPlanOf(endpoint: ResourceEndpoint, field: PlannedField): Loa
   const byEndpoint = loadPlans(field);
   const known = byEndpoint.get(endpoint);
   if (known) return known;
-  const made = new LoadPlan(endpoint, field.selectionsIn(endpoint), isByLink(field.step));
+  const { source, completion } = field.step;
+  const made = new LoadPlan(endpoint, field.selectionsIn(endpoint), completion.isLink(source));
   byEndpoint.set(endpoint, made);
   return made;
-}
-
-/** Whether what is shown is named by objects of the service, and may so be many. */
-function isByLink({ source, completion }: Pick<Step, 'source' | 'completion'>): boolean {
-  if (completion.as === 'list') return isByLink({ source, completion: completion.item });
-  if (completion.as === 'made' || completion.as === 'member')
-    return isByLink({ source, completion: completion.completion });
-  // What the key of an object names is asked for early, and what a change gives back is not.
-  return (
-    completion.as === 'link' || (completion.as === 'identified' && source.prefetch !== undefined)
-  );
 }
 
 export class LoadPlan {

@@ -5,7 +5,6 @@
 import { memoized } from '../../rest/values/memoized.ts';
 import { resourceNamed, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { Completion } from './completion.ts';
 import type { PlannedField, Selection } from './planned-field.ts';
 
 export type LoadedResources = ReadonlySet<Resource> | 'all';
@@ -39,33 +38,10 @@ function loadedBy(field: PlannedField, { type }: Selection): readonly (Resource 
   const { step } = field;
   const own = resourceNamed(type.name);
   const isReadAgain = step.format !== undefined || step.takesFormatsBelow || step.takesFormsBelow;
-  return [...(isReadAgain && own ? asked(own) : []), ...loadedByValue(step.completion, field)];
-}
-
-function loadedByValue(
-  completion: Completion,
-  field: PlannedField,
-): readonly (Resource | undefined)[] {
-  switch (completion.as) {
-    case 'list':
-      return loadedByValue(completion.item, field);
-    case 'member':
-    case 'made':
-      return loadedByValue(completion.completion, field);
-    case 'link':
-    case 'id':
-      return asked(completion.resource);
-    case 'identified':
-    case 'named':
-    case 'alternative':
-      return field.typeNames.flatMap((name): readonly (Resource | undefined)[] => {
-        const resource = resourceNamed(name);
-        // An alternative may be an object that is there.
-        return resource ? asked(resource) : completion.as === 'alternative' ? [] : [undefined];
-      });
-    default:
-      return [];
-  }
+  const loaded = step.completion
+    .loads(field)
+    .flatMap((one): readonly (Resource | undefined)[] => (one ? asked(one) : [one]));
+  return [...(isReadAgain && own ? asked(own) : []), ...loaded];
 }
 
 /** What may have to be read for an object of the resource: itself, and what tells where it is. */

@@ -22,7 +22,8 @@ import {
 } from 'graphql';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
-import { leaf, type ReadLeaf } from './completion.ts';
+import type { ReadLeaf } from './completion.ts';
+import { leaf } from './leaf.ts';
 import { type Arguments, type StepOf, stepOf } from './step-of.ts';
 
 /** Fields that are known of an object by its ids, before it is read. */
@@ -254,8 +255,8 @@ export class PlannedField {
 }
 
 function readLeafOf({ step: { completion }, serialize }: PlannedField): ReadLeaf | undefined {
-  if (completion.as !== 'leaf') return undefined;
   const { read } = completion;
+  if (!read) return undefined;
   return serialize === asItIs ? read : (value) => serialize(read(value));
 }
 

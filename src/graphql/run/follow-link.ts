@@ -7,7 +7,7 @@ import { isRecord, memberAt } from '../../rest/values/record.ts';
 import type { Entity, EntityKey, PathIds } from '../identity/identity.ts';
 import { resourceOfParameter } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingCompletion } from '../plan/completion.ts';
+import type { LinkOptions } from '../plan/completion.ts';
 import type { LoadPlan } from '../plan/load-plan.ts';
 import { asId } from './read-leaf.ts';
 import { isCanonical, nullIfMissing, type Requester, readIfExists } from './read-object.ts';
@@ -25,7 +25,7 @@ export interface LinkFacts {
 /** Undefined where nothing says where the object is, and nothing has to. */
 export function linkIn(
   value: unknown,
-  { resource, outside, mayBeUnlocated }: NamingCompletion,
+  { resource, outside, mayBeUnlocated }: LinkOptions,
   ids: PathIds,
 ): LinkFacts | undefined {
   const ownId = asId(isRecord(value) ? value[resource.idMember] : value);

@@ -3,26 +3,7 @@
  * only where null may stand.
  */
 import { type GraphQLField, type GraphQLObjectType, isListType, isNonNullType } from 'graphql';
-import type { Completion } from '../plan/completion.ts';
 import { stepOf } from '../plan/step-of.ts';
-
-/** Whether an object that is shown so may have to be asked for first. */
-function waits(completion: Completion): boolean {
-  switch (completion.as) {
-    case 'link':
-    case 'id':
-    case 'named':
-    case 'identified':
-      return true;
-    case 'made':
-    case 'member':
-      return waits(completion.completion);
-    case 'alternative':
-      return completion.among.some(waits);
-    default:
-      return false;
-  }
-}
 
 /** Throws for a field whose value, or whose items, may have to be asked for and may not be null. */
 export function requireNullWhereWaiting(
@@ -33,16 +14,11 @@ export function requireNullWhereWaiting(
   const { name, type } = field;
   const bare = isNonNullType(type) ? type.ofType : type;
   const isRequired = isNonNullType(type);
-  if (isRequired && (source.waits || waits(completion)))
+  if (isRequired && (source.waits || completion.waits))
     throw new TypeError(
       `${typeName}.${name} waits for an answer of the service: say that it may be null. It is ${String(type)}.`,
     );
-  if (
-    completion.as === 'list' &&
-    isListType(bare) &&
-    isNonNullType(bare.ofType) &&
-    waits(completion.item)
-  )
+  if (isListType(bare) && isNonNullType(bare.ofType) && completion.itemsWait)
     throw new TypeError(
       `Items of ${typeName}.${name} wait for an answer of the service: say that they may be null. They are ${String(bare.ofType)}.`,
     );

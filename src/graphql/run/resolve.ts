@@ -15,7 +15,7 @@ import { emptyScope, knownByIds } from '../identity/identity.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { Planner } from '../plan/planner.ts';
-import { Completing } from './completing.ts';
+import { Resolution } from './completing.ts';
 import { locatedAt } from './failure.ts';
 import { requireNullWhereWaiting } from './may-wait.ts';
 import { PathSlot, ResolvedValue } from './resolved-value.ts';
@@ -59,7 +59,7 @@ const resolve: Resolver = (parent, args, context, info) => {
   const settle = (raw: unknown): unknown => {
     try {
       if (raw === null || raw === undefined) return absent(field);
-      return new Completing(field, context, slot).complete(completion, raw, scope);
+      return completion.resolve(new Resolution(field, context, slot), raw, scope);
     } catch (error) {
       throw locatedAt(member, error);
     }

@@ -1,8 +1,11 @@
 /** What resolvers give each other: values with where they stand, and slots that know their path. */
 import { type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import type { ResponsePath, SlotPaths } from '../errors/slot-paths.ts';
-import type { Scope } from '../identity/identity.ts';
+import { type EntityScope, knownByIds, type Scope } from '../identity/identity.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { Requester } from './read-object.ts';
 import { SlotBelow } from './slots.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
@@ -17,6 +20,20 @@ export class ResolvedValue {
     this.scope = scope;
     this.typeName = typeName;
   }
+}
+
+/** An object that is there, or known by its ids. */
+export function objectResolved(
+  { field: { selection }, context, slot }: Requester,
+  object: object,
+  scope: EntityScope,
+): ResolvedValue {
+  if (selection) return new ResolvedValue(object, scope, selection.type.name);
+  const { resource } = scope;
+  const type = typeNameOf(object, scope);
+  if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
+    warnUnrecognized(context.warnings, slot, kindOf(object, resource));
+  return new ResolvedValue(object, scope, type);
 }
 
 /** A slot that knows its path. */

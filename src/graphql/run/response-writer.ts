@@ -1,7 +1,6 @@
 /** What writes the response, as the functions see it that complete values: `Run` is the one that there is. */
 import type { Entity, Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { Selection } from '../plan/planned-field.ts';
 import type { Waiting } from './awaited.ts';
@@ -19,8 +18,6 @@ export interface ResponseWriter {
   size: ResponseSize;
   /** Writes what is selected on an object into the container. Throws a `Failure` for what cannot be null. */
   write(selection: Selection, value: object, scope: Scope, out: Container): Container;
-  /** Writes a value that is there. Null where it is on its way, or where nothing is there after all. */
-  complete(completion: Completion, value: unknown, scope: Scope, slot: FieldSlot): unknown;
   /** Writes an object that a slot waited for, once for all slots that it stands in. */
   once(object: Entity, slot: FieldSlot, size: ResponseSize): Container;
   /** Counts what a leaf takes in the response, and returns it. */

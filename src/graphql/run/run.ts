@@ -9,13 +9,10 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { type Entity, emptyScope, knownByIds, type Scope } from '../identity/identity.ts';
 import type { Resource } from '../identity/resource.ts';
 import { typeNameOf } from '../identity/type-names.ts';
-import type { Completion } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
 import type { LoadedResources } from '../plan/loaded-resources.ts';
 import type { PlannedField, Selection } from '../plan/planned-field.ts';
 import { Awaited, type Waiting } from './awaited.ts';
-import { complete } from './complete.ts';
-import { completeEntity } from './complete-objects.ts';
 import { Failure, locatedAt } from './failure.ts';
 import { jsonWeight } from './free-json.ts';
 import { LinkTargets } from './link-targets.ts';
@@ -24,6 +21,7 @@ import type { ResponseWriter } from './response-writer.ts';
 import type { SharedSlot } from './shared-values.ts';
 import { type Container, Failed, FieldSlot, type Lost } from './slots.ts';
 import { AskedField, settle } from './waiting.ts';
+import { writeEntity } from './write-objects.ts';
 
 const mostDepth = 20;
 
@@ -127,11 +125,7 @@ export class Run implements ResponseWriter {
     // Most values are mere ones: no slot is made for them.
     return readLeaf
       ? this.count(readLeaf(raw))
-      : this.complete(field.step.completion, raw, scope, new FieldSlot(field, out, field.key));
-  }
-
-  complete(completion: Completion, value: unknown, scope: Scope, slot: FieldSlot): unknown {
-    return complete(this, completion, value, scope, slot);
+      : field.step.completion.write(this, raw, scope, new FieldSlot(field, out, field.key));
   }
 
   /** Counts what a mere value takes in the response, and gives it back. */
@@ -207,7 +201,7 @@ export class Run implements ResponseWriter {
   }
 
   #writeOnce(object: Entity, selection: Selection, slot: FieldSlot, own: ResponseSize): Container {
-    const made = this.#inSize(own, () => completeEntity(this, object, slot));
+    const made = this.#inSize(own, () => writeEntity(this, object, slot));
     this.#written.set(object, { selection, container: made, size: own });
     return made;
   }

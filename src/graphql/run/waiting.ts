@@ -74,7 +74,7 @@ export class AskedField extends FieldSlot implements Asked, Settled {
     run.size = this.#size;
     try {
       if (raw !== null && raw !== undefined) {
-        container[key] = run.complete(field.step.completion, raw, scope, this);
+        container[key] = field.step.completion.write(run, raw, scope, this);
         run.filled(this);
       } else if (!field.isNullable) throw invalidResponse('a value');
     } catch (error) {

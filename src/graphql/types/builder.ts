@@ -1,8 +1,9 @@
 /** The schema builder: which scalars there are, and how Relay's types read. Holds no types of its own. */
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import { leaf, type ReadLeaf } from '../plan/completion.ts';
+import type { ReadLeaf } from '../plan/completion.ts';
 import type { RequestContext } from '../plan/context.ts';
+import { leaf } from '../plan/leaf.ts';
 import { memberSource, ownSource, type StepExtensions } from '../plan/step.ts';
 import { asBoolean, asText } from '../run/read-leaf.ts';
 import { DateTime, JSONScalar, URLScalar } from './scalars.ts';

@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { nounOf, nounsOf } from '../../rest/table/nouns.ts';
 import type { Page } from '../../rest/table/operation.ts';
 import { memberAt } from '../../rest/values/record.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { ListCompletion } from '../completion/list.ts';
 import { schemaAt } from '../identity/members.ts';
-import { leaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import { memberSource, source } from '../plan/step.ts';
 import { asCount, asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -124,7 +126,7 @@ export function connectionType(
         description: `The ${nounsOf(name)} on this page, with cursors.`,
         step: {
           source: memberSource('edges'),
-          completion: { as: 'list', item: { as: 'object' }, ofPage: true },
+          completion: new ListCompletion(new EmbeddedCompletion(), { ofPage: true }),
           takesFormatsBelow: true,
         },
         // The list is always there; a row of it may be null in the interface too.
@@ -136,7 +138,7 @@ export function connectionType(
         description: `The ${nounsOf(type.name)} on this page, without cursors.`,
         step: {
           source: memberSource('nodes'),
-          completion: { as: 'list', item: node.completion, rows: true, ofPage: true },
+          completion: new ListCompletion(node.completion, { rows: true, ofPage: true }),
           takesFormatsBelow: true,
         },
         extensions: semanticNonNull,
@@ -144,7 +146,7 @@ export function connectionType(
       pageInfo: stepField(t, {
         type: builder.pageInfoRef(),
         description: 'Information to aid in pagination.',
-        step: { source: memberSource('pageInfo'), completion: { as: 'object' } },
+        step: { source: memberSource('pageInfo'), completion: new EmbeddedCompletion() },
       }),
       totalCount: stepField(t, {
         type: 'Int',

@@ -4,6 +4,9 @@ import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
+import { LinkIdCompletion } from '../completion/link.ts';
+import { ListCompletion } from '../completion/list.ts';
+import { MemberCompletion } from '../completion/wrapped.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Completion } from '../plan/completion.ts';
 import { linkTarget, namingOf } from './link-target.ts';
@@ -40,7 +43,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
     output: {
       type: 'ID',
       list: isList,
-      completion: isList ? { as: 'list', item: completion } : completion,
+      completion: isList ? new ListCompletion(completion) : completion,
       // A key of several parts is whole only where all of them are told.
       failsAlone: referenced(facts.resource).endpoints[0].key.length > 1,
     },
@@ -52,10 +55,10 @@ function referenceIn(
 ): { readonly facts: ReferenceFacts; readonly completion: Completion } | undefined {
   if (type.is !== 'id' && type.is !== 'nestedId') return undefined;
   const facts = type.is === 'id' ? type.reference : type.nested;
-  const completion: Completion = { as: 'id', ...namingOf(facts) };
+  const completion = new LinkIdCompletion(namingOf(facts));
   return {
     facts,
     completion:
-      type.is === 'id' ? completion : { as: 'member', name: type.nested.member, completion },
+      type.is === 'id' ? completion : new MemberCompletion(type.nested.member, completion),
   };
 }

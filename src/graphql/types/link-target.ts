@@ -5,7 +5,7 @@ import { nearest } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
-import type { NamingCompletion } from '../plan/completion.ts';
+import type { LinkOptions } from '../plan/completion.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */
 export function linkTarget({ resource: name, outside }: ReferenceFacts): Resource | undefined {
@@ -19,11 +19,7 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
 }
 
 /** How what names such an object is shown. */
-export const namingOf = ({
-  resource,
-  outside,
-  mayBeUnlocated,
-}: ReferenceFacts): NamingCompletion => ({
+export const namingOf = ({ resource, outside, mayBeUnlocated }: ReferenceFacts): LinkOptions => ({
   resource: referenced(resource),
   outside,
   mayBeUnlocated,

@@ -7,7 +7,7 @@ import { unwrap } from '../../rest/table/unwrap.ts';
 import { wireTypeOf } from '../../rest/table/wire-type.ts';
 import type { Resource } from '../identity/resource.ts';
 import { textsOf } from '../loading/formats.ts';
-import { leaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';

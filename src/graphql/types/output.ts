@@ -5,8 +5,15 @@
 import type { z } from 'zod';
 import { factsOf, type ReferenceFacts } from '../../rest/table/facts.ts';
 import { visit, type WireVisitor } from '../../rest/table/wire-type.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { EnumCompletion } from '../completion/enum.ts';
+import { LinkCompletion } from '../completion/link.ts';
+import { EntriesCompletion, ListCompletion } from '../completion/list.ts';
+import { WholeCompletion } from '../completion/whole.ts';
+import { MemberCompletion } from '../completion/wrapped.ts';
 import { requireUnheld, resourceOfShape } from '../identity/registry.ts';
-import { leaf, type ReadLeaf } from '../plan/completion.ts';
+import type { ReadLeaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import {
   asBoolean,
   asCount,
@@ -36,7 +43,7 @@ export const outputOf = (schema: z.core.$ZodType): Output => visit(schema, outpu
 const outputs: WireVisitor<Output, undefined> = {
   list({ element }) {
     const output = outputOf(element);
-    return { ...output, list: true, completion: { as: 'list', item: output.completion } };
+    return { ...output, list: true, completion: new ListCompletion(output.completion) };
   },
   id: ({ reference }) => linkOutput(reference) ?? valueOutput('String', leaf(asOwnId)),
   opaqueId({ of }) {
@@ -46,37 +53,38 @@ const outputs: WireVisitor<Output, undefined> = {
   nestedId({ nested, schema }) {
     const link = linkOutput(nested);
     return link
-      ? { ...link, completion: { as: 'member', name: nested.member, completion: link.completion } }
+      ? { ...link, completion: new MemberCompletion(nested.member, link.completion) }
       : scalarOutput(schema);
   },
   anyId: ({ schema }) => scalarOutput(schema),
   enumeration({ schema }) {
     const { output, known } = enumTypes(schema);
-    return valueOutput(output(), { as: 'enum', known, fallback: UNRECOGNIZED });
+    return valueOutput(output(), new EnumCompletion(known, UNRECOGNIZED));
   },
   richText: ({ schema }) => scalarOutput(schema),
   either: ({ schema }) => eitherOutput(schema, outputOf),
   union: ({ schema }) => resourceOutput(schema) ?? unionOutput(schema, outputOf),
-  object: ({ schema }) =>
-    resourceOutput(schema) ??
-    objectOutput(objectType(schema, outputOf), {
-      as: 'object',
-      scopedBy: adjustmentOf(schema).scopedBy,
-    }),
+  object: ({ schema }) => resourceOutput(schema) ?? embeddedOutput(schema),
   map: ({ schema }) => ({
     type: entryType(schema, outputOf),
     list: true,
-    completion: { as: 'entries' },
+    completion: new EntriesCompletion(),
   }),
   scalar: ({ schema }) => scalarOutput(schema),
 };
+
+function embeddedOutput(schema: z.ZodObject): Output {
+  const type = objectType(schema, outputOf);
+  const { scopedBy } = adjustmentOf(schema);
+  return objectOutput(type, new EmbeddedCompletion({ type: type.name, scopedBy }));
+}
 
 /** A link, where what it leads to can be asked for; otherwise there is nothing but the id. */
 function linkOutput(reference: ReferenceFacts): Output | undefined {
   const target = linkTarget(reference);
   return (
     target && {
-      ...objectOutput(refOf(target), { as: 'link', ...namingOf(reference) }),
+      ...objectOutput(refOf(target), new LinkCompletion(namingOf(reference))),
       link: { target, sources: sourcesOf(target, reference) },
     }
   );
@@ -85,7 +93,7 @@ function linkOutput(reference: ReferenceFacts): Output | undefined {
 /** A whole resource shows as that. */
 function resourceOutput(schema: z.core.$ZodType): Output | undefined {
   const resource = resourceOfShape(schema);
-  return resource && objectOutput(refOf(resource), { as: 'resource', resource });
+  return resource && objectOutput(refOf(resource), new WholeCompletion(resource));
 }
 
 const scalarReaders: Readonly<Record<ScalarName, ReadLeaf>> = {

@@ -5,6 +5,8 @@ import { alternativesOf } from '../../rest/table/alternatives.ts';
 import { factsOf, type NameFacts } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberOf } from '../../rest/values/record.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { MadeCompletion } from '../completion/wrapped.ts';
 import { memberSource } from '../plan/step.ts';
 import { asObject } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -95,9 +97,7 @@ export function eitherOutput(schema: z.ZodUnion, toOutput: ToOutput): Output {
         ),
     }),
   );
-  return valueOutput(type, {
-    as: 'made',
-    make: (value) => ({ [typeof value === 'string' ? text : other]: value }),
-    completion: { as: 'object' },
-  });
+  const memberOf = (value: unknown) => ({ [typeof value === 'string' ? text : other]: value });
+  const object = new EmbeddedCompletion({ type: type.name });
+  return valueOutput(type, new MadeCompletion(memberOf, object));
 }

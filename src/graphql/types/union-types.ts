@@ -8,11 +8,11 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { kindIn, kindsOf, literalOf, optionIn, optionsOf } from '../../rest/table/kinds.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
+import { type Alternative, AlternativeCompletion } from '../completion/alternative.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { commonMembers, ownMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
-import { typeOfAlternative } from '../identity/type-names.ts';
 import { unrecognized } from '../identity/unrecognized.ts';
-import type { Alternative } from '../plan/completion.ts';
 import { builder } from './builder.ts';
 import { forAnyBuilder, implementing, type Types } from './field-types.ts';
 import { memberFields } from './member-fields.ts';
@@ -56,16 +56,12 @@ function plainOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     description,
     types: [...byKind.values()].map(typeOf).concat(Unrecognized as ObjectRef<Types, object>),
   });
-  return objectOutput(type, {
-    as: 'alternative',
-    among: [...byKind.values()].map(({ completion }) => completion),
-    of(value): Alternative {
-      const kind = kindIn(union, value);
-      const known = byKind.get(kind ?? '');
-      if (!known) return { ...unrecognizedObject(kind), unrecognized: { kind } };
-      return { type: typeOf(known).name, completion: known.completion };
-    },
-  });
+  const among = [...byKind.values()].map(({ completion }) => completion);
+  const alternativeOf = (value: object): Alternative => {
+    const kind = kindIn(union, value);
+    return byKind.get(kind ?? '') ?? unrecognizedObject(kind);
+  };
+  return objectOutput(type, new AlternativeCompletion(alternativeOf, among));
 }
 
 /** An interface with what the alternatives share; an object of another kind has that at least. */
@@ -103,25 +99,21 @@ function interfaceOutput(union: z.ZodUnion, toOutput: ToOutput): Output {
     interfaces,
     fields: (t) => unrecognizedFields(t, name, (object) => kindIn(union, object)),
   });
-  const scopes = new Map(
-    optionsOf(union).map((option) => [option, adjustmentOf(option).scopedBy] as const),
+  const objectOf = (schema: z.core.$ZodType, typeName: string) =>
+    new EmbeddedCompletion({ type: typeName, scopedBy: adjustmentOf(schema).scopedBy });
+  const byOption = new Map(
+    optionsOf(union).map((option) => {
+      const completion = objectOf(option, factsOf(option).shape?.name ?? '');
+      return [option, { completion }] as const;
+    }),
   );
-  const elsewhere = adjustmentOf(union).scopedBy;
-  // A field's type may be either; an object's is what outputs say.
-  return objectOutput(type as unknown as ObjectRef<Types, object>, {
-    as: 'alternative',
-    // Each of them is an object that stands there itself.
-    among: [],
-    of(value): Alternative {
-      const option = optionIn(union, value);
-      const known = option && typeOfAlternative(union, value);
-      if (option && known !== undefined)
-        return { type: known, completion: { as: 'object', scopedBy: scopes.get(option) } };
-      return {
-        type: unrecognized(name),
-        completion: { as: 'object', scopedBy: elsewhere },
-        unrecognized: { kind: kindIn(union, value) },
-      };
-    },
-  });
+  const other = objectOf(union, unrecognized(name));
+  const alternativeOf = (value: object): Alternative => {
+    const option = optionIn(union, value);
+    const known = option && byOption.get(option);
+    return known ?? { completion: other, unrecognized: { kind: kindIn(union, value) } };
+  };
+  // The type of a field may be an interface, the type of an output is an object type.
+  const fieldType = type as unknown as ObjectRef<Types, object>;
+  return objectOutput(fieldType, new AlternativeCompletion(alternativeOf));
 }

@@ -2,7 +2,10 @@
 import { nounOf } from '../../rest/table/nouns.ts';
 import { article } from '../../rest/values/issues.ts';
 import { memberOf } from '../../rest/values/record.ts';
-import { type Alternative, leaf } from '../plan/completion.ts';
+import type { Alternative } from '../completion/alternative.ts';
+import { EmbeddedCompletion } from '../completion/embedded.ts';
+import { MadeCompletion } from '../completion/wrapped.ts';
+import { leaf } from '../plan/leaf.ts';
 import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -59,8 +62,9 @@ export const Unrecognized = builder.objectRef<object>(typeName).implement({
     })),
 });
 
-/** How it shows. */
+const unrecognizedFieldsOf = new EmbeddedCompletion({ type: typeName });
+
 export const unrecognizedObject = (kind: string | undefined): Alternative => ({
-  type: typeName,
-  completion: { as: 'made', make: (value) => ({ kind, value }), completion: { as: 'object' } },
+  completion: new MadeCompletion((value) => ({ kind, value }), unrecognizedFieldsOf),
+  unrecognized: { kind },
 });

@@ -1,6 +1,8 @@
 /** User errors as payloads show them. */
+
+import { ListCompletion } from '../completion/list.ts';
 import { userErrorCodes } from '../errors/user-errors.ts';
-import { leaf } from '../plan/completion.ts';
+import { leaf } from '../plan/leaf.ts';
 import { memberSource } from '../plan/step.ts';
 import { asText } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
@@ -34,7 +36,7 @@ export const UserErrorType = builder.objectRef<object>('UserError').implement({
       nullable: true,
       description:
         'Path of the input field to fix, with zero-based list positions. Null if the error is not about a single field.',
-      step: { source: memberSource('field'), completion: { as: 'list', item: leaf(asText) } },
+      step: { source: memberSource('field'), completion: new ListCompletion(leaf(asText)) },
     }),
   }),
 });

@@ -1,0 +1,70 @@
+/** One of several things, as the value says. */
+import {
+  type CompletionEstimate,
+  type FieldThere,
+  type Group,
+  wholeGroups,
+} from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import type { Scope } from '../identity/identity.ts';
+import { resourceNamed } from '../identity/registry.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { Resolution } from '../run/completing.ts';
+import { asObject } from '../run/read-leaf.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { warnUnrecognized } from '../run/unrecognized-kind.ts';
+import { Kind } from './kind.ts';
+
+export interface Alternative {
+  readonly completion: Completion;
+  /** What the value says that it is, if the schema does not have that. */
+  readonly unrecognized?: { readonly kind: string | undefined };
+}
+
+export class AlternativeCompletion extends Kind implements Completion {
+  readonly #of: (value: object) => Alternative;
+  readonly #among: readonly Completion[];
+
+  /** `among`: all that the value may be, as far as that may have to be loaded. */
+  constructor(of: (value: object) => Alternative, among: readonly Completion[] = []) {
+    super();
+    this.#of = of;
+    this.#among = among;
+  }
+
+  override get waits(): boolean {
+    return this.#among.some(({ waits }) => waits);
+  }
+
+  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+    return typeNames.flatMap((name) => resourceNamed(name) ?? []);
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    const object = asObject(value);
+    const { completion, unrecognized } = this.#of(object);
+    if (unrecognized) warnUnrecognized(run.context.warnings, slot, unrecognized.kind);
+    return completion.write(run, object, scope, slot);
+  }
+
+  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
+    const object = asObject(value);
+    const { completion, unrecognized } = this.#of(object);
+    const { context, slot } = resolution;
+    if (unrecognized) warnUnrecognized(context.warnings, slot, unrecognized.kind);
+    return completion.resolve(resolution, object, scope);
+  }
+
+  /** Each object says what it is: one with ids of its own, or one without. */
+  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
+    const groups = field.selections.flatMap((selection): readonly Group[] => {
+      const resource = resourceNamed(selection.type.name);
+      if (resource) return wholeGroups(resource, [selection], value);
+      const slots = { ...value, sure: undefined, resource: undefined, isElsewhere: true };
+      return [{ selection, slots, early: [] }];
+    });
+    return { calls: [], groups };
+  }
+}

@@ -1,0 +1,55 @@
+/** Objects without an id, inside other objects. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import { IdScope, type Scope } from '../identity/identity.ts';
+import type { Completion, ScopedBy } from '../plan/completion.ts';
+import { earlyIn } from '../plan/load-plan.ts';
+import type { Resolution } from '../run/completing.ts';
+import { asObject } from '../run/read-leaf.ts';
+import { ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { Container, FieldSlot } from '../run/slots.ts';
+import { Kind } from './kind.ts';
+
+interface EmbeddedOptions {
+  /** Name of the object type, for fields of several types. */
+  readonly type?: string;
+  /** Where the object says that it is, if that is not where it was found. */
+  readonly scopedBy?: ScopedBy | undefined;
+}
+
+export class EmbeddedCompletion extends Kind implements Completion {
+  readonly #type: string;
+  readonly #scopedBy: ScopedBy | undefined;
+
+  constructor({ type = '', scopedBy }: EmbeddedOptions = {}) {
+    super();
+    this.#type = type;
+    this.#scopedBy = scopedBy;
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): Container {
+    const object = asObject(value);
+    const selection = field.selection ?? field.selectionOn(this.#type);
+    return run.write(selection, object, this.#inside(object, scope), selection.container());
+  }
+
+  resolve({ field }: Resolution, value: unknown, scope: Scope): ResolvedValue {
+    const object = asObject(value);
+    const type = field.selection?.type.name ?? this.#type;
+    return new ResolvedValue(object, this.#inside(object, scope), type);
+  }
+
+  estimate(_: Estimates, value: Slots, { field, expected }: FieldThere): CompletionEstimate {
+    const isElsewhere = value.isElsewhere || (this.#scopedBy !== undefined && !expected.about);
+    const slots = { ...value, sure: undefined, resource: undefined, isElsewhere };
+    const early = field.step.source.prefetch ? earlyIn(field.selections) : [];
+    const groups = field.selections.map((selection) => ({ selection, slots, early }));
+    return { calls: [], groups };
+  }
+
+  #inside(object: Readonly<Record<string, unknown>>, scope: Scope): Scope {
+    return this.#scopedBy ? new IdScope(this.#scopedBy(object, scope.ids)) : scope.inside;
+  }
+}

@@ -1,0 +1,46 @@
+/** Enum values. */
+
+import { type CompletionEstimate, nothingLoaded } from '../cost/completed-objects.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { Resolution } from '../run/completing.ts';
+import { asText } from '../run/read-leaf.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { Kind } from './kind.ts';
+
+/** A value that is not in the enum becomes `fallback`, with a warning: the service may add values. */
+export class EnumCompletion extends Kind implements Completion {
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #fallback: string;
+
+  constructor(known: ReadonlyMap<string, string>, fallback: string) {
+    super();
+    this.#known = known;
+    this.#fallback = fallback;
+  }
+
+  override get isLeaf(): boolean {
+    return true;
+  }
+
+  write(run: ResponseWriter, value: unknown, _place: unknown, slot: FieldSlot): unknown {
+    return run.count(slot.field.serialize(this.#read(value, run.context, slot)));
+  }
+
+  resolve({ context, slot }: Resolution, value: unknown): string {
+    return this.#read(value, context, slot);
+  }
+
+  estimate(): CompletionEstimate {
+    return nothingLoaded;
+  }
+
+  #read(value: unknown, { warnings }: RequestContext, slot: object): string {
+    const wire = asText(value);
+    const known = this.#known.get(wire);
+    if (known === undefined)
+      warnings.add('UNRECOGNIZED_VALUE', 'The value is not in the schema.', slot, wire);
+    return known ?? this.#fallback;
+  }
+}

@@ -1,0 +1,49 @@
+/** Objects that others name: completed at once if their ids are enough, and otherwise when they are loaded. */
+import { type EntityKey, knownByIds } from '../identity/identity.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
+import type { Resolution } from '../run/completing.ts';
+import { followLink, isPlainRead } from '../run/follow-link.ts';
+import { isKnownByIds, prefetchLater } from '../run/read-object.ts';
+import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { Load } from '../run/waiting.ts';
+import { writeObject } from '../run/write-objects.ts';
+
+/** `isNow`: a change has just returned the entity key, so it is the one that is there now. */
+export function writeFollowed(
+  run: ResponseWriter,
+  entityKey: EntityKey,
+  slot: FieldSlot,
+  isNow = false,
+): unknown {
+  const plan = loadPlanOf(entityKey.endpoint, slot.field);
+  if (isKnownByIds(entityKey, plan)) return writeObject(run, knownByIds, entityKey, slot);
+  const load = new Load(run, slot);
+  if (run.isDeep || !isPlainRead(entityKey, plan, load, isNow)) {
+    load.await(followLink(entityKey, load, isNow));
+    return null;
+  }
+  run.begin(load);
+  load.linkTarget = entityKey.resource;
+  try {
+    run.context.loaders.loadFor(entityKey, plan.form(run.context), load);
+  } catch (error) {
+    // What waits must always end, or the request would not.
+    if (!load.isDone) load.failed(error);
+  }
+  if (!load.isDone) prefetchLater(entityKey, plan, load);
+  return load.written;
+}
+
+export function resolveFollowed(
+  resolution: Resolution,
+  entityKey: EntityKey,
+  isNow = false,
+): ResolvedValue | Promise<ResolvedValue | null> {
+  if (isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, resolution.field)))
+    return objectResolved(resolution, knownByIds, entityKey);
+  return followLink(entityKey, resolution, isNow).then(
+    (object) => object && objectResolved(resolution, object.value, object.entityKey),
+  );
+}

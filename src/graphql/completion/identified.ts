@@ -1,0 +1,54 @@
+/** Objects whose entity key is the value, and objects that come with their entity key. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import { asEntityKey, Entity, type Scope } from '../identity/identity.ts';
+import { resourceNamed } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { Resolution } from '../run/completing.ts';
+import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { writeEntity } from '../run/write-objects.ts';
+import { resolveFollowed, writeFollowed } from './follow.ts';
+import { Kind } from './kind.ts';
+
+export class IdentifiedCompletion extends Kind implements Completion {
+  readonly #resource: Resource | undefined;
+
+  /** `resource`: what the objects are, if that is always the same. */
+  constructor(resource?: Resource) {
+    super();
+    this.#resource = resource;
+  }
+
+  override get waits(): boolean {
+    return true;
+  }
+
+  /** What a key names is read early. What a change returns is not. */
+  override isLink({ prefetch }: { readonly prefetch?: unknown }): boolean {
+    return prefetch !== undefined;
+  }
+
+  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+    return typeNames.map(resourceNamed);
+  }
+
+  write(run: ResponseWriter, value: unknown, _: Scope, slot: FieldSlot): unknown {
+    return value instanceof Entity
+      ? writeEntity(run, value, slot)
+      : writeFollowed(run, asEntityKey(value), slot);
+  }
+
+  resolve(resolution: Resolution, value: unknown): ResolvedValue | Promise<ResolvedValue | null> {
+    return value instanceof Entity
+      ? objectResolved(resolution, value.value, value.entityKey)
+      : resolveFollowed(resolution, asEntityKey(value));
+  }
+
+  estimate({ links }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
+    return links.identified(this.#resource, value, there);
+  }
+}

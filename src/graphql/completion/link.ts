@@ -1,0 +1,152 @@
+/** Links: values that name an object of a resource by its own id, and the global ids of such objects. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import { Entity, type EntityKey, knownByIds, type Scope } from '../identity/identity.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { Completion, LinkOptions } from '../plan/completion.ts';
+import { loadPlanOf } from '../plan/load-plan.ts';
+import type { Resolution } from '../run/completing.ts';
+import { followLink, type LinkFacts, linkIn, linkKey, warnMissing } from '../run/follow-link.ts';
+import { isKnownByIds, type Requester } from '../run/read-object.ts';
+import type { ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { Load } from '../run/waiting.ts';
+import { resolveFollowed, writeFollowed } from './follow.ts';
+import { Kind } from './kind.ts';
+import { WholeCompletion } from './whole.ts';
+
+/** An object, named by its own id. The whole object may be there instead. */
+export class LinkCompletion extends Kind implements Completion {
+  readonly #options: LinkOptions;
+  readonly #resource: Resource;
+  readonly #whole: WholeCompletion;
+  readonly #isNow: boolean;
+
+  /** `isNow`: a change has just returned the id. */
+  constructor(options: LinkOptions, isNow = false) {
+    super();
+    this.#options = options;
+    this.#resource = options.resource;
+    this.#whole = new WholeCompletion(options.resource);
+    this.#isNow = isNow;
+  }
+
+  /** The same in the response of a change. */
+  get afterChange(): LinkCompletion {
+    return new LinkCompletion(this.#options, true);
+  }
+
+  override get waits(): boolean {
+    return true;
+  }
+
+  override isLink(): boolean {
+    return true;
+  }
+
+  override loads(): readonly [Resource] {
+    return [this.#resource];
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    const resource = this.#resource;
+    if (resource.isWhole(value) && resource.isFoundAt(scope))
+      return this.#whole.write(run, value, scope, slot);
+    const known = run.links.of(resource, value);
+    if (known) return writeFollowed(run, known, slot, this.#isNow);
+    const link = linkIn(value, this.#options, scope.ids);
+    if (!link) return null;
+    if (resource.endpointAt(link.around)) {
+      const entityKey = resource.identify(link.ownId, link.around);
+      run.links.keep(entityKey);
+      return writeFollowed(run, entityKey, slot, this.#isNow);
+    }
+    const load = new Load(run, slot);
+    load.await(locateAndFollow(link, load));
+    return null;
+  }
+
+  resolve(
+    resolution: Resolution,
+    value: unknown,
+    scope: Scope,
+  ): ResolvedValue | null | Promise<ResolvedValue | null> {
+    const resource = this.#resource;
+    if (resource.isWhole(value) && resource.isFoundAt(scope))
+      return this.#whole.resolve(resolution, value, scope);
+    const link = linkIn(value, this.#options, scope.ids);
+    if (!link) return null;
+    if (resource.endpointAt(link.around))
+      return resolveFollowed(resolution, resource.identify(link.ownId, link.around), this.#isNow);
+    return keyOfLink(link, resolution).then(
+      (entityKey) => entityKey && resolveFollowed(resolution, entityKey),
+    );
+  }
+
+  estimate({ links }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
+    return links.named(this.#options, value, there, this.#isNow);
+  }
+}
+
+/** The entity key of what a link names. Null, with a warning, if it is gone. */
+async function keyOfLink(link: LinkFacts, requester: Requester): Promise<EntityKey | null> {
+  const entityKey = await linkKey(link, requester);
+  if (!entityKey) warnMissing(link.resource, requester);
+  else if (link.whole)
+    requester.context.loaders.keep(link.resource.entityIn(link.whole, entityKey.ids));
+  return entityKey;
+}
+
+async function locateAndFollow(link: LinkFacts, load: Load): Promise<Entity | null> {
+  const entityKey = await keyOfLink(link, load);
+  if (!entityKey) return null;
+  return isKnownByIds(entityKey, loadPlanOf(entityKey.endpoint, load.field))
+    ? new Entity(knownByIds, entityKey)
+    : followLink(entityKey, load, false);
+}
+
+/** The global id of what a link names. */
+export class LinkIdCompletion extends Kind implements Completion {
+  readonly #options: LinkOptions;
+
+  constructor(options: LinkOptions) {
+    super();
+    this.#options = options;
+  }
+
+  override get waits(): boolean {
+    return true;
+  }
+
+  override loads(): readonly [Resource] {
+    return [this.#options.resource];
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    const link = linkIn(value, this.#options, scope.ids);
+    if (!link) return null;
+    const id = idAt(link);
+    if (id !== undefined) return run.count(id);
+    const load = new Load(run, slot);
+    load.await(idLocated(link, load));
+    return null;
+  }
+
+  resolve(resolution: Resolution, value: unknown, scope: Scope) {
+    const link = linkIn(value, this.#options, scope.ids);
+    return link && (idAt(link) ?? idLocated(link, resolution));
+  }
+
+  estimate({ links }: Estimates, value: Slots): CompletionEstimate {
+    return { calls: links.readsForKey(this.#options, value), groups: [] };
+  }
+}
+
+/** Undefined if what is around the link does not say where the object is. */
+const idAt = ({ resource, ownId, around }: LinkFacts): string | undefined =>
+  resource.endpointAt(around) && resource.identify(ownId, around).globalId;
+
+const idLocated = (link: LinkFacts, requester: Requester): Promise<string | null> =>
+  linkKey(link, requester).then((entityKey) => entityKey?.globalId ?? null);

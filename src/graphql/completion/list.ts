@@ -1,0 +1,123 @@
+/** Lists, and maps as lists of their entries. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import type { Scope } from '../identity/identity.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { RequestContext } from '../plan/context.ts';
+import type { PlannedField } from '../plan/planned-field.ts';
+import type { Resolution } from '../run/completing.ts';
+import { locatedAt } from '../run/failure.ts';
+import { asList, asObject } from '../run/read-leaf.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import { type Container, FieldSlot } from '../run/slots.ts';
+import { EmbeddedCompletion } from './embedded.ts';
+import { Kind } from './kind.ts';
+
+interface ListOptions {
+  /** Whether the items are the rows of a page. Rows that are null stay; other items that are null are left out. */
+  readonly rows?: boolean;
+  /** Whether there are as many items as the page has. */
+  readonly ofPage?: boolean;
+}
+
+export class ListCompletion extends Kind implements Completion {
+  readonly #item: Completion;
+  readonly #rows: boolean;
+  readonly #ofPage: boolean;
+
+  constructor(item: Completion, { rows = false, ofPage = false }: ListOptions = {}) {
+    super();
+    this.#item = item;
+    this.#rows = rows;
+    this.#ofPage = ofPage;
+  }
+
+  override get itemsWait(): boolean {
+    return this.#item.waits;
+  }
+
+  override get isUnpaged(): boolean {
+    return !this.#ofPage;
+  }
+
+  override isLink(source: { readonly prefetch?: unknown }): boolean {
+    return this.#item.isLink(source);
+  }
+
+  override loads(field: { readonly typeNames: readonly string[] }) {
+    return this.#item.loads(field);
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, { field }: FieldSlot): unknown[] {
+    const all = this.itemsIn(value);
+    const items = this.#counted(all, run.context, field);
+    run.size.addValues(all.length + items.length * field.valuesBelow);
+    const item = this.#item;
+    const rows = this.#rows;
+    const out: unknown[] = [];
+    // The indexes are the keys.
+    const container = out as unknown as Container;
+    for (let at = 0; at < items.length; at += 1) {
+      const one = items[at];
+      const slot = new FieldSlot(field, container, at);
+      try {
+        out[at] = rows && one === null ? null : item.write(run, one, scope, slot);
+      } catch (error) {
+        run.failAt(slot, this.#errorAt(at, error), field.areItemsNullable);
+      }
+    }
+    return out;
+  }
+
+  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown[] {
+    const { context, field } = resolution;
+    const out: unknown[] = [];
+    for (const [at, one] of this.#counted(this.itemsIn(value), context, field).entries())
+      try {
+        const isNull = this.#rows && one === null;
+        out.push(isNull ? null : this.#item.resolve(resolution.item(at), one, scope));
+      } catch (error) {
+        out.push(this.#errorAt(at, error));
+        // The whole list becomes null.
+        if (!field.areItemsNullable) break;
+      }
+    return out;
+  }
+
+  estimate(estimates: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
+    const items = this.#item.countsItself ? value : estimates.items(value, this.#ofPage);
+    return this.#item.estimate(estimates, items, there);
+  }
+
+  protected itemsIn(value: unknown): readonly unknown[] {
+    return asList(value);
+  }
+
+  /** The items of the response. They are counted before they are completed: many aliases may share a long list. */
+  #counted(
+    all: readonly unknown[],
+    { values }: RequestContext,
+    { valuesBelow }: PlannedField,
+  ): readonly unknown[] {
+    values.take(all.length);
+    const items = this.#rows || !all.includes(null) ? all : all.filter((one) => one !== null);
+    values.take(items.length * valuesBelow);
+    return items;
+  }
+
+  #errorAt(index: number, error: unknown): unknown {
+    const located = locatedAt(index, error);
+    return this.#rows ? locatedAt('items', located) : located;
+  }
+}
+
+export class EntriesCompletion extends ListCompletion {
+  constructor() {
+    super(new EmbeddedCompletion());
+  }
+
+  protected override itemsIn(value: unknown): readonly unknown[] {
+    return Object.entries(asObject(value)).map(([name, entry]) => ({ name, value: entry }));
+  }
+}

@@ -1,0 +1,66 @@
+/** Objects that the client names by id. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import { asEntityKey, type Entity, type EntityKey, type Scope } from '../identity/identity.ts';
+import { resourceNamed } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { Resolution } from '../run/completing.ts';
+import { nullIfMissing, type Requester, readNamed } from '../run/read-object.ts';
+import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+import { Load } from '../run/waiting.ts';
+import { Kind } from './kind.ts';
+
+interface NamedOptions {
+  readonly ifMissing: 'error' | 'null';
+  /** Resources that may be named. */
+  readonly among: () => Iterable<Resource>;
+  /** The entity key that an id stands for. Without it, the value is an entity key. */
+  readonly identify?: (id: unknown) => EntityKey;
+}
+
+export class NamedCompletion extends Kind implements Completion {
+  readonly #options: NamedOptions;
+
+  constructor(options: NamedOptions) {
+    super();
+    this.#options = options;
+  }
+
+  override get waits(): boolean {
+    return true;
+  }
+
+  override get countsItself(): boolean {
+    return true;
+  }
+
+  override loads({ typeNames }: { readonly typeNames: readonly string[] }) {
+    return typeNames.map(resourceNamed);
+  }
+
+  write(run: ResponseWriter, value: unknown, _: Scope, slot: FieldSlot): null {
+    const load = new Load(run, slot);
+    load.await(this.#read(value, load));
+    return null;
+  }
+
+  resolve(resolution: Resolution, value: unknown): Promise<ResolvedValue | null> {
+    return this.#read(value, resolution).then(
+      (object) => object && objectResolved(resolution, object.value, object.entityKey),
+    );
+  }
+
+  estimate({ named }: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
+    return named.of(this.#options, value, there);
+  }
+
+  #read(value: unknown, requester: Requester): Promise<Entity | null> {
+    const { identify = asEntityKey, ifMissing } = this.#options;
+    const reading = readNamed(identify(value), requester);
+    return ifMissing === 'null' ? reading.catch(nullIfMissing) : reading;
+  }
+}

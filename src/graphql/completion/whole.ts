@@ -1,0 +1,73 @@
+/** Whole objects of a resource, and parts of objects: what is there needs no call. */
+import {
+  type CompletionEstimate,
+  type FieldThere,
+  type Group,
+  wholeGroups,
+} from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import { asEntityKey, Entity, knownByIds, ObjectScope, type Scope } from '../identity/identity.ts';
+import { resourceNamed } from '../identity/registry.ts';
+import type { Resource } from '../identity/resource.ts';
+import type { Completion } from '../plan/completion.ts';
+import { earlyIn } from '../plan/load-plan.ts';
+import type { Resolution } from '../run/completing.ts';
+import { asObject } from '../run/read-leaf.ts';
+import { objectResolved, type ResolvedValue } from '../run/resolved-value.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { Container, FieldSlot } from '../run/slots.ts';
+import { writeEntity, writeObject } from '../run/write-objects.ts';
+import { Kind } from './kind.ts';
+
+/** A whole object of the resource. */
+export class WholeCompletion extends Kind implements Completion {
+  readonly #resource: Resource;
+
+  constructor(resource: Resource) {
+    super();
+    this.#resource = resource;
+  }
+
+  write(run: ResponseWriter, value: unknown, around: Scope, slot: FieldSlot): Container {
+    if (value instanceof Entity) return writeEntity(run, value, slot);
+    const object = asObject(value);
+    const scope = new ObjectScope(this.#resource, object, around);
+    if (run.keeps(this.#resource)) run.context.loaders.keepWhole(object, scope);
+    const { selection } = slot.field;
+    return selection
+      ? run.write(selection, object, scope, selection.container())
+      : writeObject(run, object, scope, slot);
+  }
+
+  resolve(resolution: Resolution, value: unknown, around: Scope): ResolvedValue {
+    if (value instanceof Entity) return objectResolved(resolution, value.value, value.entityKey);
+    const object = asObject(value);
+    const scope = new ObjectScope(this.#resource, object, around);
+    resolution.context.loaders.keepWhole(object, scope);
+    return objectResolved(resolution, object, scope);
+  }
+
+  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
+    return { calls: [], groups: wholeGroups(this.#resource, field.selections, value) };
+  }
+}
+
+/** A part of an object, which has nothing but an entity key: the value. */
+export class PartCompletion extends Kind implements Completion {
+  write(run: ResponseWriter, value: unknown, _place: Scope, slot: FieldSlot): Container {
+    return writeObject(run, knownByIds, asEntityKey(value), slot);
+  }
+
+  resolve(resolution: Resolution, value: unknown): ResolvedValue {
+    return objectResolved(resolution, knownByIds, asEntityKey(value));
+  }
+
+  estimate(_: Estimates, value: Slots, { field }: FieldThere): CompletionEstimate {
+    const groups = field.selections.map((selection): Group => {
+      const resource = resourceNamed(selection.type.name);
+      return { selection, slots: { ...value, resource }, early: earlyIn([selection]) };
+    });
+    return { calls: [], groups };
+  }
+}

@@ -1,0 +1,96 @@
+/** Values that are taken out of others, or made of others, and then completed. */
+import type { CompletionEstimate, FieldThere } from '../cost/completed-objects.ts';
+import type { Slots } from '../cost/estimated-slots.ts';
+import type { Estimates } from '../cost/estimates.ts';
+import type { Scope } from '../identity/identity.ts';
+import type { Completion } from '../plan/completion.ts';
+import type { Resolution } from '../run/completing.ts';
+import { locatedAt } from '../run/failure.ts';
+import { asObject } from '../run/read-leaf.ts';
+import type { ResponseWriter } from '../run/response-writer.ts';
+import type { FieldSlot } from '../run/slots.ts';
+
+/** Everything is as the completion of the inner value says. */
+abstract class Wrapped {
+  protected readonly inner: Completion;
+
+  constructor(inner: Completion) {
+    this.inner = inner;
+  }
+
+  get isLeaf(): boolean {
+    return false;
+  }
+
+  get countsItself(): boolean {
+    return false;
+  }
+
+  get itemsWait(): boolean {
+    return false;
+  }
+
+  get waits(): boolean {
+    return this.inner.waits;
+  }
+
+  get isUnpaged(): boolean {
+    return this.inner.isUnpaged;
+  }
+
+  isLink(source: { readonly prefetch?: unknown }): boolean {
+    return this.inner.isLink(source);
+  }
+
+  loads(field: { readonly typeNames: readonly string[] }): ReturnType<Completion['loads']> {
+    return this.inner.loads(field);
+  }
+
+  estimate(estimates: Estimates, value: Slots, there: FieldThere): CompletionEstimate {
+    return this.inner.estimate(estimates, value, there);
+  }
+}
+
+/** An object that a function makes of the value. */
+export class MadeCompletion extends Wrapped implements Completion {
+  readonly #make: (value: unknown) => object;
+
+  constructor(make: (value: unknown) => object, inner: Completion) {
+    super(inner);
+    this.#make = make;
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    return this.inner.write(run, this.#make(value), scope, slot);
+  }
+
+  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
+    return this.inner.resolve(resolution, this.#make(value), scope);
+  }
+}
+
+/** A member of the value. */
+export class MemberCompletion extends Wrapped implements Completion {
+  readonly #name: string;
+
+  constructor(name: string, inner: Completion) {
+    super(inner);
+    this.#name = name;
+  }
+
+  write(run: ResponseWriter, value: unknown, scope: Scope, slot: FieldSlot): unknown {
+    try {
+      return this.inner.write(run, asObject(value)[this.#name], scope, slot);
+    } catch (error) {
+      throw locatedAt(this.#name, error);
+    }
+  }
+
+  resolve(resolution: Resolution, value: unknown, scope: Scope): unknown {
+    try {
+      return this.inner.resolve(resolution, asObject(value)[this.#name], scope);
+    } catch (error) {
+      throw locatedAt(this.#name, error);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Writes objects whose type may depend on what they are. */
+import { type Entity, type EntityScope, knownByIds } from '../identity/identity.ts';
+import { kindOf, typeNameOf } from '../identity/type-names.ts';
+import type { ResponseWriter } from './response-writer.ts';
+import { type Container, type FieldSlot, ObjectSlot } from './slots.ts';
+import { warnUnrecognized } from './unrecognized-kind.ts';
+
+export const writeEntity = (
+  run: ResponseWriter,
+  { value, entityKey }: Entity,
+  slot: FieldSlot,
+): Container => writeObject(run, value, entityKey, slot);
+
+/** Writes what is selected on the type of the object. */
+export function writeObject(
+  run: ResponseWriter,
+  object: object,
+  scope: EntityScope,
+  slot: FieldSlot,
+): Container {
+  const { resource } = scope;
+  const type = typeNameOf(object, scope);
+  const selection = slot.field.selectionOn(type);
+  const out = selection.container();
+  // One warning for the object, which may be in several slots.
+  if (resource.isAbstract && object !== knownByIds && type === resource.unrecognizedName)
+    warnUnrecognized(run.context.warnings, new ObjectSlot(out), kindOf(object, resource));
+  return run.write(selection, object, scope, out);
+}
