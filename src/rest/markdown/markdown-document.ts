@@ -1,9 +1,8 @@
 /**
- * Markdown as a rich document.
+ * Converts Markdown to a rich document.
  *
- * Paragraphs, headings, lists, quotes, code, rules, links and emphasis become what they are in a document. Of
- * anything else the Markdown stays as text, and a shortfall says so: nothing is lost, and whoever takes no
- * half measure can refuse the text.
+ * Paragraphs, headings, lists, quotes, code, rules, links and emphasis are converted. Everything else stays in the text
+ * as Markdown and is reported as a shortfall, so nothing is lost and callers can refuse an incomplete conversion.
  */
 import { inlines, type Surroundings } from './markdown-inlines.ts';
 import { parseMarkdown, type Syntax, unescaped } from './markdown-parser.ts';
@@ -19,15 +18,15 @@ import {
   textNode,
 } from './rich-document.ts';
 
-/** What came of a text, and what of it is no more than text: sentences, none when all fits. */
+/** The document, and sentences about what of the text could not be converted. */
 export interface Converted {
   readonly document: RichDocument;
   readonly shortfalls: readonly string[];
 }
 
-/** The document for a text. Texts that are given the same work are held to one bound together. */
+/** The document for a text. Texts with the same `work` share one limit. */
 export function documentFromMarkdown(text: string, work = new MarkdownWork()): Converted {
-  // Forms in browsers end lines with two characters, of which a document holds neither.
+  // Browsers end lines of forms with two characters, and a document may contain neither of them.
   const markdown = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
   try {
     return converted(parseMarkdown(markdown, work));
@@ -45,7 +44,7 @@ function converted(blocks: readonly Syntax[]): Converted {
 
 const plain = (text: string, key: string) => block('paragraph', key, [textNode([leaf(text)])]);
 
-/** The definitions whose address stands in links: of several with one name the first, as Markdown has it. */
+/** The definitions whose addresses become links. If several have the same name, the first counts, as in Markdown. */
 function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
   const definitions = new Map<string | undefined, Syntax>();
   const named = new Set<string | undefined>();
@@ -65,7 +64,7 @@ function definitionsOfLinks(blocks: readonly Syntax[]): Set<Syntax> {
 
 const isFootnote = (label: string | undefined) => label?.startsWith('^') === true;
 
-/** Keys count up below the key of what the blocks are in. */
+/** Keys count up below the key of the parent. */
 const blocksOf = (parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] =>
   parts
     .filter((syntax) => !surroundings.linked.has(syntax))
@@ -119,7 +118,7 @@ function code(syntax: Syntax, key: string, shortfalls: Shortfalls): Block {
   return block('code', key, lines, said === '' ? {} : { syntax: said });
 }
 
-/** What holds blocks holds one at least: where nothing is written, a paragraph without text. */
+/** A parent of blocks needs at least one: an empty one gets a paragraph without text. */
 function filled(parts: readonly Syntax[], key: string, surroundings: Surroundings): Block[] {
   const blocks = blocksOf(parts, key, surroundings);
   return blocks.length > 0 ? blocks : [plain('', `${key}-1`)];
@@ -145,11 +144,11 @@ function list(syntax: Syntax, key: string, surroundings: Surroundings): Block {
 
 interface Box {
   readonly isChecked: boolean;
-  /** The item without its box. */
+  /** The item without its checkbox. */
   readonly parts: readonly Syntax[];
 }
 
-/** The box that an item begins with, if it is a task: text follows it, behind a space or in the next line. */
+/** The checkbox of an item that is a task: text follows it after a space, or on the next line. */
 function boxOf({ parts: [paragraph, ...others] }: Syntax): Box | undefined {
   const [line, ...more] = paragraph?.type === 'paragraph_open' ? paragraph.parts : [];
   const [sign, ...text] = line?.parts ?? [];

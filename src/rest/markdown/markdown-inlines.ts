@@ -1,22 +1,22 @@
-/** Text within a block: what Markdown sets off becomes marks of leaves, its links become nodes of their own. */
+/** Converts the text of a block: emphasis becomes marks of leaves, and links become nodes. */
 import type { Syntax } from './markdown-parser.ts';
 import type { Shortfalls } from './markdown-shortfalls.ts';
 import { type InlineNode, type Leaf, leaf, linkTo, type Mark, textNode } from './rich-document.ts';
 
-/** What the whole text says that its parts refer to. */
+/** What parts of the text refer to. */
 export interface Surroundings {
-  /** Definitions that stand in the links which name them. */
+  /** Definitions whose addresses become links. */
   readonly linked: ReadonlySet<Syntax>;
   readonly shortfalls: Shortfalls;
 }
 
 const marks = { strong_open: 'bold', em_open: 'italic', s_open: 'strikethrough' } as const;
 
-/** Set off once is set off: what is strong in what is strong looks no different. */
+/** A mark does not nest in itself: strong text in strong text looks the same. */
 const marked = (above: readonly Mark[], type: Mark['type']): readonly Mark[] =>
   above.some((mark) => mark.type === type) ? above : [...above, { object: 'mark', type }];
 
-/** The nodes of a text: at least one, for a block without any would not be one of text. */
+/** The nodes of a text. At least one, as a block of text must not be empty. */
 export function inlines(parts: readonly Syntax[], surroundings: Surroundings): InlineNode[] {
   const nodes = grouped(
     partsOf(
@@ -37,7 +37,7 @@ type Part = Leaf | Link;
 
 const isLink = (part: Part): part is Link => 'url' in part;
 
-/** Leaves that follow one another are one text. */
+/** Joins adjacent leaves to one text. */
 function grouped(parts: readonly Part[]): InlineNode[] {
   const nodes: InlineNode[] = [];
   let run: Leaf[] = [];
@@ -56,7 +56,7 @@ function grouped(parts: readonly Part[]): InlineNode[] {
   return nodes;
 }
 
-/** Pieces of text that follow one another, with the ends of lines between them. */
+/** Adjacent pieces of text, with line ends between them. */
 const plainTypes: ReadonlySet<string> = new Set(['text', 'text_special', 'softbreak']);
 
 function partsOf(
@@ -77,7 +77,7 @@ function partsOf(
   return parts;
 }
 
-/** The text of a run. A line that ends is a space; the author says where a line must break. */
+/** The text of a run. A soft line break becomes a space. */
 function textOf(run: readonly Syntax[], { shortfalls }: Surroundings): string {
   const [first] = run;
   if (!first) return '';
@@ -113,7 +113,7 @@ function partsOfOne(
       return partsOf(parts, marked(above, marks[type]), surroundings);
     case 'link_open': {
       if (attributes.has('title')) shortfalls.add('linkTitle', syntax);
-      // A link in a link is none in Markdown.
+      // Markdown has no links in links.
       const leaves = partsOf(parts, above, surroundings).filter(
         (part): part is Leaf => !isLink(part),
       );

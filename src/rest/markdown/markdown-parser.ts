@@ -1,7 +1,7 @@
 /**
- * From Markdown to its syntax: CommonMark with tables and strikethrough.
+ * Parses Markdown: CommonMark with tables and strikethrough.
  *
- * Each step of the parser is counted, so that no text keeps the process busy.
+ * Each step of the parser is counted, so that no text can block the process.
  */
 import { createRequire } from 'node:module';
 import type { Env, MarkdownIt, Ruler, StateBlock, StateInline, Token } from 'markdown-it';
@@ -9,17 +9,17 @@ import { MarkdownRefusal, type MarkdownWork } from './markdown-work.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A part of a text with the parts in it. */
+/** A part of a text, with its own parts. */
 export interface Syntax {
-  /** As the parser names it, such as `paragraph_open`. */
+  /** Type of the parser's token, such as `paragraph_open`. */
   readonly type: string;
-  /** HTML element that it would be, such as `h1`. */
+  /** HTML element for it, such as `h1`. */
   readonly tag: string;
-  /** Text of what has no parts: of code the code, of what is not converted its Markdown. */
+  /** Text of a part without parts: code, or the Markdown of what is not converted. */
   readonly content: string;
-  /** Characters that stand for it: of an escaped character both. */
+  /** Characters of the source: for an escaped character both. */
   readonly markup: string;
-  /** What stands behind the fence of a code block. */
+  /** What follows the fence of a code block. */
   readonly info: string;
   readonly attributes: ReadonlyMap<string, string | number>;
   /** Name of a definition, or of the one that a link refers to. */
@@ -32,17 +32,14 @@ export interface Syntax {
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** A text that is being parsed; the parser hands it to every rule. */
+/** The state of one parse, which the parser passes to every rule. */
 interface Reading extends Env {
   readonly work: MarkdownWork;
 }
 
 const workOf = (env: Env) => (env as Reading).work;
 
-/**
- * Units of work. Whatever the parser does is a choice among its rules, or makes a token: of the structure of blocks,
- * or within a line.
- */
+/** Units of work. All that the parser does is try rules or create tokens, for blocks or within a line. */
 const units = { lineEnd: 1, block: 2, blockToken: 2, piece: 1, pieceToken: 2 };
 
 /** Deeper brackets are text. */
@@ -57,7 +54,7 @@ interface Parsers {
 
 let loaded: Parsers | undefined;
 
-/** The parsers. They are loaded for the first text that is converted: a start need not wait for them. */
+/** The parsers. They are loaded for the first text, so that they do not delay the start. */
 function parsers(): Parsers {
   loaded ??= load();
   return loaded;
@@ -73,7 +70,7 @@ function load(): Parsers {
     return parser;
   };
   const spare = create(0);
-  // By itself the parser would leave out what lies deeper.
+  // The parser would leave out deeper blocks.
   const blocks = create(2 * deepestBlock);
   blocks.block.ruler.at('table', wholeTable(ruleOf(spare.block.ruler, 'table')), {
     alt: ['paragraph', 'reference'],
@@ -91,7 +88,7 @@ function load(): Parsers {
   return { blocks, inlines };
 }
 
-/** A rule of the parser itself. */
+/** A built-in rule of the parser. */
 function ruleOf<Args extends unknown[]>(
   ruler: Ruler<Args, boolean>,
   name: string,
@@ -102,20 +99,20 @@ function ruleOf<Args extends unknown[]>(
   return rule;
 }
 
-/** Counts the choices of what a line begins or ends. It stands first in every chain of rules, and never applies. */
+/** Counts attempts to begin or end a block. It is the first of each chain of rules, and never applies. */
 const countBlock: BlockRule = ({ env, level }, _start, _end, silent) => {
   if (level > deepestBlock) throw new MarkdownRefusal('nests lists and quotes too deep');
   workOf(env).spend(silent ? units.lineEnd : units.block);
   return false;
 };
 
-/** Counts the pieces of lines, likewise. */
+/** Counts pieces of lines in the same way. */
 const countInline: InlineRule = ({ env }) => {
   workOf(env).spend(units.piece);
   return false;
 };
 
-/** A table stays text, so that its cells need not be read. */
+/** A table stays text, so its cells are not parsed. */
 const wholeTable =
   (begins: BlockRule): BlockRule =>
   (state, start, end, silent) => {
@@ -134,7 +131,7 @@ const wholeTable =
     return true;
   };
 
-/** Hyphens alone below a line make it a heading. */
+/** A line of hyphens after a paragraph makes it a heading. */
 const isUnderline = ({ src, bMarks, eMarks }: StateBlock, line: number) =>
   !/[|:]/.test(src.slice(bMarks[line], eMarks[line]));
 
@@ -155,11 +152,11 @@ function pushWhole(state: StateBlock, type: string, start: number, end: number):
   state.line = end;
 }
 
-/** Lines as they were written, without what marks the quotes and lists around them. */
+/** Lines of the source, without the markers of quotes and lists around them. */
 const written = (state: StateBlock, start: number, end: number) =>
   state.getLines(start, end, state.blkIndent, false).trim();
 
-/** An image stays text, so that the text in it is read only to find its end. */
+/** An image stays text, so its text is parsed only to find the end. */
 const wholeImage =
   (skip: InlineRule): InlineRule =>
   (state, silent) => {
@@ -173,7 +170,7 @@ const wholeImage =
     return true;
   };
 
-/** Two tildes, and no other number, set text off. */
+/** Only exactly two tildes mark strikethrough. */
 const twoTildes =
   (setOff: InlineRule): InlineRule =>
   (state, silent) => {
@@ -194,7 +191,7 @@ const countingBlocks = (State: typeof StateBlock): typeof StateBlock =>
     }
   };
 
-/** Counts the tokens of a line, and notes for each in which line of its text it stands. */
+/** Counts the tokens of a line, and records the source line of each. */
 function countingPieces(State: typeof StateInline): typeof StateInline {
   return class extends State {
     #read = 0;
@@ -218,16 +215,19 @@ function countingPieces(State: typeof StateInline): typeof StateInline {
   };
 }
 
-/** A text with its escapes and character references replaced by what they stand for. */
+/** The text without escapes and character references. */
 export const unescaped = (text: string): string => parsers().blocks.utils.unescapeAll(text);
 
-/** The syntax of a text whose lines end with `\n`. Throws a `MarkdownRefusal` for one that is too much work. */
+/**
+ * Parses a text whose lines end with `
+ * `. Throws a `MarkdownRefusal` if it takes too much work.
+ */
 export function parseMarkdown(text: string, work: MarkdownWork): readonly Syntax[] {
   work.begin(text.length);
   const { blocks, inlines } = parsers();
   const reading: Reading = { work };
   const tokens: Token[] = [];
-  // A last line of spaces is a line only where it ends.
+  // The parser drops a last line of spaces that has no line end.
   blocks.block.parse(text.endsWith('\n') ? text : `${text}\n`, blocks, reading, tokens);
   for (const token of tokens)
     if (token.type === 'inline')
@@ -235,7 +235,7 @@ export function parseMarkdown(text: string, work: MarkdownWork): readonly Syntax
   return nested(tokens, 1);
 }
 
-/** What opens holds what follows until it closes. */
+/** Nests tokens between an opening token and the closing one. */
 function nested(tokens: readonly Token[], firstLine: number): Syntax[] {
   const whole: Syntax[] = [];
   const open = [whole];

@@ -1,4 +1,4 @@
-/** What Markdown says that no rich document made of it can hold, in sentences for who wrote it. */
+/** What of a Markdown text cannot be converted to a rich document, as sentences for its author. */
 
 const kinds = {
   html: 'HTML',
@@ -19,7 +19,7 @@ interface Placed {
   readonly line: number;
 }
 
-/** Gathers them, each kind once with the line where it is first. */
+/** Collects shortfalls: each kind once, with its first line. */
 export class Shortfalls {
   readonly #lines = new Map<Kind, number>();
 
@@ -27,7 +27,7 @@ export class Shortfalls {
     if (!this.#lines.has(kind)) this.#lines.set(kind, line);
   }
 
-  /** `has an image in line 3, …`, in the order of the lines. */
+  /** `has an image in line 3, …`, in the order of lines. */
   get sentences(): string[] {
     return [...this.#lines]
       .sort(([, one], [, other]) => one - other)

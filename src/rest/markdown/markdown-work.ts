@@ -1,19 +1,18 @@
 /**
- * How much work the Markdown of one request may be.
+ * Limits the work for the Markdown of one request.
  *
- * It is counted where the parser takes a step, and not in milliseconds: the same text is always taken or always
- * refused, however busy the process is.
+ * Steps of the parser are counted instead of milliseconds, so that the same text is always accepted or always refused.
  */
 
-/** A unit takes half a microsecond at most. */
+/** A unit takes at most half a microsecond. */
 export const mostUnits = 40_000;
-/** Characters of a text that are one unit. */
+/** Characters of a text that count as one unit. */
 const charactersOfUnit = 32;
 
-/** Longest text that is converted. */
+/** Maximum length of a text. */
 const mostCharacters = 50_000;
 
-/** A text that is not converted. The message is a sentence whose subject is the Markdown. */
+/** A text that is not converted. The Markdown is the subject of the message. */
 export class MarkdownRefusal extends Error {}
 
 export class MarkdownWork {
@@ -28,14 +27,14 @@ export class MarkdownWork {
     return this.#spent;
   }
 
-  /** Counts a text before it is read. Throws for one that is too long. */
+  /** Counts a text before it is parsed. Throws if it is too long. */
   begin(length: number): void {
     if (length > mostCharacters)
       throw new MarkdownRefusal(`must have at most ${mostCharacters} characters`);
     this.spend(Math.ceil(length / charactersOfUnit));
   }
 
-  /** Throws when nothing is left; then nothing is left for the other texts of the request either. */
+  /** Throws if no work is left. Then none is left for other texts of the request either. */
   spend(units: number): void {
     this.#spent += units;
     if (this.#spent > this.#most)

@@ -1,6 +1,6 @@
-/** Rich documents as they are made of Markdown, in the words that documents are written in. */
+/** The nodes of rich documents that are made from Markdown. */
 
-/** How a text is set off. */
+/** How a text is emphasized. */
 export interface Mark {
   readonly object: 'mark';
   readonly type: 'bold' | 'italic' | 'code' | 'strikethrough';

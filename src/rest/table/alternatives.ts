@@ -1,21 +1,21 @@
-/** Alternatives: words for values that are one of several things without a member that says which. */
+/** Values that are one of several things without a member that distinguishes them. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { claim, shape } from './shape.ts';
 
-/** One of the things that a value may be, by its name in the graph. */
+/** One of these things, with its name in the graph. */
 type Alternative = readonly [name: string, schema: z.ZodString | z.ZodObject];
 
 /**
- * One of several things, told apart by what each is in JSON: texts, or objects with other members. In the graph each
- * has a name. What is answered is a text or an object; only inputs have several objects.
+ * One of several things that differ in JSON: a string, or objects with other members. Each has a name in the graph. A
+ * response contains a string or an object; only inputs have several objects.
  */
 export function either<const Alternatives extends readonly [Alternative, ...Alternative[]]>(
   name: string,
   description: string,
   ...alternatives: Alternatives
 ) {
-  // `map` gives an array, and the schemas are as many as the alternatives, in their order.
+  // `map` returns an array, but there is one schema for each alternative, in order.
   const schemas = alternatives.map(([, schema]) => schema) as unknown as {
     readonly [At in keyof Alternatives]: Alternatives[At][1];
   };
@@ -24,7 +24,7 @@ export function either<const Alternatives extends readonly [Alternative, ...Alte
   });
 }
 
-/** A named object of which exactly one member is given. */
+/** A named object of which exactly one member must be given. */
 export function exactlyOne<Fields extends z.ZodRawShape>(
   name: string,
   description: string,
@@ -37,7 +37,7 @@ export function exactlyOne<Fields extends z.ZodRawShape>(
   );
 }
 
-/** A place in an order: before one thing or after another. */
+/** A position in an order: before one thing or after another. */
 export const position = <Neighbor extends z.ZodType>(
   name: string,
   description: string,

@@ -1,11 +1,11 @@
-/** Maps, which readers see as lists of entries. */
+/** Maps, which the graph represents as lists of entries. */
 import { z } from 'zod';
 import { addFacts, type EntryNames } from './facts.ts';
 import { claim } from './shape.ts';
 
 /**
- * A map; readers show it as a list of entries. Its names may be the ids of a resource. The members of a value
- * that is an object without a name stand beside the entry's own; any other value has a field of its own.
+ * A map, which the graph represents as a list of entries. Its keys may be ids of a resource. The members of a value
+ * that is an unnamed object become fields of the entry; any other value has a field of its own.
  */
 export function entries<Value extends z.ZodType>(
   name: string,

@@ -1,11 +1,11 @@
-/** Enumerations: lists of wire values, each with its meaning. */
+/** Enumerations: lists of wire values with their meanings. */
 import { z } from 'zod';
 import { addFacts } from './facts.ts';
 import { claim } from './shape.ts';
 
 /**
- * A named list of wire values with their meanings. Lists are open unless `closed`: the service may add
- * values, and a reader must then not break.
+ * A named list of wire values with their meanings. Lists are open unless `closed`: the service may add values, which
+ * must not break readers.
  */
 export function enumeration<Value extends string>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * What a schema says beyond validation, in one place. The words in the files beside this one say it, with `addFacts`;
- * whoever makes something of schemas asks for it, with `factsOf`.
+ * Facts about a schema beyond validation. The other files of this folder add them with `addFacts`; code that derives
+ * something from schemas reads them with `factsOf`.
  */
 import type { z } from 'zod';
 import type { ResourceName } from './resource-names.ts';
@@ -11,124 +11,124 @@ export interface NameFacts {
 }
 
 export interface UnionFacts extends NameFacts {
-  /** The member whose literal tells the alternatives apart. */
+  /** The member whose literal distinguishes the alternatives. */
   readonly discriminator: string;
 }
 
 export interface EitherFacts extends NameFacts {
-  /** What the alternatives are called in the graph: on the wire the value stands there itself. */
+  /** Names of the alternatives in the graph. On the wire the value has no name. */
   readonly names: readonly string[];
 }
 
 export interface EntryNames {
-  /** What the name of an entry is called; `name` unless said otherwise, or what it is the id of. */
+  /** Name of the field for the key of an entry. Defaults to `name`, or to what the key is the id of. */
   readonly keyName?: string;
-  /** What the value of an entry is called; `value` unless said otherwise. */
+  /** Name of the field for the value of an entry. Defaults to `value`. */
   readonly valueName?: string;
 }
 
 export interface EnumerationFacts extends NameFacts {
   /** Meaning of each wire value. */
   readonly values: Readonly<Record<string, string>>;
-  /** How readers name a value, where its wire form is no word. */
+  /** Names in the graph of values whose wire form is not a name. */
   readonly rename: Readonly<Record<string, string>>;
-  /** True when no further value can appear: then readers need no fallback. */
+  /** Whether no further value can appear. Then readers need no fallback. */
   readonly closed: boolean;
 }
 
 export interface ReferenceFacts {
   /** Name of the resource that the id belongs to. */
   readonly resource: ResourceName;
-  /** Path parameter of what surrounds the reference, but not what it names. */
+  /** Path parameter of the object that contains the reference which is not part of the referenced key. */
   readonly outside?: string | undefined;
-  /** Whether an e-mail address may stand for the id. */
+  /** Whether an e-mail address may replace the id. */
   readonly orEmail?: boolean | undefined;
-  /** Whether the id may stand where nothing says the rest of the key: then nothing but the id can be shown. */
+  /** Whether the id may appear where the rest of the key is unknown. Then only the id can be returned. */
   readonly mayBeUnlocated?: boolean | undefined;
 }
 
-/** How an object that holds an id holds it. */
+/** How an object contains an id. */
 export interface NestedReferenceFacts extends ReferenceFacts {
-  /** Its `type`, where it says one. */
+  /** Its `type`, if it has one. */
   readonly tag?: string | undefined;
-  /** The member that carries the id. */
+  /** The member that contains the id. */
   readonly member: string;
 }
 
-/** How texts are written. */
+/** Formats of texts. */
 export type TextFormat = 'document' | 'markdown';
 
 export interface OrderFacts {
-  /** Of what the list is ordered: `Member`. */
+  /** The type that the list is ordered for: `Member`. */
   readonly of: string;
-  /** What it can be ordered by. */
+  /** The fields to order by. */
   readonly fields: z.ZodEnum;
   readonly defaultField: string;
-  /** The parameter for the field; none where the interface knows one order alone. */
+  /** The parameter for the field; undefined if the interface has only one order. */
   readonly parameter?: string;
 }
 
-/** All that may be said of a schema: each member has the name of the word that says it. */
+/** All facts about a schema. Each member has the name of the function that adds it. */
 export interface Facts {
   /** A named object, or a named map. */
   readonly shape?: NameFacts;
   readonly union?: UnionFacts;
   readonly either?: EitherFacts;
-  /** Of a shape: exactly one member is given. */
+  /** Of a shape: exactly one member must be given. */
   readonly exactlyOne?: true;
-  /** Of a shape: one member at least is given. */
+  /** Of a shape: at least one member must be given. */
   readonly atLeastOne?: true;
-  /** Of a body: it changes what it gives, and leaves the rest as it is. */
+  /** Of a body: members that are left out keep their values. */
   readonly changes?: true;
   /** Of a map. */
   readonly entries?: EntryNames;
   readonly enumeration?: EnumerationFacts;
 
-  /** The name of a member that readers see. */
+  /** The name of a member in the graph. */
   readonly named?: string;
   readonly count?: true;
   readonly secret?: true;
 
-  /** An id, or what may stand whole in its place. */
+  /** An id, or the object that may replace it. */
   readonly reference?: ReferenceFacts;
-  /** An object that holds an id. */
+  /** An object that contains an id. */
   readonly nestedReference?: NestedReferenceFacts;
-  /** One of several objects that each hold an id. */
+  /** One of several objects that each contain an id. */
   readonly anyReference?: readonly NestedReferenceFacts[];
-  /** An id of something that the graph does not hold: of what. */
+  /** An id of something that the graph does not contain: its description. */
   readonly opaqueId?: string;
 
-  /** The format in which the member is there. */
+  /** The format in which the member is present. */
   readonly inFormat?: TextFormat;
   readonly withoutText?: true;
-  /** Text to be written; bare where the interface takes no Markdown. */
+  /** Text in an input. `isBare`: the interface does not accept Markdown. */
   readonly richText?: { readonly isBare: boolean };
 
   /** The parameters that change the member. */
   readonly variedBy?: readonly string[];
-  /** Of a parameter: the formats that it can ask for. */
+  /** Of a parameter: the formats that it can request. */
   readonly formatParameter?: readonly TextFormat[];
-  /** Of a parameter: the member that comes whole by it. */
+  /** Of a parameter: the member that it expands from an id to an object. */
   readonly extending?: string;
   readonly unoffered?: true;
-  /** Of a parameter: a filter that nothing lifts. */
+  /** Of a parameter: a filter that cannot be removed. */
   readonly alwaysFilters?: true;
   /** Of a parameter for the direction of an order. */
   readonly orderDirection?: OrderFacts;
 }
 
-/** No registry of zod's: that makes other types of the schemas among the facts, and a new object of each answer. */
+/** Not a registry of zod: that changes the types of schemas among the facts, and returns a new object each time. */
 const said = new WeakMap<z.core.$ZodType, Facts>();
 
 const nothing: Facts = Object.freeze({});
 
-/** Says something of the schema itself, beside what was said of it before, and gives it back. */
+/** Adds facts to the schema itself, and returns it. */
 export function addFacts<Schema extends z.core.$ZodType>(schema: Schema, facts: Facts): Schema {
   said.set(schema, { ...said.get(schema), ...facts });
   return schema;
 }
 
-/** What is said of a schema. A described or refined copy has the facts of its original, and may have further ones. */
+/** The facts about a schema. A described or refined copy has the facts of its original, and may have more. */
 export function factsOf(schema: z.core.$ZodType): Facts {
   const own = said.get(schema);
   const { parent } = schema._zod;
@@ -138,5 +138,5 @@ export function factsOf(schema: z.core.$ZodType): Facts {
   return inherited === nothing ? own : { ...inherited, ...own };
 }
 
-/** The same without what a copy has of its original: tells the original apart from its copies. */
+/** The facts of the schema itself, without those of its original. They distinguish an original from its copies. */
 export const ownFactsOf = (schema: z.core.$ZodType): Facts => said.get(schema) ?? nothing;

@@ -1,4 +1,4 @@
-/** Kinds: what tells the alternatives of a union apart, and which of them an object is. */
+/** Alternatives of a union, and which of them an object is. */
 import { z } from 'zod';
 import { memoized } from '../values/memoized.ts';
 import { factsOf } from './facts.ts';
@@ -7,19 +7,19 @@ import { factsOf } from './facts.ts';
 export const optionsOf = (schema: z.ZodUnion): z.ZodObject[] =>
   schema.options.filter((option): option is z.ZodObject => option instanceof z.ZodObject);
 
-/** The literal by which an alternative is told. */
+/** The literal that identifies an alternative. */
 export const literalOf = (schema: z.core.$ZodType | undefined): string | undefined =>
   schema instanceof z.ZodLiteral ? String(schema.value) : undefined;
 
-/** What tells the alternatives of a union apart. */
+/** How the alternatives of a union are distinguished. */
 export interface Kinds {
-  /** The member whose literal does. */
+  /** The member that contains the literal. */
   readonly discriminator: string;
-  /** The alternatives by that literal. */
+  /** The alternatives by their literals. */
   readonly options: ReadonlyMap<string, z.ZodObject>;
 }
 
-/** The kinds that a union knows. */
+/** The kinds of a union. */
 export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
   const discriminator = factsOf(union).union?.discriminator ?? '';
   const options = optionsOf(union).map(
@@ -28,12 +28,12 @@ export const kindsOf = memoized((union: z.ZodUnion): Kinds => {
   return { discriminator, options: new Map(options) };
 });
 
-/** The kind that an object says it is; undefined where it says none. */
+/** The kind in an object; undefined if it has none. */
 export function kindIn(union: z.ZodUnion, object: object): string | undefined {
   const kind = (object as Readonly<Record<string, unknown>>)[kindsOf(union).discriminator];
   return typeof kind === 'string' ? kind : undefined;
 }
 
-/** The alternative that an object says it is; undefined where the union knows none of that kind. */
+/** The alternative that an object is; undefined if the union has none of its kind. */
 export const optionIn = (union: z.ZodUnion, object: object): z.ZodObject | undefined =>
   kindsOf(union).options.get(kindIn(union, object) ?? '');

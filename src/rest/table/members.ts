@@ -1,29 +1,29 @@
-/** Words for members of shapes: what one is called, and those that many shapes hold. */
+/** Names of members, and members that many shapes have. */
 import { z } from 'zod';
 import { addFacts } from './facts.ts';
 import { nounOf } from './nouns.ts';
 import { variedBy } from './parameters.ts';
 import { shape } from './shape.ts';
 
-/** Gives a member the name that readers see, where its wire name does not say what it is. */
+/** Gives a member a name in the graph, where its wire name is unclear. */
 export const named = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
   addFacts(schema, { named: name });
 
-/** How many there are of something that is a list of its own elsewhere. */
+/** The number of items in a list that is elsewhere. */
 export const count = (description: string) => {
   const facts = { count: true } as const;
   return addFacts(addFacts(z.int(), facts).optional().describe(description), facts);
 };
 
-/** ISO 8601 date and time, UTC. */
+/** ISO 8601 date and time in UTC. */
 export const dateTime = () => z.iso.datetime();
 
-/** The `object` member by which every returned resource names its kind. */
+/** The `object` member, which contains the kind of every returned resource. */
 export const kind = <Name extends string>(name: Name) => z.literal(name);
 
 /**
- * The `urls` member of a resource: addresses by what is there, each told in a sentence of its own. A share key
- * changes those that are `shared`. `what` is the resource in words, where its name does not say it.
+ * The `urls` member of a resource: addresses, each with a description. A share key changes those that are `shared`.
+ * `what` is a noun for the resource, if its name is not clear.
  */
 export function urls<Name extends string>(
   resource: string,
@@ -42,8 +42,8 @@ export function urls<Name extends string>(
 }
 
 /**
- * The `permissions` member of a resource: what the caller may do with it, by ability. An ability names the
- * resource: each is read alone. `what` is the resource in words, where its name does not say it.
+ * The `permissions` member of a resource: what the caller may do with it. Each ability names the resource, since its
+ * description is read by itself. `what` is a noun for the resource, if its name is not clear.
  */
 export function permissions<Name extends string>(
   resource: string,

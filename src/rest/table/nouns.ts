@@ -1,6 +1,6 @@
-/** How names of types read in a sentence. */
+/** Names of types as nouns in sentences. */
 
-/** Words that a sentence writes in another way than in small letters. */
+/** Words that are not written in lower case. */
 const spelled: Readonly<Record<string, string>> = {
   Ai: 'AI',
   Git: 'Git',

@@ -1,9 +1,9 @@
 /**
  * The operation table: each REST operation is one row of data.
  *
- * A row says method, path, query, body and answer. The client reads it to make the call, the sandbox to
- * check and answer the same call, the graph to derive arguments, inputs and types. Path parameters are
- * inferred from the path literal; path, query and body stay apart all the way.
+ * A row contains the method, path, query, body and response. The client makes calls from it, the sandbox checks and
+ * answers them, and the graph derives arguments, inputs and types. Path parameters are inferred from the path literal;
+ * path, query and body stay separate everywhere.
  */
 import { z } from 'zod';
 import type { Method } from '../values/method.ts';
@@ -14,18 +14,17 @@ export type PathParameters<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameters<Rest> : never;
 
 /**
- * What a success carries.
- * `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
- * `deletion`: an empty body whose status says whether something was deleted (205), there was nothing to delete (204),
- * or the deletion waits for approval (202).
- * `upsert`: the shape, with a status that tells whether it was created (201) or there already (200).
+ * What a success contains. `object`: the shape. `list`: a page of the list envelope. `nothing`: an empty body.
+ * `deletion`: an empty body whose status means that something was deleted (205), that there was nothing to delete
+ * (204), or that the deletion waits for approval (202). `upsert`: the shape, with a status that means that it was
+ * created (201) or existed already (200).
  */
 export type ResponseKind = 'object' | 'list' | 'nothing' | 'deletion' | 'upsert';
 
-/** What a deletion answers: whether there was something to delete, or that it is not deleted yet. */
+/** The outcome of a deletion: whether there was something to delete, or that the deletion is pending. */
 export type Deletion = boolean | 'pending';
 
-/** What an upsert answers. */
+/** The outcome of an upsert. */
 export interface Upserted<Value> {
   readonly value: Value;
   readonly isCreated: boolean;
@@ -38,30 +37,30 @@ export interface Operation<
   Kind extends ResponseKind = ResponseKind,
   Shape extends z.ZodType = z.ZodType,
 > {
-  /** verbNoun; the row's key in its table. */
+  /** A verb and a noun: the row's key in its table. */
   readonly name: string;
   readonly method: Method;
   /** Path under `/v1` with `{placeholders}`. */
   readonly path: Path;
-  /** Route template as people and traces see it: `/v1/sites/{siteId}`. */
+  /** Route template as in traces and logs: `/v1/sites/{siteId}`. */
   readonly route: string;
   readonly query: Query;
   readonly body: Body;
-  /** Name for a list of bodies, where the interface takes several at once. */
+  /** Name for a list of bodies, if the interface accepts several at once. */
   readonly many: string | undefined;
   readonly kind: Kind;
-  /** Shape of the answer, of one item for a list; `z.undefined()` where the body is empty. */
+  /** Shape of the response, or of one item of a list; `z.undefined()` if the body is empty. */
   readonly shape: Shape;
-  /** Further members of the list envelope, beside `items`, `next` and `count`. */
+  /** Further members of the list envelope, besides `items`, `next` and `count`. */
   readonly envelope: z.ZodObject;
-  /** Status of a success, as the service answers it. The client takes any 2xx. */
+  /** Status that the service returns for a success. The client accepts any 2xx. */
   readonly status: number;
 }
 
 export type AnyOperation = Operation;
 export type OperationTable = Readonly<Record<string, AnyOperation>>;
 
-/** A page of a list: `next` is absent on the last one, `count` where the service does not count. */
+/** A page of a list. `next` is absent on the last page, and `count` if the service does not count. */
 export interface Page<Item> {
   readonly items: readonly (Item | null)[];
   readonly next?: { readonly page?: string } | null;
@@ -77,7 +76,7 @@ export type BodyOf<O> =
       ? z.input<Body>
       : undefined
     : never;
-/** What a success of the operation answers. */
+/** The value of a successful response. */
 export type ResponseOf<O> =
   O extends Operation<string, z.ZodObject, z.ZodObject | undefined, infer Kind, infer Shape>
     ? {
@@ -89,7 +88,7 @@ export type ResponseOf<O> =
       }[Kind]
     : never;
 
-/** Operations that answer a page of the list envelope. */
+/** Operations that return a page of the list envelope. */
 export type ListOperation = AnyOperation & { readonly kind: 'list' };
 
 const paging = {
@@ -121,7 +120,7 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, shape, this.#body);
   }
 
-  /** `isOpen`: the interface takes further members, whatever they are. */
+  /** `isOpen`: the interface accepts any further members. */
   body<Added extends z.ZodRawShape>(
     shape: Added,
     { isOpen = false } = {},
@@ -130,7 +129,7 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
-  /** A body that changes what it gives, and leaves the rest as it is: one that gives nothing is not worth a call. */
+  /** A body in which members that are left out keep their values. Without members there is nothing to call for. */
   changes<Added extends z.ZodRawShape>(
     shape: Added,
   ): OperationDraft<Path, Query, z.ZodObject<Added>> {
@@ -138,7 +137,7 @@ class OperationDraft<
     return new OperationDraft(this.#method, this.#path, this.#query, body);
   }
 
-  /** One body of the shape, or an array of them; `many` is what they are called together. */
+  /** One body of the shape, or an array of them. `many` is the name of the array. */
   bodies<Item extends z.ZodObject>(many: string, item: Item): OperationDraft<Path, Query, Item> {
     return new OperationDraft(this.#method, this.#path, this.#query, item, many);
   }
@@ -148,12 +147,12 @@ class OperationDraft<
     return this.#row(this.#query, 'object', shape, status);
   }
 
-  /** One object, with a status that tells whether it was created (201) or there already (200). */
+  /** One object, with a status that means that it was created (201) or existed already (200). */
   upserts<Shape extends z.ZodType>(shape: Shape) {
     return this.#row(this.#query, 'upsert', shape, 200);
   }
 
-  /** A page of the list envelope; adds the `page` and `limit` parameters. */
+  /** A page of the list envelope. Adds the `page` and `limit` parameters. */
   lists<Shape extends z.ZodType>(item: Shape, envelope: z.ZodRawShape = {}) {
     return this.#row({ ...paging, ...this.#query }, 'list', item, 200, envelope);
   }
@@ -163,7 +162,9 @@ class OperationDraft<
     return this.#row(this.#query, 'nothing', z.undefined(), status);
   }
 
-  /** An empty body: 205 when something was deleted, 204 when there was nothing to delete, 202 when it waits. */
+  /**
+   * An empty body: 205 if something was deleted, 204 if there was nothing to delete, 202 if the deletion is pending.
+   */
   deletes() {
     return this.#row(this.#query, 'deletion', z.undefined(), 205);
   }
@@ -202,7 +203,7 @@ export const put = start('PUT');
 export const patch = start('PATCH');
 export const del = start('DELETE');
 
-/** Makes a table of its rows: each row learns its name from its key. */
+/** Makes a table of rows. The key of a row becomes its name. */
 export function operations<Table extends OperationTable>(table: Table): Table {
   const named = Object.entries(table).map(([name, row]) => [name, { ...row, name }]);
   return Object.fromEntries(named) as Table;

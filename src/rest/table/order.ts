@@ -1,4 +1,4 @@
-/** The orders of lists, said the same way in every list that can be ordered. */
+/** Orders of lists, declared in the same way for all of them. */
 import { enumeration } from './enumeration.ts';
 import { addFacts, type OrderFacts } from './facts.ts';
 
@@ -9,7 +9,7 @@ export const OrderDirection = enumeration(
   { closed: true },
 );
 
-/** The parameter for the direction of a list whose field of order is known; descending unless given. */
+/** The parameter for the direction of an order. Defaults to descending. */
 export const orderDirection = (facts: OrderFacts) =>
   addFacts(OrderDirection.default('desc').describe('Direction in which the list is ordered.'), {
     orderDirection: facts,

@@ -1,19 +1,19 @@
 /**
- * References: strings that are ids of something else, so that readers can follow them.
+ * References: strings that are ids of other objects, so that the graph can follow them.
  *
- * What they lead to is named by a word of the list in `resource-names.ts`.
+ * The names of referenced resources are in `resource-names.ts`.
  */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import type { ResourceName } from './resource-names.ts';
 
-/** An id as it stands on the wire. */
+/** An id on the wire. */
 const anyId = () => z.string().min(1).max(256);
 
 /**
- * An id of the named resource. It stands in the same places as what names it, except the one that is
- * `outside`, given by its path parameter: a change request names the revision of the space it came from.
- * `mayLackPlace`: it may also stand where nothing says the rest of the key, as a file in the look of a site.
+ * An id of the named resource. Its key has the same path ids as the object that contains it, except `outside`, which is
+ * the name of a path parameter: a change request refers to a revision of its space. `mayLackPlace`: it may also appear
+ * where the rest of its key is unknown, as a file in the design of a site.
  */
 export function reference(
   resource: ResourceName,
@@ -26,10 +26,10 @@ export function reference(
   return addFacts(anyId(), { reference: { resource, ...options } });
 }
 
-/** An id of something that the graph does not hold: there is nothing to follow. `of` says what it is. */
+/** An id of something that the graph does not contain, so that it cannot be followed. `of` describes it. */
 export const opaqueId = (of: string) => addFacts(anyId(), { opaqueId: of });
 
-/** An id of the named resource, or the resource itself where the caller asked for it whole. */
+/** An id of the named resource, or the resource itself if the caller requested its expansion. */
 export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   resource: ResourceName,
   whole: Whole,
@@ -37,11 +37,11 @@ export function referenceOrWhole<Whole extends z.ZodObject | z.ZodLazy>(
   return addFacts(z.union([reference(resource), whole]), { reference: { resource } });
 }
 
-/** An id of something that the graph does not hold by itself, or that whole. */
+/** An id of something that the graph does not contain, or that object itself. */
 export const opaqueOrWhole = <Whole extends z.ZodObject>(of: string, whole: Whole) =>
   addFacts(z.union([opaqueId(of), whole]), { opaqueId: of });
 
-/** What may stand whole in place of an id. */
+/** The object that may replace an id. */
 export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
   const { reference, opaqueId } = factsOf(schema);
   return schema instanceof z.ZodUnion && (reference ?? opaqueId) !== undefined
@@ -53,7 +53,7 @@ export function wholeIn(schema: z.core.$ZodType): z.ZodObject | undefined {
 export const nestedReference = (resource: ResourceName) =>
   addFacts(z.object({ id: reference(resource) }), { nestedReference: { member: 'id', resource } });
 
-/** A reference that says its kind: `{type: 'site-section', siteSection: <id>}`. */
+/** A reference with its kind: `{type: 'site-section', siteSection: <id>}`. */
 export const taggedReference = <Tag extends string, Member extends string>(
   tag: Tag,
   member: Member,
@@ -66,7 +66,7 @@ export const taggedReference = <Tag extends string, Member extends string>(
     { nestedReference: { tag, member, resource } },
   );
 
-/** One of several references that say their kind. */
+/** One of several references with kinds. */
 export function anyReference<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   options: Options,
 ) {

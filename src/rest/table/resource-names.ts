@@ -1,9 +1,6 @@
-/** The names of what ids may lead to. */
+/** Names of resources that ids may refer to. */
 
-/**
- * What references may name. The graph must declare each: of a name that it does not know, readers would get
- * nothing but a string.
- */
+/** The graph must declare each of them. A reference to an undeclared resource would be only a string. */
 export const resourceNames = [
   'ChangeRequest',
   'Collection',

@@ -1,9 +1,9 @@
-/** Secrets: the word for them, and what keeps them out of the sentences the service says about what was written. */
+/** Marks secrets, and keeps them out of messages of the service about an input. */
 import { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A string that is written and never shown: it is taken out of every message that leaves the process. */
+/** A string that is written and never returned. It is removed from every message that leaves the process. */
 export const secret = (schema: z.ZodString) => addFacts(schema, { secret: true });
 
 /** Values in `value` that the schema marks as secret. */
@@ -26,30 +26,30 @@ export function secretsIn(schema: z.core.$ZodType | undefined, value: unknown): 
 
 const longestSentence = 500;
 const mask = '[secret]';
-/** What is shorter stands in ordinary words too: there it cannot be told from them, and taken out it spoils them. */
+/** Shorter secrets also occur in ordinary words, and removing them would spoil the text. */
 const shortestForm = 4;
 
 /**
- * The text as it may be shown: every secret taken out, one line, not too long. Undefined when secrets cannot be
- * taken out of it, so that nothing of it may be shown.
+ * The text without secrets, on one line and not too long. Undefined if the secrets cannot be removed, so that none of
+ * it may be shown.
  */
 export function presentable(text: string, secrets: readonly string[]): string | undefined {
   const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form !== '');
   if (forms.some((form) => form.length < shortestForm)) return undefined;
   const shown = masked(asLine(text), forms);
-  // A secret may be a piece of the mask, or what is left around one may make another.
+  // A secret may be a part of the mask, or appear around one.
   return forms.some((form) => shown.includes(form)) ? undefined : shown;
 }
 
-/** Both text and secrets, so that no line break hides a secret, nor makes one when it goes. */
+/** Applied to text and secrets, so that a line break neither hides a secret nor creates one. */
 const asLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
 
 /**
- * The beginning of the text, with a mask in place of each form. One pass over all of them, so that none is
- * looked for in the mask of another. No regular expression: a secret may be a script too large for one.
+ * The beginning of the text, with a mask for each form. One pass for all forms, so that none is found in the mask of
+ * another. Not a regular expression: a secret may be a script that is too large for one.
  */
 function masked(text: string, forms: readonly string[]): string {
-  // One may begin with a shorter one, and what is left of it would then stay.
+  // Longest first: a form may begin with a shorter one, which would leave the rest of it.
   const longestFirst = forms.toSorted((one, other) => other.length - one.length);
   const byStart = Map.groupBy(longestFirst, startAt(0));
   let shown = '';
@@ -58,7 +58,7 @@ function masked(text: string, forms: readonly string[]): string {
     shown += here === undefined ? text.charAt(at) : mask;
     at += here?.length ?? 1;
   }
-  // Last, lest a cut leave the half of a secret.
+  // Truncated last, so that no half of a secret is left.
   return shown.slice(0, longestSentence).toWellFormed();
 }
 
@@ -66,7 +66,7 @@ const startAt = (at: number) => (text: string) => text.slice(at, at + shortestFo
 
 const shortestLine = 8;
 
-/** The ways a secret may be repeated: as it is, as it stands in JSON or an address, encoded, and line by line. */
+/** Forms in which a secret may be repeated: unchanged, as in JSON or a URL, encoded, and line by line. */
 function formsOf(secret: string): string[] {
   const lines = secret.split(/[\r\n]+/).filter((line) => line.length >= shortestLine);
   return [

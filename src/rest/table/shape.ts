@@ -1,17 +1,17 @@
 /**
- * Shapes: zod schemas with names, so that one declaration is one type everywhere: objects here, and unions of them.
+ * Shapes: named zod schemas of objects and unions. Each declaration becomes one type of the graph.
  *
- * More words, each for one thing: `enumeration.ts`, `entries.ts` (maps), `members.ts` (what many shapes hold),
- * `reference.ts` (ids), `alternatives.ts` (one of several things that nothing names), `text-format.ts` (Markdown and
- * rich documents), `parameters.ts` (what a read's query changes), `order.ts`, `secrets.ts`, `written.ts`. What they
- * say beside the schemas is asked for with `factsOf`, from `facts.ts`.
+ * The other files of this folder declare more: `enumeration.ts`, `entries.ts` (maps), `members.ts` (members that many
+ * shapes have), `reference.ts` (ids), `alternatives.ts` (values that no member distinguishes), `text-format.ts`
+ * (Markdown and rich documents), `parameters.ts` (what a query changes), `order.ts`, `secrets.ts`, `written.ts`
+ * (inputs). `factsOf` of `facts.ts` reads what they declare.
  */
 import { z } from 'zod';
 import { addFacts, factsOf, type NameFacts } from './facts.ts';
 
 const names = new Set<string>();
 
-/** A name stands for one thing: two shapes under one name would silently become one type. */
+/** Two shapes with the same name would silently become one type. */
 export function claim(name: string): string {
   if (names.has(name)) throw new TypeError(`There are two shapes named ${name}`);
   names.add(name);
@@ -20,7 +20,7 @@ export function claim(name: string): string {
 
 const schemas = new Map<string, z.ZodType>();
 
-/** The named shape or union, looked up when it is used: it may be declared in a file that knows this one. */
+/** The named shape or union. It is looked up on use, since it may be declared in a file that imports this one. */
 export const shapeNamed = (name: string) =>
   z.lazy(() => {
     const schema = schemas.get(name);
@@ -28,7 +28,7 @@ export const shapeNamed = (name: string) =>
     return schema as z.ZodType<{ readonly id: string }>;
   });
 
-/** What a shape or a union is called. */
+/** Name and description of a shape or a union. */
 export function nameFactsOf(schema: z.core.$ZodType): NameFacts | undefined {
   const { shape, union } = factsOf(schema);
   return shape ?? union;
@@ -45,7 +45,10 @@ export function shape<Fields extends z.ZodRawShape>(
   return schema;
 }
 
-/** One of several shapes, told apart by the literal in their `discriminator`. Open: more may come. */
+/**
+ * One of several shapes, distinguished by the literal in their `discriminator`. Unions are open: the service may add
+ * more.
+ */
 export function union<const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   name: string,
   description: string,

@@ -1,16 +1,16 @@
-/** Words for texts, which come and are written as Markdown or as rich documents. */
+/** Texts, which are read and written as Markdown or as rich documents. */
 import { z } from 'zod';
 import { addFacts, type TextFormat } from './facts.ts';
 
-/** A member that an answer has only when it was asked for in this format. */
+/** A member that is present only if it was requested in this format. */
 export const inFormat = <Schema extends z.ZodType>(format: TextFormat, schema: Schema): Schema =>
   addFacts(schema, { inFormat: format });
 
-/** An alternative of a union whose objects have no text, in whatever format they are asked for. */
+/** An alternative of a union whose objects have no text in any format. */
 export const withoutText = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   addFacts(schema, { withoutText: true });
 
-/** The parameter that says the format. */
+/** The parameter for the format. */
 export const formatParameter = <const Formats extends readonly [TextFormat, ...TextFormat[]]>(
   formats: Formats,
 ) =>
@@ -18,7 +18,7 @@ export const formatParameter = <const Formats extends readonly [TextFormat, ...T
     formatParameter: formats,
   });
 
-/** Text as it is written: Markdown or a rich document, or neither for no text. */
+/** A text in an input: Markdown, a rich document, or neither for no text. */
 export function richText<Document extends z.ZodObject>(document: Document) {
   const schema = z
     .strictObject({ markdown: z.string().optional(), document: document.optional() })
@@ -28,6 +28,6 @@ export function richText<Document extends z.ZodObject>(document: Document) {
   return addFacts(schema, { richText: { isBare: false } });
 }
 
-/** The same where the interface takes a rich document alone: Markdown is made into one before it is sent. */
+/** The same where the interface accepts only a rich document: Markdown is converted before it is sent. */
 export const bareRichText = <Document extends z.ZodObject>(document: Document): Document =>
   addFacts(document.clone(), { richText: { isBare: true } });

@@ -1,9 +1,9 @@
-/** What stands around a schema: that it may be absent, or null, what it means then, and how it is described. */
+/** Wrappers of a schema: whether it may be absent or null, its default, and its description. */
 import { z } from 'zod';
 
 /**
- * The same schema without its wrappers, and what the wrappers said.
- * `optional`: may be absent. `nullable`: may be null. `byDefault`: what an absent one means.
+ * The schema without its wrappers, and what they contain. `optional`: it may be absent. `nullable`: it may be null.
+ * `byDefault`: the meaning of an absent value.
  */
 export function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;

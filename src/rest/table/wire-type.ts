@@ -1,6 +1,6 @@
 /**
- * What stands on the wire by a schema: the one place that looks at what schemas say, and at their classes, together.
- * Whoever makes something of schemas has one line a type; a new type does not compile before each of them has it.
+ * The type of a value on the wire. This is the only file that looks at both facts and classes of schemas. Code that
+ * derives something from schemas has one function for each type, and does not compile without one for a new type.
  */
 import { z } from 'zod';
 import { memoized } from '../values/memoized.ts';
@@ -22,34 +22,31 @@ interface As<Type extends string, Schema extends z.core.$ZodType = z.core.$ZodTy
 
 export type WireType =
   | (As<'list', z.ZodArray> & { readonly element: z.core.$ZodType })
-  /** An id, or what may stand whole in its place. */
+  /** An id, or the object that may replace it. */
   | (As<'id'> & { readonly reference: ReferenceFacts })
-  /** An id of something that the graph does not hold: of what. */
+  /** An id of something that the graph does not contain: its description. */
   | (As<'opaqueId'> & { readonly of: string })
-  /** An object that holds an id. */
+  /** An object that contains an id. */
   | (As<'nestedId'> & { readonly nested: NestedReferenceFacts })
-  /** One of several objects that each hold an id. */
+  /** One of several objects that each contain an id. */
   | (As<'anyId'> & { readonly among: readonly NestedReferenceFacts[] })
   | (As<'enumeration'> & { readonly facts: EnumerationFacts })
   | (As<'richText'> & { readonly isBare: boolean })
-  /** A text or an object. */
+  /** A string or an object. */
   | (As<'either', z.ZodUnion> & { readonly facts: EitherFacts })
-  /** One of several objects, which a member tells apart. */
+  /** One of several objects, distinguished by a member. */
   | (As<'union', z.ZodUnion> & { readonly facts: UnionFacts })
   | (As<'object', z.ZodObject> & { readonly facts: NameFacts })
   | (As<'map', z.ZodRecord> & { readonly facts: NameFacts })
-  /** What has no name: a scalar, or any JSON. */
+  /** Unnamed: a scalar, or any JSON. */
   | As<'scalar'>;
 
-/** What is made of each type. `context` goes along on the way down. */
+/** One function for each type. `context` is passed on the way down. */
 export type WireVisitor<Made, Context = void> = {
   readonly [Is in WireType['is']]: (type: Extract<WireType, { is: Is }>, context: Context) => Made;
 };
 
-/**
- * The type of a schema without its wrappers: whether it may be absent or null is said by `unwrap`. To be asked when
- * all is said of the schema.
- */
+/** The type of a schema without its wrappers; `unwrap` returns those. To be called when all facts are added. */
 export const wireTypeOf = memoized((wrapped: z.core.$ZodType): WireType => {
   const { inner: schema } = unwrap(wrapped);
   const facts = factsOf(schema);
@@ -71,14 +68,14 @@ export const wireTypeOf = memoized((wrapped: z.core.$ZodType): WireType => {
   return { is: 'scalar', schema };
 });
 
-/** Makes of a schema what the visitor makes of its type. */
+/** Applies the function of the visitor for the type of a schema. */
 export function visit<Made, Context>(
   schema: z.core.$ZodType,
   visitor: WireVisitor<Made, Context>,
   context: Context,
 ): Made {
   const type = wireTypeOf(schema);
-  // TypeScript does not see that the key and the type belong together.
+  // TypeScript does not relate the key to the type.
   const make = visitor[type.is] as (type: WireType, context: Context) => Made;
   return make(type, context);
 }

@@ -1,16 +1,16 @@
-/** Words for shapes as they are written, where that asks for more than what is answered. */
+/** Shapes of inputs that require more than responses contain. */
 import type { z } from 'zod';
 import { addFacts, factsOf } from './facts.ts';
 import { shape } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 
-/** An object of which one member at least is given: without any it says nothing. */
+/** An object that must have at least one member. */
 export const notEmpty = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   addFacts(schema, { atLeastOne: true }).refine((value) => Object.keys(value).length > 0, {
     message: 'must specify at least one field',
   });
 
-/** The fields, of which these are no longer optional. */
+/** The fields, of which these are not optional any more. */
 type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
   readonly [Key in keyof Fields]: Key extends Name
     ? Fields[Key] extends z.ZodOptional<infer Inner>
@@ -20,8 +20,7 @@ type Requiring<Fields extends z.ZodRawShape, Name extends keyof Fields> = {
 };
 
 /**
- * A named shape as it is written: these members must be given, though answers may lack them, and some are of
- * `another` type.
+ * A named shape for inputs: these members are required, though responses may lack them, and some have `another` type.
  */
 export function requiring<
   Fields extends z.ZodRawShape,
