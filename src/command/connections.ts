@@ -43,7 +43,7 @@ export class Connections {
   }
 
   /** The last answer that is under way on each: those before it on the same connection are sent before it. */
-  *newestAnswers(): Generator<ServerResponse> {
+  *newestResponses(): Generator<ServerResponse> {
     for (const { last } of this.#known.values()) if (last) yield last;
   }
 
@@ -53,11 +53,11 @@ export class Connections {
   }
 
   /** Closes those on which no whole request waits for its answer: nobody asks, or not to the end. */
-  closeUnasked(): void {
+  closeIdle(): void {
     for (const [socket, underWay] of this.#known)
-      if (!Iterator.from(underWay).some(isAnswered)) socket.destroy();
+      if (!Iterator.from(underWay).some(isActive)) socket.destroy();
   }
 }
 
 /** Whether the request waits for its answer, being whole, or has one already. */
-const isAnswered = ({ req, headersSent }: ServerResponse) => req.complete || headersSent;
+const isActive = ({ req, headersSent }: ServerResponse) => req.complete || headersSent;

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Facade } from '../facade/facade.ts';
 import { hasAddress, pathOf } from '../http/in/address.ts';
-import { overloadedAnswer } from '../http/out/overloaded.ts';
-import { errorAnswer, type PlainAnswer, textAnswer } from '../http/out/plain-answer.ts';
+import { overloadedResponse } from '../http/out/overloaded.ts';
+import { errorResponse, type PlainResponse, textResponse } from '../http/out/plain-response.ts';
 import { isEndpoint, isRoot } from '../http/yoga/use-endpoint.ts';
 import { asksForWebSocket } from '../http/yoga/use-no-websockets.ts';
 import { isLoopback } from '../rest/transport/dispatchers.ts';
@@ -65,24 +65,24 @@ export async function serve(
       if (stopped) endConnectionAfter(response);
       if (!hasAddress(request)) return facade.listener(request, response);
       const health = healthOf(request, () => !stopped && facade.upstreamReachable());
-      if (health) answerHealth(response, health);
+      if (health) sendHealth(response, health);
       else if (isElsewhere(request, facade)) send(request, response, elsewhere(request, facade));
       else facade.listener(request, response);
     },
   );
-  const send = (request: IncomingMessage, response: ServerResponse, answer: PlainAnswer) => {
-    const headers = { ...answer.headers, ...facade.answerHeaders(request) };
-    response.writeHead(answer.status, headers).end(answer.body);
+  const send = (request: IncomingMessage, response: ServerResponse, plain: PlainResponse) => {
+    const headers = { ...plain.headers, ...facade.answerHeaders(request) };
+    response.writeHead(plain.status, headers).end(plain.body);
   };
   const connections = new Connections(server, maxConnections, (request, response) =>
-    send(request, response.setHeader('connection', 'close'), overloadedAnswer(1)),
+    send(request, response.setHeader('connection', 'close'), overloadedResponse(1)),
   );
   // Longer than load balancers keep idle connections, so that it is they who close.
   server.keepAliveTimeout = 65_000;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
   const stop = async () => {
-    for (const response of connections.newestAnswers()) endConnectionAfter(response);
+    for (const response of connections.newestResponses()) endConnectionAfter(response);
     if (drainMs > 0) await pause(drainMs);
     const cutOff = await close(server, connections, graceMs);
     await facade.close();
@@ -127,13 +127,15 @@ function isElsewhere(request: IncomingMessage, { endpoint, hasGraphiQL }: Facade
 }
 
 /** Whoever tries paths is told where to go, and nothing else. */
-function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainAnswer {
+function elsewhere({ method, headers }: IncomingMessage, { endpoint }: Facade): PlainResponse {
   // Else a page would never read what its request is answered.
   if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
     return { status: 204, headers: {}, body: '' };
   const message = `Nothing is served at this path. Send GraphQL requests to ${endpoint}.`;
   const isGraphQL = method === 'POST' && headers['content-type']?.startsWith('application/json');
-  return isGraphQL ? errorAnswer(404, message, { code: 'BAD_REQUEST' }) : textAnswer(404, message);
+  return isGraphQL
+    ? errorResponse(404, message, { code: 'BAD_REQUEST' })
+    : textResponse(404, message);
 }
 
 interface Health {
@@ -152,7 +154,7 @@ function healthOf(
   return isReady() ? { status: 200, body: 'ready' } : { status: 503, body: 'not ready' };
 }
 
-function answerHealth(response: ServerResponse, { status, body }: Health): void {
+function sendHealth(response: ServerResponse, { status, body }: Health): void {
   response
     .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
     .end(`${body}\n`);
@@ -177,12 +179,12 @@ async function close(server: Server, connections: Connections, graceMs: number):
   // What has come by now is read before.
   await new Promise(setImmediate);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => connections.closeUnasked(), idleSweepMs);
+  const sweep = setInterval(() => connections.closeIdle(), idleSweepMs);
   const grace = setTimeout(() => {
     cutOff = connections.size;
     server.closeAllConnections();
   }, graceMs);
-  connections.closeUnasked();
+  connections.closeIdle();
   await closed;
   clearInterval(sweep);
   clearTimeout(grace);

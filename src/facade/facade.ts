@@ -12,9 +12,9 @@ import { executeByGraphQL, executeByPlan } from '../graphql/run/execute.ts';
 import { Introspections } from '../graphql/run/introspections.ts';
 import { Documents } from '../http/documents/documents.ts';
 import { IntrospectionRate } from '../http/documents/introspection-rate.ts';
-import { answerHeaders } from '../http/headers/answer-headers.ts';
 import { headersOf } from '../http/headers/request-headers.ts';
 import { requestIdOf } from '../http/headers/request-id.ts';
+import { responseHeaders } from '../http/headers/response-headers.ts';
 import { FastPath } from '../http/in/fast-path.ts';
 import { fetchHandler } from '../http/in/fetch-handler.ts';
 import { GraphRequests } from '../http/in/graph-requests.ts';
@@ -23,7 +23,7 @@ import { readFirst } from '../http/in/read-first.ts';
 import { warmUp } from '../http/in/warm-up.ts';
 import { RequestLog } from '../http/log/request-log.ts';
 import { LargeGarbage } from '../http/out/large-garbage.ts';
-import { UnsentAnswers } from '../http/out/unsent-answers.ts';
+import { UnsentResponses } from '../http/out/unsent-responses.ts';
 import { Bodies } from '../http/request/bodies.ts';
 import { LoopDelay } from '../http/request/loop-delay.ts';
 import { WarmUpQueue } from '../http/request/warm-up-queue.ts';
@@ -79,7 +79,7 @@ export function createFacade(options: FacadeOptions): Facade {
     listItems: settled.queryListItems,
     mostIds: settled.queryIds,
   });
-  const headersOfAnswer = answerHeaders(corsOrigins);
+  const headersOfResponse = responseHeaders(corsOrigins);
   const loopDelay = shedDelayMs > 0 ? new LoopDelay(shedDelayMs) : undefined;
   const garbage = new LargeGarbage();
   const log = logger && new RequestLog(logger, { callerKey: settled.logCallerKey, now });
@@ -104,7 +104,7 @@ export function createFacade(options: FacadeOptions): Facade {
     hidesSchema: !settled.introspection,
     garbage,
     log,
-    answerHeaders: headersOfAnswer,
+    responseHeaders: headersOfResponse,
   };
   const warmUpQueue = new WarmUpQueue();
   const requests = new GraphRequests({
@@ -113,7 +113,7 @@ export function createFacade(options: FacadeOptions): Facade {
     bodies: new Bodies(),
     warmUp: warmUpQueue,
   });
-  const unsent = new UnsentAnswers({
+  const unsent = new UnsentResponses({
     mostBytes: settled.unsentBytes,
     stallMs: settled.stallMs,
     now,
@@ -167,7 +167,7 @@ export function createFacade(options: FacadeOptions): Facade {
     answerHeaders(request) {
       const headers = headersOf(request);
       const id = requestIdOf(headers.get('x-request-id'));
-      return headersOfAnswer({ id, headers, method: request.method });
+      return headersOfResponse({ id, headers, method: request.method });
     },
     upstreamReachable: () => upstream.ready,
     warmUp: () =>

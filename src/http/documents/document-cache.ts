@@ -7,22 +7,22 @@ import { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import { WeighedCache } from '../../graphql/plan/weighed-cache.ts';
 
 /** Of the cache, what strangers have. */
-const strangersShare = 1 / 16;
+const unacceptedShare = 1 / 16;
 /** Of a part, what one document may have. */
 const largestShare = 1 / 8;
 
 export class DocumentCache {
   readonly #accepted: WeighedCache<PreparedDocument>;
-  readonly #strangers: WeighedCache<PreparedDocument>;
+  readonly #unaccepted: WeighedCache<PreparedDocument>;
 
   constructor(mostBytes: number) {
-    this.#accepted = partOf(mostBytes * (1 - strangersShare));
-    this.#strangers = partOf(mostBytes * strangersShare);
+    this.#accepted = partOf(mostBytes * (1 - unacceptedShare));
+    this.#unaccepted = partOf(mostBytes * unacceptedShare);
   }
 
   /** Bytes that are held in all. */
   get bytes(): number {
-    return this.#accepted.bytes + this.#strangers.bytes;
+    return this.#accepted.bytes + this.#unaccepted.bytes;
   }
 
   /** `isAccepted`: the caller's token was accepted by the service before. */
@@ -59,7 +59,7 @@ export class DocumentCache {
   }
 
   #part(isAccepted: boolean): WeighedCache<PreparedDocument> {
-    return isAccepted ? this.#accepted : this.#strangers;
+    return isAccepted ? this.#accepted : this.#unaccepted;
   }
 }
 

@@ -4,14 +4,14 @@
  */
 import { type ExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from 'graphql';
 import type { Documents } from '../documents/documents.ts';
-import { type AnswerHead, type AnswerType, bodyOf, headOf } from '../out/answer-head.ts';
 import type { JsonPieces } from '../out/json-pieces.ts';
 import { presentAnyError } from '../out/request-errors.ts';
+import { bodyOf, headOf, type ResponseHead, type ResponseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { DocumentParams } from './ordinary-request.ts';
 
-export interface FastAnswer {
-  readonly head: AnswerHead;
+export interface FastResponse {
+  readonly head: ResponseHead;
   readonly body: JsonPieces;
 }
 
@@ -28,11 +28,11 @@ export class FastPath {
   }
 
   /** The answer, at once where nothing is waited for. */
-  answer(
+  respond(
     request: GraphRequest,
     params: DocumentParams,
-    type: AnswerType,
-  ): FastAnswer | Promise<FastAnswer> {
+    type: ResponseType,
+  ): FastResponse | Promise<FastResponse> {
     try {
       return this.#run(request, params, type);
     } catch (error) {
@@ -43,7 +43,7 @@ export class FastPath {
   #run(
     request: GraphRequest,
     { query, operationName, variables }: DocumentParams,
-    type: AnswerType,
+    type: ResponseType,
   ) {
     request.record.text = query;
     const { isAccepted } = request;
@@ -65,13 +65,13 @@ export class FastPath {
         (executed) => written(request, executed, type),
         (error: unknown) => written(request, refused(request, error), type),
       );
-    const answer = written(request, result, type);
+    const response = written(request, result, type);
     if (isConstant(operation) && !result.errors && !result.extensions)
-      this.#keep(operation, answer);
-    return answer;
+      this.#keep(operation, response);
+    return response;
   }
 
-  #keep(operation: OperationDefinitionNode, { body }: FastAnswer): void {
+  #keep(operation: OperationDefinitionNode, { body }: FastResponse): void {
     if (body.bytes <= mostKeptBytes)
       this.#constant.set(operation, { ...body, pieces: [...body.pieces] });
   }
@@ -87,7 +87,7 @@ const isConstant = ({ selectionSet, variableDefinitions = [] }: OperationDefinit
       !selection.directives?.length,
   );
 
-function written(request: GraphRequest, result: ExecutionResult, type: AnswerType): FastAnswer {
+function written(request: GraphRequest, result: ExecutionResult, type: ResponseType): FastResponse {
   request.record.setErrors(result.errors);
   return { head: headOf(result, type), body: request.write(bodyOf(result)) };
 }

@@ -1,8 +1,8 @@
 /** The facade as a handler of the Fetch standard, for any server. */
 
-import { brokenInside } from '../out/broken-inside.ts';
-import type { PlainAnswer } from '../out/plain-answer.ts';
-import { readBefore } from '../request/body-read-before.ts';
+import { internalError } from '../out/internal-error.ts';
+import type { PlainResponse } from '../out/plain-response.ts';
+import { bodyConsumed } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { isOneHost } from './address.ts';
@@ -19,17 +19,17 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     const { headers, method } = request;
     if (!isOneHost(headers.get('host'))) return asResponse(requests.noAddress(headers, method));
     const begun = requests.begin(headers, method);
-    if (begun.entry.refusedFor !== undefined) return refuse(begun);
+    if (begun.admission.refusedFor !== undefined) return refuse(begun);
     let status: number | null = null;
     try {
       const isGone = request.bodyUsed;
       const server = await yoga();
       const response = await server.fetch(request, {
         graphRequest: begun,
-        bodyGone: isGone ? readBefore() : undefined,
+        bodyError: isGone ? bodyConsumed() : undefined,
       });
-      if (begun.entry.refusedFor !== undefined) return refuse(begun);
-      for (const [name, value] of Object.entries(begun.answerHeaders))
+      if (begun.admission.refusedFor !== undefined) return refuse(begun);
+      for (const [name, value] of Object.entries(begun.responseHeaders))
         response.headers.set(name, value);
       ({ status } = response);
       return response;
@@ -37,14 +37,14 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
       // A caller that leaves is no fault of ours.
       if (request.signal.aborted) throw error;
       begun.fail(error);
-      ({ status } = brokenInside);
-      const headers = { ...brokenInside.headers, ...begun.answerHeaders };
-      return asResponse({ ...brokenInside, headers });
+      ({ status } = internalError);
+      const headers = { ...internalError.headers, ...begun.responseHeaders };
+      return asResponse({ ...internalError, headers });
     } finally {
       begun.end({ hasLeft: request.signal.aborted, status });
     }
   };
 }
 
-const asResponse = ({ status, headers, body }: PlainAnswer) =>
+const asResponse = ({ status, headers, body }: PlainResponse) =>
   new Response(body, { status, headers });

@@ -5,13 +5,13 @@
 
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
-import { overloadedAnswer } from '../out/overloaded.ts';
-import { errorAnswer, type PlainAnswer } from '../out/plain-answer.ts';
+import { overloadedResponse } from '../out/overloaded.ts';
+import { errorResponse, type PlainResponse } from '../out/plain-response.ts';
 import type { Bodies } from '../request/bodies.ts';
-import { type Door, Entry } from '../request/entry.ts';
 import { GraphRequest } from '../request/graph-request.ts';
 import type { GraphServices } from '../request/graph-services.ts';
 import type { LoopDelay } from '../request/loop-delay.ts';
+import { type AdmissionChecks, RequestAdmission } from '../request/request-admission.ts';
 import type { WarmUpQueue } from '../request/warm-up-queue.ts';
 import { ConnectionCallers } from './connection-callers.ts';
 
@@ -25,13 +25,13 @@ export interface GraphRequestsOptions extends GraphServices {
 
 export class GraphRequests {
   readonly #options: GraphRequestsOptions;
-  readonly #door: Door;
+  readonly #checks: AdmissionChecks;
   readonly #callers = new ConnectionCallers();
 
   constructor(options: GraphRequestsOptions) {
     const { client, loopDelay, bodies, warmUp } = options;
     this.#options = options;
-    this.#door = { upstream: client.upstream, loopDelay, bodies, warmUp };
+    this.#checks = { upstream: client.upstream, loopDelay, bodies, warmUp };
   }
 
   /**
@@ -44,25 +44,25 @@ export class GraphRequests {
     const caller = isAsking
       ? this.#callers.of(headers.get('authorization'), connection)
       : undefined;
-    const entry = new Entry(this.#door, caller);
-    if (isAsking) entry.begin();
-    return new GraphRequest(this.#options, { headers, method, caller }, entry);
+    const admission = new RequestAdmission(this.#checks, caller);
+    if (isAsking) admission.begin();
+    return new GraphRequest(this.#options, { headers, method, caller }, admission);
   }
 
   /** What is answered to bytes that do not say what they are a request for. */
-  noAddress(headers: RequestHeaders, method: string | undefined): PlainAnswer {
+  noAddress(headers: RequestHeaders, method: string | undefined): PlainResponse {
     const message =
       'The Host header must name one host and form a valid address with the request target.';
-    const answer = errorAnswer(400, message, { code: 'BAD_REQUEST' });
+    const response = errorResponse(400, message, { code: 'BAD_REQUEST' });
     const id = requestIdOf(headers.get('x-request-id'));
-    const more = this.#options.answerHeaders({ id, headers, method });
-    return { ...answer, headers: { ...answer.headers, ...more } };
+    const more = this.#options.responseHeaders({ id, headers, method });
+    return { ...response, headers: { ...response.headers, ...more } };
   }
 
   /** Ends a request whose entry is refused; what it is answered. */
-  refuse(request: GraphRequest): PlainAnswer {
-    const { headers, ...answer } = overloadedAnswer(request.entry.refusedFor ?? 0);
-    request.refuse('OVERLOADED', answer.status);
-    return { ...answer, headers: { ...headers, ...request.answerHeaders } };
+  refuse(request: GraphRequest): PlainResponse {
+    const { headers, ...response } = overloadedResponse(request.admission.refusedFor ?? 0);
+    request.refuse('OVERLOADED', response.status);
+    return { ...response, headers: { ...headers, ...request.responseHeaders } };
   }
 }

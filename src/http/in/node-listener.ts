@@ -1,16 +1,16 @@
 /** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../headers/request-headers.ts';
-import type { AnswerType } from '../out/answer-head.ts';
-import { brokenInside } from '../out/broken-inside.ts';
+import { internalError } from '../out/internal-error.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
-import type { UnsentAnswers } from '../out/unsent-answers.ts';
-import { bodyGone } from '../request/body-read-before.ts';
+import type { ResponseType } from '../out/response-head.ts';
+import type { UnsentResponses } from '../out/unsent-responses.ts';
+import { bodyError } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { readBody } from '../request/request-body.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
 import { addressOf, hasAddress } from './address.ts';
-import type { FastAnswer, FastPath } from './fast-path.ts';
+import type { FastPath, FastResponse } from './fast-path.ts';
 import type { GraphRequests } from './graph-requests.ts';
 import { type OrdinaryOptions, ordinaryParams, ordinaryType } from './ordinary-request.ts';
 
@@ -19,7 +19,7 @@ export interface NodeListenerOptions {
   readonly fastPath: FastPath;
   readonly yoga: () => Promise<YogaServer>;
   readonly requests: GraphRequests;
-  readonly unsent: UnsentAnswers;
+  readonly unsent: UnsentResponses;
 }
 
 /** A request whose head has come. */
@@ -32,9 +32,9 @@ interface Exchange {
 export function nodeListener(options: NodeListenerOptions) {
   const { ordinary, fastPath, yoga, requests, unsent } = options;
 
-  const send = ({ response, graphRequest }: Exchange, { head, body }: FastAnswer) => {
+  const send = ({ response, graphRequest }: Exchange, { head, body }: FastResponse) => {
     if (response.destroyed || response.writableEnded) return;
-    const headers = { ...head.headers, ...graphRequest.answerHeaders };
+    const headers = { ...head.headers, ...graphRequest.responseHeaders };
     unsent.send(response, { status: head.status, headers }, body);
     end(response, graphRequest);
   };
@@ -48,50 +48,51 @@ export function nodeListener(options: NodeListenerOptions) {
     unsent.send(response, head, inOnePiece(body));
   };
 
-  const enter = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+  const enter = (exchange: Exchange, type: ResponseType, body: Buffer) => {
     // The caller may have left while the request waited.
     if (exchange.response.destroyed) return;
-    if (exchange.graphRequest.entry.enter()) answerFast(exchange, type, body);
+    if (exchange.graphRequest.admission.enter()) respondFast(exchange, type, body);
     else refuse(exchange);
   };
 
-  const answerFast = (exchange: Exchange, type: AnswerType, body: Buffer) => {
+  const respondFast = (exchange: Exchange, type: ResponseType, body: Buffer) => {
     try {
       const params = ordinaryParams(body);
-      if (!params) return void answerByYoga(exchange, body);
-      const answer = fastPath.answer(exchange.graphRequest, params, type);
-      if (!(answer instanceof Promise)) return send(exchange, answer);
-      exchange.graphRequest.entry.wait();
-      answer.then((answered) => send(exchange, answered)).catch((error) => fail(exchange, error));
+      if (!params) return void respondByYoga(exchange, body);
+      const made = fastPath.respond(exchange.graphRequest, params, type);
+      if (!(made instanceof Promise)) return send(exchange, made);
+      exchange.graphRequest.admission.wait();
+      made.then((response) => send(exchange, response)).catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }
   };
 
   /** `read`: the body, where it was read already. */
-  const answerByYoga = async (exchange: Exchange, read?: Buffer) => {
+  const respondByYoga = async (exchange: Exchange, read?: Buffer) => {
     const { request, response, graphRequest } = exchange;
-    if (read) graphRequest.entry.wait();
+    if (read) graphRequest.admission.wait();
     try {
       let body: BodyPieces | undefined;
       const scope = {
         graphRequest,
         isLengthKept: true,
         isBodyWhole: read !== undefined || isWhole(request),
-        bodyGone: read ? undefined : bodyGone(request),
+        bodyError: read ? undefined : bodyError(request),
         takePieces(pieces: BodyPieces) {
           body = pieces;
         },
       };
       const server = await yoga();
-      const answered = read
+      const made = read
         ? await server.fetch(asFetched(server, request, read), scope)
         : await server.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
-      if (graphRequest.entry.refusedFor !== undefined) return refuse(exchange, isWhole(request));
-      if (!body && answered.body !== null) body = inOnePiece(await answered.text());
-      const headers = { ...Object.fromEntries(answered.headers), ...graphRequest.answerHeaders };
-      unsent.send(response, { status: answered.status, headers }, body);
+      if (graphRequest.admission.refusedFor !== undefined)
+        return refuse(exchange, isWhole(request));
+      if (!body && made.body !== null) body = inOnePiece(await made.text());
+      const headers = { ...Object.fromEntries(made.headers), ...graphRequest.responseHeaders };
+      unsent.send(response, { status: made.status, headers }, body);
       end(response, graphRequest);
     } catch (error) {
       fail(exchange, error);
@@ -104,8 +105,8 @@ export function nodeListener(options: NodeListenerOptions) {
       graphRequest.fail(error);
       if (response.headersSent) response.destroy();
       else {
-        const { status, headers, body } = brokenInside;
-        response.writeHead(status, { ...headers, ...graphRequest.answerHeaders }).end(body);
+        const { status, headers, body } = internalError;
+        response.writeHead(status, { ...headers, ...graphRequest.responseHeaders }).end(body);
       }
     }
     end(response, graphRequest);
@@ -123,14 +124,14 @@ export function nodeListener(options: NodeListenerOptions) {
     }
     const begun = requests.begin(headers, request.method, request.socket);
     const exchange = { request, response, graphRequest: begun };
-    if (begun.entry.refusedFor !== undefined) return void refuse(exchange);
+    if (begun.admission.refusedFor !== undefined) return void refuse(exchange);
     // Whatever keeps the answer: with its connection the request ends.
     response.once('close', () => end(response, begun));
     const type = ordinaryType(request, ordinary);
-    if (!type) return void answerByYoga(exchange);
-    readBody(request, begun.entry, {
+    if (!type) return void respondByYoga(exchange);
+    readBody(request, begun.admission, {
       onBody: (body) => {
-        const warming = begun.entry.whenWarm(body.length);
+        const warming = begun.admission.whenWarm(body.length);
         if (warming) warming.then(() => enter(exchange, type, body));
         else enter(exchange, type, body);
       },

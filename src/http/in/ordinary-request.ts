@@ -3,7 +3,7 @@
  * it. Everything else is for Yoga to read or to refuse.
  */
 import type { IncomingMessage } from 'node:http';
-import { type AnswerType, answerType } from '../out/answer-head.ts';
+import { type ResponseType, responseType } from '../out/response-head.ts';
 
 /** What is asked for, as the body of a request says it. */
 export interface DocumentParams {
@@ -25,7 +25,7 @@ type MountedMessage = IncomingMessage & { readonly body?: unknown; readonly orig
 export function ordinaryType(
   request: MountedMessage,
   { endpoint, requestBytes }: OrdinaryOptions,
-): AnswerType | undefined {
+): ResponseType | undefined {
   const { headers, url } = request;
   const length = headers['content-length'];
   const isOrdinary =
@@ -42,7 +42,7 @@ export function ordinaryType(
     headers['access-control-request-headers'] === undefined &&
     !request.readableDidRead &&
     request.body === undefined;
-  return isOrdinary ? answerType(headers.accept) : undefined;
+  return isOrdinary ? responseType(headers.accept) : undefined;
 }
 
 const isPlainJson = (type = '') =>

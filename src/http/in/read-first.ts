@@ -31,15 +31,15 @@ export function* readFirst({
   requests,
 }: ReadFirstOptions): Generator<() => unknown> {
   const fastPath = new FastPath(documents);
-  const answer = async (params: DocumentParams, headers: RequestHeaders) => {
+  const respond = async (params: DocumentParams, headers: RequestHeaders) => {
     const request = requests.begin(headers);
     try {
-      await fastPath.answer(request, params, 'application/json');
+      await fastPath.respond(request, params, 'application/json');
     } finally {
       request.end();
     }
   };
   for (const { params, isValid } of firstDocuments(size))
     for (const headers of isValid ? senders : senders.slice(0, 1))
-      yield () => answer(params, headers);
+      yield () => respond(params, headers);
 }

@@ -52,7 +52,7 @@ export class RequestLog {
   #routesBeganAt: number | undefined;
   #routesTimer: NodeJS.Timeout | undefined;
   /** By cause: when it was last told as a warning. */
-  readonly #told = new Map<string, number>();
+  readonly #warnedAt = new Map<string, number>();
 
   constructor(logger: Logger, { callerKey, now }: RequestLogOptions) {
     this.#logger = logger;
@@ -130,10 +130,10 @@ export class RequestLog {
   /** Everybody meets the same failure at once: whoever reads warnings needs to hear of it once. */
   #levelOnce(cause: string): Level {
     const now = this.#now();
-    const last = this.#told.get(cause);
+    const last = this.#warnedAt.get(cause);
     if (last !== undefined && now - last < sameCauseMs) return 'debug';
-    if (this.#told.size >= mostCauses) this.#told.clear();
-    this.#told.set(cause, now);
+    if (this.#warnedAt.size >= mostCauses) this.#warnedAt.clear();
+    this.#warnedAt.set(cause, now);
     return 'warn';
   }
 }

@@ -5,11 +5,11 @@
  * the result of the operation, and do not try again.
  */
 import { errorMessages } from '../../graphql/errors/errors.ts';
-import { errorAnswer, type PlainAnswer } from './plain-answer.ts';
+import { errorResponse, type PlainResponse } from './plain-response.ts';
 
 /** `retryAfter`: seconds. */
-export function overloadedAnswer(retryAfter: number): PlainAnswer {
+export function overloadedResponse(retryAfter: number): PlainResponse {
   const { OVERLOADED: message } = errorMessages;
-  const { headers, ...answer } = errorAnswer(503, message, { code: 'OVERLOADED', retryAfter });
-  return { ...answer, headers: { ...headers, 'retry-after': String(retryAfter) } };
+  const { headers, ...response } = errorResponse(503, message, { code: 'OVERLOADED', retryAfter });
+  return { ...response, headers: { ...headers, 'retry-after': String(retryAfter) } };
 }

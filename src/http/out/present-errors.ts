@@ -4,12 +4,12 @@
  */
 import { GraphQLError } from 'graphql';
 import { ErrorKinds, kindOf } from '../../graphql/errors/error-kinds.ts';
-import type { CallsBehind } from './calls-behind.ts';
+import type { CallsByPath } from './calls-by-path.ts';
 import { asPresented, presentAnyError } from './request-errors.ts';
 
 /** What is known beside the errors. */
 interface Beside {
-  readonly calls: CallsBehind;
+  readonly calls: CallsByPath;
   /** Those of them that were counted and not made. */
   readonly kinds: ErrorKinds;
 }
@@ -40,7 +40,7 @@ function counting(error: GraphQLError, left: number): GraphQLError {
 }
 
 /** The call whose answer held a value that is not what was promised: the value itself does not know. */
-function withCall(error: GraphQLError, calls: CallsBehind): GraphQLError {
+function withCall(error: GraphQLError, calls: CallsByPath): GraphQLError {
   const { code, upstream } = error.extensions;
   const isUnplaced = code === 'UPSTREAM_INVALID_RESPONSE' && upstream === undefined;
   if (!isUnplaced || !error.path) return error;

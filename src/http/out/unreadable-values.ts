@@ -3,12 +3,12 @@ import type { GraphQLError } from 'graphql';
 import { rootCause } from '../../graphql/errors/errors.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import type { RequestLog } from '../log/request-log.ts';
-import type { CallsBehind } from './calls-behind.ts';
+import type { CallsByPath } from './calls-by-path.ts';
 
 export interface Unreadable {
   readonly log: RequestLog;
   readonly requestId: string;
-  readonly calls: CallsBehind;
+  readonly calls: CallsByPath;
 }
 
 /** A line for each place and kind among the errors of a request. */
@@ -16,13 +16,13 @@ export function logUnreadable(
   errors: readonly GraphQLError[],
   { log, requestId, calls }: Unreadable,
 ): void {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   for (const error of errors) {
     const cause = rootCause(error);
     if (!(cause instanceof RestError) || cause.facts.cause === undefined) continue;
     const { route, member, cause: expected } = cause.facts;
-    if (route !== undefined || told.has(`${member} ${expected}`)) continue;
-    told.add(`${member} ${expected}`);
+    if (route !== undefined || logged.has(`${member} ${expected}`)) continue;
+    logged.add(`${member} ${expected}`);
     const call = calls.of(error.path ?? []);
     log.unreadable(requestId, call?.route, member, expected);
   }

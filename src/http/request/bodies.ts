@@ -26,12 +26,12 @@ export interface BodyOwner {
 }
 
 export class Bodies {
-  readonly #strangers = new Part({ bodies: mostBodies / 4, bytes: mostBodyBytes / 4 });
+  readonly #unaccepted = new Part({ bodies: mostBodies / 4, bytes: mostBodyBytes / 4 });
   readonly #accepted = new Part({ bodies: (mostBodies * 3) / 4, bytes: (mostBodyBytes * 3) / 4 });
 
   /** A body begins to come. `onGivenUp` runs when it has to make room for others, once. */
   begin({ tokenHash, isAccepted }: BodyOwner, onGivenUp: () => void): Body {
-    return (isAccepted ? this.#accepted : this.#strangers).begin(tokenHash, onGivenUp);
+    return (isAccepted ? this.#accepted : this.#unaccepted).begin(tokenHash, onGivenUp);
   }
 }
 
@@ -62,7 +62,7 @@ export class Body {
 
 class Part {
   readonly #bounds: Bounds;
-  readonly #underWay = new LinkedList<Body>();
+  readonly #incoming = new LinkedList<Body>();
   #bytes = 0;
 
   constructor(bounds: Bounds) {
@@ -71,8 +71,8 @@ class Part {
 
   begin(tokenHash: string, onGivenUp: () => void): Body {
     const body = new Body(this, tokenHash, onGivenUp);
-    body.link = this.#underWay.add(body);
-    if (this.#underWay.length > this.#bounds.bodies) this.#giveUpOne(() => 1);
+    body.link = this.#incoming.add(body);
+    if (this.#incoming.length > this.#bounds.bodies) this.#giveUpOne(() => 1);
     return body;
   }
 
@@ -85,13 +85,13 @@ class Part {
   }
 
   end(body: Body): void {
-    if (body.link && this.#underWay.remove(body.link)) this.#bytes -= body.bytes;
+    if (body.link && this.#incoming.remove(body.link)) this.#bytes -= body.bytes;
   }
 
   /** The oldest of the token that has most by this measure. */
   #giveUpOne(weigh: (body: Body) => number): void {
     const tokens = new Map<string, { readonly oldest: Body; weight: number }>();
-    for (const body of this.#underWay) {
+    for (const body of this.#incoming) {
       const weight = weigh(body);
       const known = tokens.get(body.tokenHash);
       if (known) known.weight += weight;

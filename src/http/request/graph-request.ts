@@ -6,12 +6,12 @@ import type { Executed } from '../../graphql/run/execute.ts';
 import type { Caller } from '../../rest/transport/tokens.ts';
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
-import { type Answered, writeAnswer } from '../out/bounded-answer.ts';
+import { type ResponseContent, writeResponse } from '../out/bounded-response.ts';
 import type { JsonPieces } from '../out/json-pieces.ts';
-import type { Entry } from './entry.ts';
 import type { GraphServices } from './graph-services.ts';
 import { OperationRun } from './operation-run.ts';
 import { presentResult } from './present-result.ts';
+import type { RequestAdmission } from './request-admission.ts';
 import { RequestRecord } from './request-record.ts';
 
 export interface RequestHead {
@@ -30,7 +30,7 @@ export interface RequestEnd {
 
 export class GraphRequest {
   readonly id: string;
-  readonly entry: Entry;
+  readonly admission: RequestAdmission;
   readonly record = new RequestRecord();
   readonly #services: GraphServices;
   readonly #head: RequestHead;
@@ -39,10 +39,10 @@ export class GraphRequest {
   #dataLength: number | undefined;
   #hasEnded = false;
 
-  constructor(services: GraphServices, head: RequestHead, entry: Entry) {
+  constructor(services: GraphServices, head: RequestHead, admission: RequestAdmission) {
     this.#services = services;
     this.#head = head;
-    this.entry = entry;
+    this.admission = admission;
     this.id = requestIdOf(head.headers.get('x-request-id'));
   }
 
@@ -58,9 +58,9 @@ export class GraphRequest {
   }
 
   /** Headers of its response, whatever that is. */
-  get answerHeaders(): Readonly<Record<string, string>> {
+  get responseHeaders(): Readonly<Record<string, string>> {
     const { headers, method } = this.#head;
-    return this.#services.answerHeaders({ id: this.id, headers, method });
+    return this.#services.responseHeaders({ id: this.id, headers, method });
   }
 
   /** Executes a valid document. Throws the `GraphQLError` that refuses it with these variables. */
@@ -71,7 +71,7 @@ export class GraphRequest {
       headers,
       requestId: this.id,
       signal,
-      onBegin: this.entry.called,
+      onBegin: this.admission.called,
     });
     this.#run = run;
     const executed = run.start(this.isAccepted);
@@ -95,9 +95,9 @@ export class GraphRequest {
   }
 
   /** The JSON of a response, up to its maximum size. */
-  write(result: Answered): JsonPieces {
+  write(result: ResponseContent): JsonPieces {
     const { responseBytes, garbage } = this.#services;
-    const { refused, ...written } = writeAnswer(result, {
+    const { refused, ...written } = writeResponse(result, {
       mostBytes: responseBytes,
       requires: (key) => this.#run?.requires(key) ?? false,
       before: garbage.made,
@@ -134,7 +134,7 @@ export class GraphRequest {
     this.#run = undefined;
     try {
       run?.release();
-      this.entry.end();
+      this.admission.end();
     } catch (cause) {
       // The response was sent in spite of this, and its line is due now.
       this.report(cause);

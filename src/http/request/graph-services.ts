@@ -5,7 +5,7 @@ import type { QueryCosts } from '../../graphql/cost/query-costs.ts';
 import type { Execute } from '../../graphql/run/execute.ts';
 import type { Introspections } from '../../graphql/run/introspections.ts';
 import type { RestClientOptions } from '../../rest/client/client.ts';
-import type { AnswerHeaders } from '../headers/answer-headers.ts';
+import type { ResponseHeaders } from '../headers/response-headers.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { LargeGarbage } from '../out/large-garbage.ts';
 
@@ -25,5 +25,5 @@ export interface GraphServices {
   readonly garbage: LargeGarbage;
   readonly log: RequestLog | undefined;
   /** Headers that every response has. */
-  readonly answerHeaders: AnswerHeaders;
+  readonly responseHeaders: ResponseHeaders;
 }

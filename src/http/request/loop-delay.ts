@@ -9,7 +9,7 @@ const lookMs = 20;
 /** Milliseconds that are judged together. */
 const windowMs = 500;
 /** Times in a row: one slow request, or the first after the start, is no overload. */
-const windowsBehind = 2;
+const mostLateWindows = 2;
 
 export class LoopDelay {
   readonly #thresholdMs: number;
@@ -18,7 +18,7 @@ export class LoopDelay {
   #windowMs = 0;
   /** What all who might have come in the window would have waited, together. */
   #waited = 0;
-  #behind = 0;
+  #lateWindows = 0;
 
   constructor(thresholdMs: number) {
     this.#thresholdMs = thresholdMs;
@@ -27,7 +27,7 @@ export class LoopDelay {
 
   /** Whether who came in the last second would have waited longer than the threshold, on average. */
   get isTooLong(): boolean {
-    return this.#behind >= windowsBehind;
+    return this.#lateWindows >= mostLateWindows;
   }
 
   stop(): void {
@@ -43,8 +43,8 @@ export class LoopDelay {
     // Who comes as a turn begins waits all of it, who comes at its end nothing.
     this.#waited += (lateMs * lateMs) / 2;
     if (this.#windowMs < windowMs) return;
-    const isBehind = this.#waited / this.#windowMs > this.#thresholdMs;
-    this.#behind = isBehind ? this.#behind + 1 : 0;
+    const isLate = this.#waited / this.#windowMs > this.#thresholdMs;
+    this.#lateWindows = isLate ? this.#lateWindows + 1 : 0;
     this.#windowMs = 0;
     this.#waited = 0;
   }

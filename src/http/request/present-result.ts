@@ -3,7 +3,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../../graphql/run/execute.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { traceOf } from '../out/call-trace.ts';
-import { CallsBehind } from '../out/calls-behind.ts';
+import { CallsByPath } from '../out/calls-by-path.ts';
 import { presentErrors } from '../out/present-errors.ts';
 import { withUnauthorizedStatus } from '../out/unauthorized.ts';
 import { logUnreadable } from '../out/unreadable-values.ts';
@@ -26,7 +26,7 @@ export function presentResult(
   const { warnings, rest } = run.context;
   const { records, hasChange } = rest.log;
   const failed = 'data' in result ? result.errors : result.errors?.map(ofVariables);
-  const calls = new CallsBehind(records, paths);
+  const calls = new CallsByPath(records, paths);
   const errors = failed && presentErrors(failed, { calls, kinds }, report);
   if (log && result.errors) logUnreadable(result.errors, { log, requestId, calls });
   const extensions = {

@@ -1,7 +1,7 @@
 /** Reads bodies of requests: those of node:http, and those of the Fetch standard. */
 import type { IncomingMessage } from 'node:http';
-import { readInVain } from './body-read-before.ts';
-import type { Entry } from './entry.ts';
+import { bodyUnreadable } from './body-errors.ts';
+import type { RequestAdmission } from './request-admission.ts';
 
 export interface BodyListener {
   /** Runs once all of it is there: never where the caller leaves before. */
@@ -11,19 +11,23 @@ export interface BodyListener {
 }
 
 /** Reads a body that is no longer than its `content-length` says, as node:http reads no further. */
-export function readBody(request: IncomingMessage, entry: Entry, listener: BodyListener): void {
+export function readBody(
+  request: IncomingMessage,
+  admission: RequestAdmission,
+  listener: BodyListener,
+): void {
   const collected = new Collected();
   const encoding = request.readableEncoding ?? undefined;
   const onData = (data: Buffer | string) => {
     // Text where whoever mounts the facade has asked for it.
     const chunk = typeof data === 'string' ? Buffer.from(data, encoding) : data;
     collected.add(chunk);
-    entry.take(chunk.length);
+    admission.take(chunk.length);
   };
   const onEnd = () => listener.onBody(collected.bytes);
   // What comes after these are taken off is dropped.
   const stop = () => void request.off('data', onData).off('end', onEnd);
-  entry.expectBody(() => {
+  admission.expectBody(() => {
     stop();
     listener.onGivenUp();
   });
@@ -33,7 +37,7 @@ export function readBody(request: IncomingMessage, entry: Entry, listener: BodyL
 /** Where a body comes from, and what it may be. */
 export interface BodySource {
   readonly request: Request;
-  readonly entry: Entry;
+  readonly admission: RequestAdmission;
   readonly mostBytes: number;
   /** What the body is refused with that is too large, or has to make room for others. */
   readonly tooLarge: () => Error;
@@ -44,7 +48,7 @@ export interface BodySource {
 export async function readStream(source: BodySource): Promise<Bytes> {
   const { promise, reject } = Promise.withResolvers<never>();
   let isGivenUp = false;
-  source.entry.expectBody(() => {
+  source.admission.expectBody(() => {
     isGivenUp = true;
     reject(source.givenUp());
   });
@@ -52,17 +56,17 @@ export async function readStream(source: BodySource): Promise<Bytes> {
 }
 
 async function collect(
-  { request, entry, mostBytes, tooLarge }: BodySource,
+  { request, admission, mostBytes, tooLarge }: BodySource,
   isGivenUp: () => boolean,
 ): Promise<Bytes> {
   const collected = new Collected();
   // Not cancelled when it is too much: that would end the connection before the caller is told.
   const reader = request.body?.getReader();
-  const read = () => reader?.read().catch(() => Promise.reject(readInVain()));
+  const read = () => reader?.read().catch(() => Promise.reject(bodyUnreadable()));
   for (let next = await read(); next?.value && !isGivenUp(); next = await read()) {
     collected.add(next.value);
     if (collected.length > mostBytes) throw tooLarge();
-    entry.take(next.value.byteLength);
+    admission.take(next.value.byteLength);
   }
   return collected.bytes;
 }

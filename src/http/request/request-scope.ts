@@ -11,7 +11,7 @@ export interface RequestScope {
   /** Whether nothing of the body is yet to come. */
   readonly isBodyWhole?: boolean;
   /** Why nothing of the request's body is left to read, if so. */
-  readonly bodyGone?: GraphQLError | undefined;
+  readonly bodyError?: GraphQLError | undefined;
   /** Takes the body of the answer, which otherwise goes to Yoga as one text. */
   readonly takePieces?: (body: BodyPieces) => void;
 }

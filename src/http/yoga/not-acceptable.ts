@@ -6,7 +6,7 @@ const message = 'Accept application/graphql-response+json or application/json.';
 
 export const notAcceptable = new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 
-export const notAcceptableAnswer = ({ Response }: FetchAPI): Response =>
+export const notAcceptableResponse = ({ Response }: FetchAPI): Response =>
   new Response(`${message}\n`, {
     status: 406,
     headers: { 'content-type': 'text/plain; charset=utf-8' },

@@ -16,7 +16,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
     );
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
-      const { entry } = requestIn(serverContext);
+      const { admission } = requestIn(serverContext);
       const length = request.headers.get('content-length');
       if (length !== null && !/^\d+$/.test(length))
         throw refusal(400, 'BAD_REQUEST', 'The Content-Length header must be a number.');
@@ -30,7 +30,7 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
           if (!asked.body) return requestParser(asked);
           const body = await readStream({
             request: asked,
-            entry,
+            admission,
             mostBytes,
             tooLarge,
             givenUp: overloaded,
@@ -41,9 +41,9 @@ export function useBodyLimit(mostBytes: number): Plugin<RequestScope> {
         });
       return {
         async onRequestParseDone() {
-          await entry.whenWarm(bytes);
-          if (!entry.enter()) throw overloaded();
-          entry.wait();
+          await admission.whenWarm(bytes);
+          if (!admission.enter()) throw overloaded();
+          admission.wait();
         },
       };
     },

@@ -6,23 +6,23 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Documents } from '../documents/documents.ts';
-import { answerType, bodyOf } from '../out/answer-head.ts';
 import { presentAnyError } from '../out/request-errors.ts';
+import { bodyOf, responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/request-scope.ts';
-import { notAcceptable, notAcceptableAnswer } from './not-acceptable.ts';
+import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 
 export function useEventStreams(documents: Documents): Plugin {
   return {
     onRequestParse({ request, requestParser, setRequestParser, fetchAPI, serverContext }) {
       const accept = request.headers.get('accept') ?? undefined;
-      if (!requestParser || answerType(accept) || !acceptsEvents(accept)) return;
+      if (!requestParser || responseType(accept) || !acceptsEvents(accept)) return;
       setRequestParser(async (asked) => {
         const params = await requestParser(asked);
         const graphRequest = requestIn(serverContext);
         const error = refusalOf(documents, Object(params).query);
         if (!error) {
           graphRequest.record.setErrors([notAcceptable]);
-          return notAcceptableAnswer(fetchAPI);
+          return notAcceptableResponse(fetchAPI);
         }
         const errors = [presentAnyError(error, graphRequest.report)];
         graphRequest.record.setErrors(errors);

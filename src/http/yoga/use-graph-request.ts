@@ -3,8 +3,8 @@ import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
 import type { PreparedDocument } from '../../graphql/plan/prepared-document.ts';
 import type { Documents } from '../documents/documents.ts';
-import { answerType, headOf } from '../out/answer-head.ts';
-import type { Answered } from '../out/bounded-answer.ts';
+import type { ResponseContent } from '../out/bounded-response.ts';
+import { headOf, responseType } from '../out/response-head.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import { type RequestScope, requestIn, scopeOf } from '../request/request-scope.ts';
 
@@ -58,15 +58,15 @@ export function useGraphRequest(documents: Documents): Plugin<RequestScope> {
     onResultProcess({ request, result, serverContext, resultProcessor, setResultProcessor }) {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       // Yoga reads the header in a way of its own.
-      const type = answerType(request.headers.get('accept') ?? undefined);
+      const type = responseType(request.headers.get('accept') ?? undefined);
       if (resultProcessor && type) setResultProcessor(resultProcessor, type);
       // Who takes no JSON reads why a request was refused; nothing has run for it.
       else if (!type) setResultProcessor(asText, 'text/plain');
       const graphRequest = requestIn(serverContext);
       graphRequest.record.setErrors(result.errors);
       const { takePieces } = scopeOf(serverContext);
-      const stringify = (answered: Answered) => {
-        const written = graphRequest.write(answered);
+      const stringify = (content: ResponseContent) => {
+        const written = graphRequest.write(content);
         if (!takePieces) return written.pieces.join('');
         takePieces(written);
         return '';

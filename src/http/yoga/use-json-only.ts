@@ -6,10 +6,10 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { answerType } from '../out/answer-head.ts';
-import { readInVain } from '../request/body-read-before.ts';
+import { responseType } from '../out/response-head.ts';
+import { bodyUnreadable } from '../request/body-errors.ts';
 import { requestIn, scopeOf } from '../request/request-scope.ts';
-import { notAcceptable, notAcceptableAnswer } from './not-acceptable.ts';
+import { notAcceptable, notAcceptableResponse } from './not-acceptable.ts';
 import { acceptsEvents } from './use-event-streams.ts';
 
 export function useJsonOnly(): Plugin {
@@ -24,18 +24,18 @@ export function useJsonOnly(): Plugin {
     }) {
       const accept = request.headers.get('accept') ?? undefined;
       // Before anything is done: a change that was made must not be answered with nothing.
-      if (!answerType(accept) && !acceptsEvents(accept)) {
+      if (!responseType(accept) && !acceptsEvents(accept)) {
         requestIn(serverContext).record.setErrors([notAcceptable]);
-        return endResponse(notAcceptableAnswer(fetchAPI));
+        return endResponse(notAcceptableResponse(fetchAPI));
       }
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))
           throw refusal(415, 'Send a body of type application/json.');
-        const { bodyGone } = scopeOf(serverContext);
-        if (bodyGone) throw bodyGone;
+        const { bodyError } = scopeOf(serverContext);
+        if (bodyError) throw bodyError;
         setRequestParser(async (asked) => {
           const { url, method, headers, signal } = asked;
-          const body = await asked.text().catch(() => Promise.reject(readInVain()));
+          const body = await asked.text().catch(() => Promise.reject(bodyUnreadable()));
           refuseThen(body);
           return requestParser(new fetchAPI.Request(url, { method, headers, signal, body }));
         });

@@ -4,11 +4,11 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { answerType } from '../out/answer-head.ts';
+import { responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/request-scope.ts';
 
 /** No client sends more at once; a longer array would only make a long answer. */
-const mostAnswers = 100;
+const mostResponses = 100;
 
 const refusal = new GraphQLError(
   'Batching is not supported. Send each operation in its own request.',
@@ -22,10 +22,10 @@ export function useNoBatches(): Plugin {
       setRequestParser(async (asked) => {
         const params = await requestParser(asked);
         if (!Array.isArray(params)) return params;
-        const type = answerType(request.headers.get('accept') ?? undefined);
-        if (params.length === 0 || params.length > mostAnswers || !type) throw refusal;
+        const type = responseType(request.headers.get('accept') ?? undefined);
+        if (params.length === 0 || params.length > mostResponses || !type) throw refusal;
         requestIn(serverContext).record.setErrors([refusal]);
-        return new fetchAPI.Response(answers(params.length), {
+        return new fetchAPI.Response(responseTo(params.length), {
           status: 400,
           headers: { 'content-type': `${type}; charset=utf-8` },
         });
@@ -34,7 +34,7 @@ export function useNoBatches(): Plugin {
   };
 }
 
-function answers(count: number): string {
+function responseTo(count: number): string {
   const { message, extensions } = refusal;
   const error = { message, extensions: { code: extensions.code } };
   return JSON.stringify(Array.from({ length: count }, () => ({ errors: [error] })));

@@ -1,10 +1,10 @@
 /** How the answer to a document is said in HTTP: its type by what the caller accepts, its status by its errors. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Answered } from './bounded-answer.ts';
+import type { ResponseContent } from './bounded-response.ts';
 
-export type AnswerType = 'application/json' | 'application/graphql-response+json';
+export type ResponseType = 'application/json' | 'application/graphql-response+json';
 
-const typesByRange = new Map<string, AnswerType>([
+const typesByRange = new Map<string, ResponseType>([
   ['*/*', 'application/json'],
   ['application/*', 'application/json'],
   ['application/json', 'application/json'],
@@ -12,7 +12,7 @@ const typesByRange = new Map<string, AnswerType>([
 ]);
 
 /** The type of the answer: the first that can be had, whatever the weights. Undefined where there is none. */
-export function answerType(accept = '*/*'): AnswerType | undefined {
+export function responseType(accept = '*/*'): ResponseType | undefined {
   const known = typesByRange.get(accept);
   if (known) return known;
   for (const range of accept.replace(/\s/g, '').toLowerCase().split(',')) {
@@ -24,7 +24,7 @@ export function answerType(accept = '*/*'): AnswerType | undefined {
   return undefined;
 }
 
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,10 @@ interface HttpFacts {
 const factsIn = (extensions: Readonly<Record<string, unknown>> | undefined) =>
   extensions?.http as HttpFacts | undefined;
 
-export function headOf({ errors = [], extensions }: ExecutionResult, type: AnswerType): AnswerHead {
+export function headOf(
+  { errors = [], extensions }: ExecutionResult,
+  type: ResponseType,
+): ResponseHead {
   const ofResult = factsIn(extensions);
   let status = ofResult?.status ?? 0;
   const headers = { 'content-type': `${type}; charset=utf-8`, ...ofResult?.headers };
@@ -55,7 +58,7 @@ export function headOf({ errors = [], extensions }: ExecutionResult, type: Answe
 }
 
 /** The result as it is written: what HTTP says of it is not said twice. */
-export function bodyOf(result: ExecutionResult): Answered {
+export function bodyOf(result: ExecutionResult): ResponseContent {
   const { errors, extensions } = result;
   if (!errors && !extensions?.http) return result;
   return {
@@ -66,9 +69,9 @@ export function bodyOf(result: ExecutionResult): Answered {
 }
 
 function written(error: GraphQLError): unknown {
-  const { extensions, ...told } = error.toJSON();
+  const { extensions, ...members } = error.toJSON();
   const shown = withoutHttp(extensions);
-  return shown ? { ...told, extensions: shown } : told;
+  return shown ? { ...members, extensions: shown } : members;
 }
 
 function withoutHttp(extensions: Readonly<Record<string, unknown>> = {}) {

@@ -38,7 +38,7 @@ const looksPerStall = 6;
 /** Milliseconds without progress after which an answer waits for its reader, and for nothing here. */
 const pauseMs = 4;
 
-export class UnsentAnswers {
+export class UnsentResponses {
   readonly #options: UnsentOptions;
   readonly #unsent = new LinkedList<Unsent>();
   #bytes = 0;

@@ -8,7 +8,7 @@ class Asked {
   readonly below = new Map<string | number, Asked>();
 }
 
-export class CallsBehind {
+export class CallsByPath {
   readonly #records: readonly CallRecord[];
   readonly #paths: SlotPaths;
   #root: Asked | undefined;

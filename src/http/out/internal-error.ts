@@ -1,7 +1,7 @@
 /** What is answered to a request that dies of a fault of ours. */
 import { errorMessages } from '../../graphql/errors/errors.ts';
-import { errorAnswer } from './plain-answer.ts';
+import { errorResponse } from './plain-response.ts';
 
-export const brokenInside = errorAnswer(500, errorMessages.INTERNAL_SERVER_ERROR, {
+export const internalError = errorResponse(500, errorMessages.INTERNAL_SERVER_ERROR, {
   code: 'INTERNAL_SERVER_ERROR',
 });

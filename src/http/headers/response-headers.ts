@@ -5,15 +5,15 @@
 import { corsHeaders, type Origins } from './cors.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-export interface AnsweredRequest {
+export interface HeadersInput {
   readonly id: string;
   readonly headers: RequestHeaders;
   readonly method: string | undefined;
 }
 
-export type AnswerHeaders = (request: AnsweredRequest) => Readonly<Record<string, string>>;
+export type ResponseHeaders = (request: HeadersInput) => Readonly<Record<string, string>>;
 
-export function answerHeaders(origins: Origins): AnswerHeaders {
+export function responseHeaders(origins: Origins): ResponseHeaders {
   const cors = corsHeaders(origins);
   return ({ id, headers, method }) => {
     const said: Readonly<Record<string, string>> = { ...cors(headers), 'x-request-id': id };

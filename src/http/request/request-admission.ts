@@ -10,7 +10,7 @@ import type { LoopDelay } from './loop-delay.ts';
 import type { WarmUpQueue } from './warm-up-queue.ts';
 
 /** What decides about it. */
-export interface Door {
+export interface AdmissionChecks {
   readonly upstream: Upstream;
   /** Tells that the process is behind; absent where that is no reason to refuse. */
   readonly loopDelay: LoopDelay | undefined;
@@ -21,8 +21,8 @@ export interface Door {
 /** Seconds after which a process that is behind, or holds too many bodies, may take more. */
 const retryAfter = 1;
 
-export class Entry {
-  readonly #door: Door;
+export class RequestAdmission {
+  readonly #checks: AdmissionChecks;
   readonly #caller: Caller | undefined;
   #body: Body | undefined;
   #settle: (() => void) | undefined;
@@ -30,8 +30,8 @@ export class Entry {
   #hasCalled = false;
   #refusedFor: number | undefined;
 
-  constructor(door: Door, caller: Caller | undefined) {
-    this.#door = door;
+  constructor(checks: AdmissionChecks, caller: Caller | undefined) {
+    this.#checks = checks;
     this.#caller = caller;
   }
 
@@ -48,7 +48,7 @@ export class Entry {
 
   /** The body is about to come. `onGivenUp` runs where the request is refused because of it. */
   expectBody(onGivenUp: () => void): void {
-    const { bodies, upstream } = this.#door;
+    const { bodies, upstream } = this.#checks;
     const caller = this.#caller;
     const isAccepted = caller !== undefined && upstream.isAccepted(caller);
     this.#body = bodies.begin({ tokenHash: caller?.tokenHash ?? '', isAccepted }, () => {
@@ -64,7 +64,7 @@ export class Entry {
 
   /** Resolves when a request of this size may enter; undefined if it may at once. */
   whenWarm(bytes: number): Promise<void> | undefined {
-    return this.#door.warmUp.wait(bytes);
+    return this.#checks.warmUp.wait(bytes);
   }
 
   /** The body is whole: whether the request may go on. */
@@ -78,7 +78,7 @@ export class Entry {
   /** The turn of the event loop in which it entered ends without its answer: it counts as waiting from here on. */
   wait(): void {
     if (this.#settle || this.#hasCalled || !this.#caller) return;
-    const { upstream } = this.#door;
+    const { upstream } = this.#checks;
     this.#settle = upstream.expect(upstream.turnKeyOf(this.#caller));
   }
 
@@ -100,7 +100,7 @@ export class Entry {
   }
 
   #delay(): number | undefined {
-    const { upstream, loopDelay } = this.#door;
+    const { upstream, loopDelay } = this.#checks;
     if (loopDelay?.isTooLong) return retryAfter;
     return this.#caller && upstream.retryAfter(this.#caller);
   }

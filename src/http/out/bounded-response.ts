@@ -7,7 +7,7 @@ import { tooCostly } from '../../graphql/errors/too-costly.ts';
 import { leastLength } from '../../graphql/run/json-length.ts';
 import { inOnePiece, type JsonPieces, writeJson } from './json-pieces.ts';
 
-export interface Answered {
+export interface ResponseContent {
   readonly data?: unknown;
   readonly errors?: readonly unknown[] | undefined;
   readonly extensions?: unknown;
@@ -28,7 +28,7 @@ export interface WriteOptions {
   readonly dataLength?: number | undefined;
 }
 
-export function writeAnswer(result: Answered, options: WriteOptions): Written {
+export function writeResponse(result: ResponseContent, options: WriteOptions): Written {
   const { mostBytes, before, dataLength } = options;
   const length =
     dataLength === undefined
@@ -39,9 +39,9 @@ export function writeAnswer(result: Answered, options: WriteOptions): Written {
   if (written) return { ...written, refused: [] };
   const { data, errors = [] } = result;
   // What is to be told beside the data comes first, where there is room for it.
-  const told = writeJson(errors, mostBytes);
-  if (!isRecord(data) || !told) return writeRefusal(mostBytes);
-  return writeByField(result, data, mostBytes - told.bytes, options);
+  const writtenErrors = writeJson(errors, mostBytes);
+  if (!isRecord(data) || !writtenErrors) return writeRefusal(mostBytes);
+  return writeByField(result, data, mostBytes - writtenErrors.bytes, options);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -53,7 +53,7 @@ function writeRefusal(bound: number): Written {
 }
 
 function writeByField(
-  { errors = [], extensions }: Answered,
+  { errors = [], extensions }: ResponseContent,
   data: Readonly<Record<string, unknown>>,
   room: number,
   { mostBytes: bound, requires }: WriteOptions,
