@@ -3,7 +3,7 @@
 const mostNamed = 3;
 
 /** A sentence with the names that are most like the one that was written. Empty where there are none. */
-export function nearest(written: string, names: Iterable<string>): string {
+export function nearestNames(written: string, names: Iterable<string>): string {
   const likely = [...new Set(names)]
     .map((name) => ({ name, edits: editsBetween(written.toLowerCase(), name.toLowerCase()) }))
     .sort((one, other) => one.edits - other.edits)

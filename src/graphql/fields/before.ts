@@ -9,7 +9,7 @@ import { nounOf } from '../../rest/table/nouns.ts';
 import { RestError } from '../../rest/values/errors.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { IdentifiedCompletion } from '../completion/identified.ts';
-import { nearest } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest.ts';
 import type { EntityKey, PathIds } from '../identity/identity.ts';
 import { referencesOf } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
@@ -24,15 +24,15 @@ import { stepField } from '../types/step-field.ts';
 import { linkTo, objectOf, type Payload, type PayloadFields, payloadIn } from './payload-links.ts';
 
 /** Whether the payload's selection shows what was before the change. */
-export const isBeforeNeeded = ({ onlySelection }: PlannedField): boolean =>
+export const needsObjectBefore = ({ onlySelection }: PlannedField): boolean =>
   onlySelection.fields.some(({ step }) => step.needsBefore);
 
 /** What a change is about, as it was, where the payload's selection needs that; or why it could not be read. */
-export async function readBefore(
+export async function readObjectBefore(
   target: EntityKey,
   { field, context, slot }: Requester,
 ): Promise<Payload['before']> {
-  if (!isBeforeNeeded(field)) return undefined;
+  if (!needsObjectBefore(field)) return undefined;
   return context.loaders.load(target, slot).catch((error: Error) => error);
 }
 
@@ -47,7 +47,7 @@ function owner({ name, shape }: Resource, member: string): Owner {
   const facts = known.find((one) => one.member === member);
   if (facts) return { type: referenced(facts.resource), member };
   const members = known.map((one) => one.member);
-  throw new TypeError(`${name} names nothing by ${member}.${nearest(member, members)}`);
+  throw new TypeError(`${name} names nothing by ${member}.${nearestNames(member, members)}`);
 }
 
 function ownerIn(object: unknown, { type, member }: Owner, around: PathIds): EntityKey | undefined {

@@ -23,7 +23,7 @@ import { othersNamed, withPath } from '../types/input.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
-import { isBeforeNeeded, readBefore } from './before.ts';
+import { needsObjectBefore, readObjectBefore } from './before.ts';
 import {
   type Among,
   notOffered,
@@ -60,7 +60,10 @@ export function estimateChange(
   const operation = named && operationFor(named, Object.keys(path.shape), operations);
   const isNamedOtherwise = named ? !isCanonical(named) : among.some(({ hasAliases }) => hasAliases);
   return {
-    reads: [...(isNamedOtherwise ? [among[0]] : []), ...(isBeforeNeeded(field) ? [among[0]] : [])],
+    reads: [
+      ...(isNamedOtherwise ? [among[0]] : []),
+      ...(needsObjectBefore(field) ? [among[0]] : []),
+    ],
     calls: [{ operations: operation ? [operation] : operations, isSure: true }],
     about: named?.endpoint ?? among[0].endpoints[0],
   };
@@ -100,7 +103,7 @@ export async function change(
       sent: undefined,
       userErrors: ready,
     };
-  const before = await readBefore(ready.target, requester);
+  const before = await readObjectBefore(ready.target, requester);
   return perform(declared, ready, requester).then(
     (answered) => ({ ...nothing, ...ready, clientMutationId, before, ...answered }),
     async (error: unknown) => {

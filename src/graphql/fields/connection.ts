@@ -15,7 +15,7 @@ import { graphError } from '../errors/errors.ts';
 import { schemaAt } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { fitting } from '../identity/resource-endpoint.ts';
-import { type IdOf, saidBy } from '../loading/anchors.ts';
+import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
@@ -26,7 +26,7 @@ import {
   startOf,
   walk,
 } from '../loading/walk.ts';
-import { wholeObjectsIn } from '../loading/whole-objects.ts';
+import { entitiesIn } from '../loading/whole-objects.ts';
 import { ofParentThere } from '../plan/offered.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
@@ -89,7 +89,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     const node = nodeIn(item);
     idMember ??= resourceOfShape(nodeShape)?.idMember ?? 'id';
     const id = isRecord(node) ? node[idMember] : undefined;
-    return typeof id === 'string' ? id : saidBy(node);
+    return typeof id === 'string' ? id : idFromContent(node);
   };
 
   const counting = { countedBy: countedBy ? oneOrMore(countedBy) : [] } satisfies CountedExtensions;
@@ -164,7 +164,7 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
       if (failure) context.warnings.add(failure.code, failure.message, slot);
       if (itemMember !== undefined)
         for (const item of walked.items)
-          for (const object of wholeObjectsIn(shape, item, scope.ids)) context.loaders.keep(object);
+          for (const object of entitiesIn(shape, item, scope.ids)) context.loaders.keep(object);
       return new WalkedConnection(walked, { list, idOf, nodeIn });
     },
     mayBeNeedless: countedBy !== undefined,

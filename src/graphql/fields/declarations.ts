@@ -6,7 +6,7 @@
 import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { nearest } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest.ts';
 import { commonMembers, schemaAt } from '../identity/members.ts';
 import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -46,13 +46,13 @@ function requireEndpoint(endpoint: ResourceEndpoint): void {
     for (const parameter of pathParameters(operation))
       if (!key.includes(parameter) && !resource.containsPathId(parameter))
         throw new TypeError(
-          `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearest(parameter, key)}`,
+          `${operation?.name} takes ${parameter}, which the key of ${name} does not give.${nearestNames(parameter, key)}`,
         );
   const known = pathParameters(source);
   for (const part of key)
     if (part !== ownKey && !known.includes(part))
       throw new TypeError(
-        `The key of ${name} has ${part}, which ${source?.name} does not take.${nearest(part, known)}`,
+        `The key of ${name} has ${part}, which ${source?.name} does not take.${nearestNames(part, known)}`,
       );
   requireNamed(endpoint);
   requireParametersKnown(source, name);
@@ -95,7 +95,7 @@ export function requireParameters(
   for (const name of names)
     if (!known.includes(name))
       throw new TypeError(
-        `No path of ${operations.map((operation) => operation.name).join(' or ')} takes ${name}.${nearest(name, known)}`,
+        `No path of ${operations.map((operation) => operation.name).join(' or ')} takes ${name}.${nearestNames(name, known)}`,
       );
 }
 

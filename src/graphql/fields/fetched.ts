@@ -76,8 +76,8 @@ export function fetched<Made>(
     const value = member === undefined ? answer : memberAt(answer, [member]);
     if (value !== null && value !== undefined) return madeOf ? madeOf(value, asked) : value;
     // An answer that lacks what something is made of does not say that there is none.
-    const isUnsaid = as && answer !== null && value === undefined;
-    if (!always && !isUnsaid) return null;
+    const isOmitted = as && answer !== null && value === undefined;
+    if (!always && !isOmitted) return null;
     const lacking = invalidResponse('a value');
     throw member === undefined ? lacking : lacking.at(member);
   };

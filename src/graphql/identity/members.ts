@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { nearest } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;
@@ -41,7 +41,9 @@ export function schemaAt(
     const members = isShape ? commonMembers(inner) : {};
     const member = members[name];
     if (member) return member;
-    throw new TypeError(`${owner} has no ${path.join('.')}.${nearest(name, Object.keys(members))}`);
+    throw new TypeError(
+      `${owner} has no ${path.join('.')}.${nearestNames(name, Object.keys(members))}`,
+    );
   }, schema);
 }
 

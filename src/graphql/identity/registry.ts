@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import { nearest } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest.ts';
 import type { Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();
@@ -30,7 +30,7 @@ export function referenced(name: ResourceName): Resource {
   const resource = byName.get(name);
   if (!resource)
     throw new TypeError(
-      `References name ${name}, which no node() and no identified() declares.${nearest(name, byName.keys())}`,
+      `References name ${name}, which no node() and no identified() declares.${nearestNames(name, byName.keys())}`,
     );
   return resource;
 }

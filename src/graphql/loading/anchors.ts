@@ -13,14 +13,14 @@ import { isRecord } from '../../rest/values/record.ts';
 export type IdOf = (item: unknown) => string | undefined;
 
 /** By what it says, for one without an id. Objects in it go by theirs, as some calls give them whole. */
-export const saidBy: IdOf = (item) =>
+export const idFromContent: IdOf = (item) =>
   isRecord(item)
     ? JSON.stringify(item, (name, value) =>
         name !== '' && isRecord(value) && typeof value.id === 'string' ? value.id : value,
       )
     : undefined;
 
-const mostLandmarks = 4;
+const mostAnchors = 4;
 /** Letters of one: a cursor is to stay short, and on one page no two ids are likely to share them. */
 const markLength = 7;
 
@@ -45,14 +45,14 @@ export class Anchors {
     const id = this.#idOf(this.#items[index]);
     if (id === undefined) return '';
     const before = this.#index === index - 1 ? this.#marks : this.#before(index);
-    this.#marks = `${markOf(id)}${before.slice(0, (mostLandmarks - 1) * markLength)}`;
+    this.#marks = `${markOf(id)}${before.slice(0, (mostAnchors - 1) * markLength)}`;
     this.#index = index;
     return this.#marks;
   }
 
   #before(index: number): string {
     let marks = '';
-    for (let at = index - 1; at >= 0 && marks.length < (mostLandmarks - 1) * markLength; at -= 1) {
+    for (let at = index - 1; at >= 0 && marks.length < (mostAnchors - 1) * markLength; at -= 1) {
       const id = this.#idOf(this.#items[at]);
       if (id !== undefined) marks += markOf(id);
     }
@@ -62,7 +62,7 @@ export class Anchors {
 
 export const areAnchors = (value: unknown): value is string =>
   typeof value === 'string' &&
-  value.length <= mostLandmarks * markLength &&
+  value.length <= mostAnchors * markLength &&
   value.length % markLength === 0;
 
 /** Number of the item that follows the place, on the page as it is now. */
@@ -77,14 +77,14 @@ export function indexBehind(
     return id === undefined ? undefined : markOf(id);
   });
   for (let at = 0; at < anchors.length; at += markLength) {
-    const found = nearest(marks, anchors.slice(at, at + markLength), index);
+    const found = nearestNames(marks, anchors.slice(at, at + markLength), index);
     if (found !== undefined) return found + 1;
   }
   return 0;
 }
 
 /** Where the mark stands; of several places the nearest, for a list may hold an item twice. */
-function nearest(
+function nearestNames(
   marks: readonly (string | undefined)[],
   mark: string,
   index: number,

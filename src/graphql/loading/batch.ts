@@ -16,7 +16,7 @@ import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
 import { patienceMs } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
-import { wholeObjectsIn } from './whole-objects.ts';
+import { entitiesIn } from './whole-objects.ts';
 
 /** The object whole, or why there is none. */
 type Outcome = Entity | Error;
@@ -147,7 +147,7 @@ export class Batch {
       const object = entityInResponse(entityKey, data);
       if (object.entityKey.endpoint === this.#endpoint && object.entityKey.text !== entityKey.text)
         keepOwn(object);
-      for (const other of wholeObjectsIn(read.shape, data, entityKey.ids)) keep(other);
+      for (const other of entitiesIn(read.shape, data, entityKey.ids)) keep(other);
       // Whoever asks for what is in a place gets what is there now, which may be another one.
       return isReadByName || object.entityKey.text === entityKey.text
         ? object

@@ -18,7 +18,7 @@ import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { largestPage, Pager } from './pager.ts';
 import { startOf } from './walk.ts';
-import { wholeObjectsIn } from './whole-objects.ts';
+import { entitiesIn } from './whole-objects.ts';
 
 export interface ListSearchOptions {
   readonly rest: RestClient;
@@ -166,7 +166,7 @@ export class ListSearch {
       this.#found.set(restId, object);
       this.#options.keep(object);
       if (this.#missing.delete(restId))
-        for (const other of wholeObjectsIn(operation.shape, item, listIds)) keepElsewhere(other);
+        for (const other of entitiesIn(operation.shape, item, listIds)) keepElsewhere(other);
     }
     this.#brought = before - this.#missing.size;
     this.#items += items.length;

@@ -17,7 +17,7 @@ import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
-import { parentOf } from './parents.ts';
+import { parentEndpointOf } from './parents.ts';
 
 /** A read that asks for nothing in particular. */
 export const plainForm: Form = { formats: noFormats };
@@ -73,7 +73,7 @@ export class Loaders {
 
   /** Whether what stands above an object in its path was read, or is noted. Waits for a read that is under way. */
   async isParentThere({ endpoint, ids }: EntityKey): Promise<boolean> {
-    const parent = parentOf(endpoint);
+    const parent = parentEndpointOf(endpoint);
     if (!parent) return false;
     const key = new EntityKey(parent, ids).text;
     const loaders = [this.#byEndpoint, ...this.#byQuery.values()].map((byEndpoint) =>

@@ -7,7 +7,7 @@ import type { Entity, PathIds } from '../identity/identity.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 
 /** Gives the objects their entity key. One that is not what was promised is left to whoever shows it. */
-export function wholeObjectsIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
+export function entitiesIn(shape: z.core.$ZodType, value: unknown, ids: PathIds): Entity[] {
   if (!isRecord(value)) return [];
   return wholeMembers(shape).flatMap(({ member, resource }) => {
     const object = value[member];

@@ -1,7 +1,7 @@
 /** What references lead to. */
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { nearest } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest.ts';
 import { commonMembers } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
@@ -13,7 +13,7 @@ export function linkTarget({ resource: name, outside }: ReferenceFacts): Resourc
   const parts = resource.endpoints.flatMap(({ key }) => key);
   if (outside !== undefined && !parts.includes(outside))
     throw new TypeError(
-      `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearest(outside, parts)}`,
+      `A reference to ${name} is outside of ${outside}, which is in none of its keys.${nearestNames(outside, parts)}`,
     );
   return resource.isReadable || hasIdsOnly(resource) ? resource : undefined;
 }
