@@ -13,7 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { stepOf } from '../src/graphql/plan/step-of.ts';
-import { fieldName } from '../src/graphql/types/names.ts';
+import { fieldName } from '../src/graphql/types/graphql-names.ts';
 import { restRoutesOf } from '../src/graphql/types/rest-routes.ts';
 import type { Operation } from '../src/rest/table/operation.ts';
 import { operationTables } from '../src/schema/operations.ts';

@@ -59,7 +59,7 @@ import { SamlProvider, SsoLogin } from '../../src/domains/sso/shapes.ts';
 import { Team } from '../../src/domains/teams/shapes.ts';
 import { Translation } from '../../src/domains/translations/shapes.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
-import { lowerFirst } from '../../src/graphql/types/names.ts';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { factsOf } from '../../src/rest/table/facts.ts';
 import { optionsOf } from '../../src/rest/table/kinds.ts';
 import { schema } from '../../src/schema/schema.ts';

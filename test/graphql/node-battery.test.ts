@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nodes } from '../../src/graphql/fields/node-queries.ts';
 import { resources } from '../../src/graphql/identity/registry.ts';
-import { lowerFirst } from '../../src/graphql/types/names.ts';
+import { lowerFirst } from '../../src/graphql/types/graphql-names.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { startWorld, type World } from '../harness.ts';
 import { id as globalId } from '../ids.ts';

@@ -1,6 +1,7 @@
 /** Changes of collections. */
-import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/before.ts';
+
 import { mutation } from '../../graphql/fields/mutation.ts';
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import { Organization } from '../organizations/types.ts';
 import { collectionOperations as operations } from './operations.ts';

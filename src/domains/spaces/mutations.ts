@@ -1,6 +1,7 @@
 /** Changes of spaces. */
-import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/before.ts';
+
 import { mutation } from '../../graphql/fields/mutation.ts';
+import { belongedTo, belongsTo, movedBetween } from '../../graphql/fields/owner-fields.ts';
 import { changed, created, deleted } from '../../graphql/fields/payload.ts';
 import type { PayloadFields } from '../../graphql/fields/payload-links.ts';
 import { spaceOperations as operations } from './operations.ts';

@@ -4,10 +4,10 @@ import type { AnyOperation } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { InputError } from '../errors/input-error.ts';
 import type { EntityKey } from '../identity/identity.ts';
-import { commonMembers } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { fitting, pathParameters } from '../identity/resource-endpoint.ts';
 import { parseAmong } from '../identity/resource-ids.ts';
+import { commonMembers } from '../identity/shape-members.ts';
 
 /** For a target in each of several places, one. */
 export type Operations = readonly [AnyOperation, ...AnyOperation[]];

@@ -19,11 +19,10 @@ import type { Known } from '../plan/step.ts';
 import type { Requester } from '../run/read-object.ts';
 import { canonical, isCanonical, isNotFound, withOwnParents } from '../run/read-object.ts';
 import { longestClientMutationId } from '../types/builder.ts';
-import { othersNamed, withPath } from '../types/input.ts';
+import { othersNamed, withPath } from '../types/field-arguments.ts';
 import { takesIds } from '../types/input-ids.ts';
 import { inputMembers } from '../types/input-members.ts';
 import { toWire } from '../types/input-wire.ts';
-import { needsObjectBefore, readObjectBefore } from './before.ts';
 import {
   type Among,
   notOffered,
@@ -31,6 +30,7 @@ import {
   operationFor,
   targetNamed,
 } from './change-target.ts';
+import { needsObjectBefore, readObjectBefore } from './owner-fields.ts';
 import type { Payload } from './payload-links.ts';
 
 /** What a person must see of an answer that the interface calls a success: a merge that ended in conflicts. */

@@ -12,11 +12,12 @@ import { isRecord, memberOf } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
 import { graphError } from '../errors/errors.ts';
-import { schemaAt } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
 import { fitting } from '../identity/resource-endpoint.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import { type IdOf, idFromContent } from '../loading/anchors.ts';
 import { decodeCursor, fingerprint, listName, pageSizeOf } from '../loading/cursor.ts';
+import { entitiesIn } from '../loading/embedded-entities.ts';
 import { formatParameterOf, noFormats, readInFormats } from '../loading/formats.ts';
 import { largestPage, mostPages } from '../loading/pager.ts';
 import {
@@ -26,16 +27,15 @@ import {
   startOf,
   walk,
 } from '../loading/walk.ts';
-import { entitiesIn } from '../loading/whole-objects.ts';
 import { ofParentThere } from '../plan/offered.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectedFormats } from '../plan/selected-forms.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import { connectionType, type Relation } from '../types/connection-types.ts';
+import { argumentsOf, toQuery } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
 import { type FilledBy, filledIn, withoutFilled } from '../types/filled-filters.ts';
-import { argumentsOf, toQuery } from '../types/input.ts';
-import { fieldName } from '../types/names.ts';
+import { fieldName } from '../types/graphql-names.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';

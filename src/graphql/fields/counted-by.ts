@@ -6,15 +6,15 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { ListOperation, Page } from '../../rest/table/operation.ts';
 import { issuesOf } from '../../rest/values/issues.ts';
 import { memberAt } from '../../rest/values/record.ts';
-import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import { type Formats, queriesIn } from '../loading/formats.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import type { Asked } from '../plan/step.ts';
 import { largestInt } from '../run/read-leaf.ts';
-import { filtersOf } from '../types/input.ts';
+import { filtersOf } from '../types/field-arguments.ts';
 import { inputMembers } from '../types/input-members.ts';
-import { orderOf, parametersOf } from '../types/order.ts';
+import { orderOf, parametersOf } from '../types/order-by.ts';
 
 export interface CountedBy {
   /** What the parent is. */

@@ -6,12 +6,12 @@
 import { literalOf } from '../../rest/table/kinds.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { nearestNames } from '../errors/nearest.ts';
-import { commonMembers, schemaAt } from '../identity/members.ts';
+import { nearestNames } from '../errors/nearest-names.ts';
 import { requireReferenced, resourceOfParameter, resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import { pathParameters, type ResourceEndpoint } from '../identity/resource-endpoint.ts';
-import { filtersOf } from '../types/input.ts';
+import { commonMembers, schemaAt } from '../identity/shape-members.ts';
+import { filtersOf } from '../types/field-arguments.ts';
 
 /** Throws for what leads nowhere. To be asked when all is declared, and before the schema is built. */
 export function requireDeclarations(): void {

@@ -5,7 +5,7 @@ import type { ListOperation } from '../../rest/table/operation.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
 import { selectsMoreThanIdsAt } from '../plan/selected-ids.ts';
-import { fieldName } from '../types/names.ts';
+import { fieldName } from '../types/graphql-names.ts';
 
 /** Parameters by which members come whole, each with its member. */
 export const extendable = memoized(

@@ -6,21 +6,21 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { memoized } from '../../rest/values/memoized.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { weightOfArguments } from '../cost/count-values.ts';
-import { schemaAt } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
 import { fitting } from '../identity/resource-endpoint.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import { ofParentThere } from '../plan/offered.ts';
 import { isOneCall } from '../plan/source-estimate.ts';
 import type { Asked, Source } from '../plan/step.ts';
 import { nullIfMissing } from '../run/read-object.ts';
+import { argumentsOf, pathArguments, toQuery, withPath } from '../types/field-arguments.ts';
 import type { Field, FieldBuilder } from '../types/field-types.ts';
-import { argumentsOf, pathArguments, toQuery, withPath } from '../types/input.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { outputOf } from '../types/output.ts';
 import { nullability } from '../types/output-field.ts';
 import { semanticNonNull } from '../types/semantic-non-null.ts';
 import { stepField } from '../types/step-field.ts';
-import { withoutVaried } from '../types/varied.ts';
+import { withoutVaried } from '../types/varied-members.ts';
 import { requireParameters } from './declarations.ts';
 
 /** What is made of an answer, and shown instead of it. */

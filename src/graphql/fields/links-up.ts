@@ -6,8 +6,8 @@ import type { Resource } from '../identity/resource.ts';
 import { source } from '../plan/step.ts';
 import { keyAbove, linkAboveSource } from '../types/early-sources.ts';
 import type { FieldBuilder, Fields } from '../types/field-types.ts';
+import { lowerFirst } from '../types/graphql-names.ts';
 import { sourcesOf } from '../types/link-target.ts';
-import { lowerFirst } from '../types/names.ts';
 import { refOf } from '../types/resource-refs.ts';
 import { stepField } from '../types/step-field.ts';
 

@@ -22,7 +22,7 @@ import {
   implementing,
   type Types,
 } from '../types/field-types.ts';
-import { lowerFirst } from '../types/names.ts';
+import { lowerFirst } from '../types/graphql-names.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';

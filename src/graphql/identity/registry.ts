@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ResourceName, resourceNames } from '../../rest/table/resource-names.ts';
 import { nameFactsOf } from '../../rest/table/shape.ts';
-import { nearestNames } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest-names.ts';
 import type { Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();

@@ -10,14 +10,14 @@ import { invalidResponse } from '../../rest/values/errors.ts';
 import { isRecord, memberAt } from '../../rest/values/record.ts';
 import { Base64Stem } from './base64-stem.ts';
 import { Entity, EntityKey, type PathIds, type Scope } from './identity.ts';
-import { type ResourceShape, referencesOf } from './members.ts';
 import { referenced, register } from './registry.ts';
 import {
   type PartEndpointOptions,
   ResourceEndpoint,
   type ResourceEndpointOptions,
 } from './resource-endpoint.ts';
-import { unrecognized } from './unrecognized.ts';
+import { type ResourceShape, referencesOf } from './shape-members.ts';
+import { unrecognized } from './unrecognized-name.ts';
 
 interface CommonOptions {
   readonly shape: ResourceShape;

@@ -11,12 +11,12 @@ import { RestError, type RestErrorCode } from '../../rest/values/errors.ts';
 import { Entity, type EntityKey, type PathIds } from '../identity/identity.ts';
 import type { ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { listFrom } from './batch-policy.ts';
+import { entitiesIn } from './embedded-entities.ts';
 import { entityInResponse } from './entity-in-response.ts';
 import { canRead, type Form, isThereIn, readInFormats } from './formats.ts';
 import { patienceMs } from './list-counts.ts';
 import type { ListSearch } from './list-search.ts';
 import type { LoadRequest } from './load-request.ts';
-import { entitiesIn } from './whole-objects.ts';
 
 /** The object whole, or why there is none. */
 type Outcome = Entity | Error;

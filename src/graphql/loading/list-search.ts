@@ -13,12 +13,12 @@ import type { Entity, PathIds } from '../identity/identity.ts';
 import type { EndpointList, ResourceEndpoint } from '../identity/resource-endpoint.ts';
 import { nextPageSize, type PagesRead } from './batch-policy.ts';
 import { listName } from './cursor.ts';
+import { entitiesIn } from './embedded-entities.ts';
 import { type Form, readInFormats } from './formats.ts';
 import type { ListCounts } from './list-counts.ts';
 import type { LoadRequest } from './load-request.ts';
 import { largestPage, Pager } from './pager.ts';
 import { startOf } from './walk.ts';
-import { entitiesIn } from './whole-objects.ts';
 
 export interface ListSearchOptions {
   readonly rest: RestClient;

@@ -17,7 +17,7 @@ import { type Form, isThereIn, noFormats } from './formats.ts';
 import { ListCounts } from './list-counts.ts';
 import { ListSearch } from './list-search.ts';
 import type { Waiter } from './load-request.ts';
-import { parentEndpointOf } from './parents.ts';
+import { parentEndpointOf } from './parent-endpoint.ts';
 
 /** A read that asks for nothing in particular. */
 export const plainForm: Form = { formats: noFormats };

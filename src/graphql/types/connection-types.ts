@@ -6,7 +6,7 @@ import type { Page } from '../../rest/table/operation.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import { EmbeddedCompletion } from '../completion/embedded.ts';
 import { ListCompletion } from '../completion/list.ts';
-import { schemaAt } from '../identity/members.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 import { leaf } from '../plan/leaf.ts';
 import { memberSource, source } from '../plan/step.ts';
 import { asCount, asText } from '../run/read-leaf.ts';

@@ -4,8 +4,8 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memoized } from '../../rest/values/memoized.ts';
+import { lowerFirst } from './graphql-names.ts';
 import { inputName } from './input-members.ts';
-import { lowerFirst } from './names.ts';
 
 interface EntryNaming {
   readonly keyName: string;

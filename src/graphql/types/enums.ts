@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { type EnumerationFacts, factsOf } from '../../rest/table/facts.ts';
 import { builder } from './builder.ts';
-import { enumMember } from './names.ts';
+import { enumMember } from './graphql-names.ts';
 
 /** Internal value of the member for values that are not listed. */
 export const UNRECOGNIZED = 'UNRECOGNIZED';

@@ -4,9 +4,9 @@ import { factsOf } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import type { PathIds } from '../identity/identity.ts';
-import { schemaAt } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import { schemaAt } from '../identity/shape-members.ts';
 
 /** By parameter of the query: what the parent is. */
 export type FilledBy = Readonly<Record<string, Resource>>;

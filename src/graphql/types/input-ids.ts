@@ -8,7 +8,6 @@ import { isSafeSegment } from '../../rest/values/path.ts';
 import { inField, invalidId } from '../errors/input-error.ts';
 import { idOfAnother } from '../identity/expected-id.ts';
 import type { PathIds } from '../identity/identity.ts';
-import { referencesOf } from '../identity/members.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
 import {
@@ -18,6 +17,7 @@ import {
   requireIdOf,
   sharesIdsOf,
 } from '../identity/resource-ids.ts';
+import { referencesOf } from '../identity/shape-members.ts';
 import { inputName } from './input-members.ts';
 
 /** The own id that an id argument names, which must belong to what the call is about. */

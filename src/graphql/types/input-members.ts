@@ -5,7 +5,7 @@ import { literalOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { type WireType, wireTypeOf } from '../../rest/table/wire-type.ts';
 import { memoized } from '../../rest/values/memoized.ts';
-import { fieldName, idName } from './names.ts';
+import { fieldName, idName } from './graphql-names.ts';
 
 export interface InputMember {
   /** Its name on the wire. */

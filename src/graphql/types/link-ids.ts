@@ -9,8 +9,8 @@ import { ListCompletion } from '../completion/list.ts';
 import { MemberCompletion } from '../completion/wrapped.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Completion } from '../plan/completion.ts';
+import { lowerFirst, singular } from './graphql-names.ts';
 import { linkTarget, namingOf } from './link-target.ts';
-import { lowerFirst, singular } from './names.ts';
 import type { Output } from './output-field.ts';
 
 /** A field for ids. */

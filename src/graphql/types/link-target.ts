@@ -1,10 +1,10 @@
 /** What references lead to. */
 import type { ReferenceFacts } from '../../rest/table/facts.ts';
 import type { AnyOperation } from '../../rest/table/operation.ts';
-import { nearestNames } from '../errors/nearest.ts';
-import { commonMembers } from '../identity/members.ts';
+import { nearestNames } from '../errors/nearest-names.ts';
 import { referenced } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import { commonMembers } from '../identity/shape-members.ts';
 import type { LinkOptions } from '../plan/completion.ts';
 
 /** The resource behind a reference, if there is more to show of it than the id, or nothing more at all. */

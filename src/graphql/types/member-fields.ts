@@ -12,14 +12,14 @@ import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
+import { fieldName, singular } from './graphql-names.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
-import { fieldName, singular } from './names.ts';
 import { type Output, outputField, type ToOutput, valueOutput } from './output-field.ts';
 import { adjustmentOf, type TypeAdjustment } from './type-adjustments.ts';
-import { holdsVaried } from './varied.ts';
 import { type Holder, holderOf, variedField } from './varied-fields.ts';
+import { holdsVaried } from './varied-members.ts';
 
 export type Members = Readonly<Record<string, z.core.$ZodType>>;
 

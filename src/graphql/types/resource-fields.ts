@@ -1,7 +1,7 @@
 /** The fields that a resource's shape gives the types of its objects. Its `id` is not among them: it has a global one. */
 import type { z } from 'zod';
-import { commonMembers, ownMembers } from '../identity/members.ts';
 import type { Resource } from '../identity/resource.ts';
+import { commonMembers, ownMembers } from '../identity/shape-members.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
 import { type Members, memberFields } from './member-fields.ts';
 import { outputOf } from './output.ts';

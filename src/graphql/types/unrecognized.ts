@@ -10,7 +10,7 @@ import { source } from '../plan/step.ts';
 import { asJson } from '../run/read-leaf.ts';
 import { builder } from './builder.ts';
 import type { FieldBuilder, Fields } from './field-types.ts';
-import { upperFirst } from './names.ts';
+import { upperFirst } from './graphql-names.ts';
 import { stepField } from './step-field.ts';
 
 interface UnrecognizedObject {

@@ -4,20 +4,20 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/identity.ts';
-import { commonMembers } from '../identity/members.ts';
 import { resources } from '../identity/registry.ts';
 import type { Resource } from '../identity/resource.ts';
+import { commonMembers } from '../identity/shape-members.ts';
 import { isTextless } from '../identity/type-names.ts';
 import { type Form, noFormats } from '../loading/formats.ts';
 import { isOneCall } from '../plan/source-estimate.ts';
 import type { Asked, Source, Step } from '../plan/step.ts';
 import type { Arguments } from '../plan/step-of.ts';
+import { queryOf } from './field-arguments.ts';
 import type { ArgBuilder, Args } from './field-types.ts';
-import { queryOf } from './input.ts';
 import { inputMembers } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
 import type { FieldOperations } from './rest-routes.ts';
-import { READ_ANEW } from './varied.ts';
+import { READ_ANEW } from './varied-members.ts';
 
 /** Where objects with ids hold a member: in themselves, or below another member of theirs. */
 export interface Holder {

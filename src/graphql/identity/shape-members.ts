@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
 import { optionsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
-import { nearestNames } from '../errors/nearest.ts';
+import { nearestNames } from '../errors/nearest-names.ts';
 
 /** A union is told apart by its discriminator: the type of such a resource is an interface. */
 export type ResourceShape = z.ZodObject | z.ZodUnion;

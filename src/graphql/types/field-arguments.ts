@@ -16,8 +16,8 @@ import { takesIds } from './input-ids.ts';
 import { inputMembers, inputName } from './input-members.ts';
 import { eachMember, inputOptions } from './input-types.ts';
 import { toWire } from './input-wire.ts';
-import { orderArgument, orderOf, orderOnWire, parametersOf } from './order.ts';
-import { variedIn } from './varied.ts';
+import { orderArgument, orderOf, orderOnWire, parametersOf } from './order-by.ts';
+import { variedIn } from './varied-members.ts';
 
 /** The arguments that the queries of operations give a field: what any of them takes. */
 export function argumentsOf(

@@ -9,8 +9,8 @@ import { factsOf } from '../../rest/table/facts.ts';
 import { optionIn, optionsOf } from '../../rest/table/kinds.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { isRecord } from '../../rest/values/record.ts';
-import { commonMembers } from '../identity/members.ts';
 import { resourceOfShape } from '../identity/registry.ts';
+import { commonMembers } from '../identity/shape-members.ts';
 
 /** Stands for a member that was read with parameters nobody asked for there: without them it has to be read anew. */
 export const READ_ANEW = Symbol('read anew');
