@@ -1,7 +1,5 @@
 /** The facade as a handler of the Fetch standard, for any server. */
-
-import { internalError } from '../out/internal-error.ts';
-import type { PlainResponse } from '../out/plain-response.ts';
+import { asFetched } from '../out/plain-response.ts';
 import { bodyConsumed } from '../request/body-errors.ts';
 import type { GraphRequest } from '../request/graph-request.ts';
 import type { YogaServer } from '../yoga/yoga-server.ts';
@@ -14,10 +12,10 @@ export interface FetchHandlerOptions {
 }
 
 export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
-  const refuse = (graphRequest: GraphRequest) => asResponse(requests.refuse(graphRequest));
+  const refuse = (graphRequest: GraphRequest) => asFetched(requests.refuse(graphRequest));
   return async (request: Request): Promise<Response> => {
     const { headers, method } = request;
-    if (!isOneHost(headers.get('host'))) return asResponse(requests.noAddress(headers, method));
+    if (!isOneHost(headers.get('host'))) return asFetched(requests.noAddress(headers, method));
     const begun = requests.begin(headers, method);
     if (begun.admission.refusedFor !== undefined) return refuse(begun);
     let status: number | null = null;
@@ -36,15 +34,11 @@ export function fetchHandler({ yoga, requests }: FetchHandlerOptions) {
     } catch (error) {
       // A caller that leaves is no fault of ours.
       if (request.signal.aborted) throw error;
-      begun.fail(error);
-      ({ status } = internalError);
-      const headers = { ...internalError.headers, ...begun.responseHeaders };
-      return asResponse({ ...internalError, headers });
+      const response = requests.fail(begun, error);
+      ({ status } = response);
+      return asFetched(response);
     } finally {
       begun.end({ hasLeft: request.signal.aborted, status });
     }
   };
 }
-
-const asResponse = ({ status, headers, body }: PlainResponse) =>
-  new Response(body, { status, headers });

@@ -5,6 +5,7 @@
 
 import type { RequestHeaders } from '../headers/request-headers.ts';
 import { requestIdOf } from '../headers/request-id.ts';
+import { internalError } from '../out/internal-error.ts';
 import { overloadedResponse } from '../out/overloaded.ts';
 import { errorResponse, type PlainResponse } from '../out/plain-response.ts';
 import type { Bodies } from '../request/bodies.ts';
@@ -55,14 +56,24 @@ export class GraphRequests {
       'The Host header must name one host and form a valid address with the request target.';
     const response = errorResponse(400, message, { code: 'BAD_REQUEST' });
     const id = requestIdOf(headers.get('x-request-id'));
-    const more = this.#options.responseHeaders({ id, headers, method });
-    return { ...response, headers: { ...response.headers, ...more } };
+    return withHeaders(response, this.#options.responseHeaders({ id, headers, method }));
   }
 
   /** Ends a request whose entry is refused; what it is answered. */
   refuse(request: GraphRequest): PlainResponse {
-    const { headers, ...response } = overloadedResponse(request.admission.refusedFor ?? 0);
+    const response = overloadedResponse(request.admission.refusedFor ?? 0);
     request.refuse('OVERLOADED', response.status);
-    return { ...response, headers: { ...headers, ...request.responseHeaders } };
+    return withHeaders(response, request.responseHeaders);
+  }
+
+  /** The response to a request that fails because of an internal error. */
+  fail(request: GraphRequest, cause: unknown): PlainResponse {
+    request.fail(cause);
+    return withHeaders(internalError, request.responseHeaders);
   }
 }
+
+const withHeaders = (
+  response: PlainResponse,
+  headers: Readonly<Record<string, string>>,
+): PlainResponse => ({ ...response, headers: { ...response.headers, ...headers } });

@@ -1,7 +1,6 @@
 /** The facade as a listener for node:http: lets requests in, takes each its way, and sends what comes of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersOf } from '../headers/request-headers.ts';
-import { internalError } from '../out/internal-error.ts';
 import { type BodyPieces, inOnePiece } from '../out/json-pieces.ts';
 import type { ResponseType } from '../out/response-head.ts';
 import type { UnsentResponses } from '../out/unsent-responses.ts';
@@ -85,7 +84,7 @@ export function nodeListener(options: NodeListenerOptions) {
       };
       const server = await yoga();
       const made = read
-        ? await server.fetch(asFetched(server, request, read), scope)
+        ? await server.fetch(fetchRequestOf(server, request, read), scope)
         : await server.handleNodeRequestAndResponse(request, response, scope);
       if (response.destroyed || response.writableEnded) return;
       if (graphRequest.admission.refusedFor !== undefined)
@@ -102,12 +101,9 @@ export function nodeListener(options: NodeListenerOptions) {
   const fail = ({ response, graphRequest }: Exchange, error: unknown) => {
     // A caller that leaves while its body is read is no fault of ours.
     if (!response.destroyed) {
-      graphRequest.fail(error);
+      const { status, headers, body } = requests.fail(graphRequest, error);
       if (response.headersSent) response.destroy();
-      else {
-        const { status, headers, body } = internalError;
-        response.writeHead(status, { ...headers, ...graphRequest.responseHeaders }).end(body);
-      }
+      else response.writeHead(status, headers).end(body);
     }
     end(response, graphRequest);
   };
@@ -150,7 +146,7 @@ const end = (response: ServerResponse, graphRequest: GraphRequest) =>
 const isWhole = (request: IncomingMessage & { readonly body?: unknown }) =>
   request.complete || request.readableDidRead || request.body !== undefined;
 
-const asFetched = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buffer) =>
+const fetchRequestOf = ({ fetchAPI }: YogaServer, request: IncomingMessage, body: Buffer) =>
   new fetchAPI.Request(addressOf(request), {
     method: request.method ?? 'POST',
     headers: request.headers as Record<string, string>,

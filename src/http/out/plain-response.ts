@@ -1,4 +1,4 @@
-/** Answers that no document had a part in: a request that is refused before anything is read of it. */
+/** Responses without a result of GraphQL: refusals and errors that are the same whichever way a request came in. */
 
 export interface PlainResponse {
   readonly status: number;
@@ -6,7 +6,7 @@ export interface PlainResponse {
   readonly body: string;
 }
 
-/** One that GraphQL clients read: an error with a code. */
+/** An error with a code, as GraphQL clients read it. */
 export const errorResponse = (
   status: number,
   message: string,
@@ -17,9 +17,15 @@ export const errorResponse = (
   body: JSON.stringify({ errors: [{ message, extensions }] }),
 });
 
-/** One for everybody else. */
+/** A text for everybody else. */
 export const textResponse = (status: number, text: string): PlainResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `${text}\n`,
 });
+
+/** The same for the Fetch standard; Yoga has its own class for that. */
+export const asFetched = (
+  { status, headers, body }: PlainResponse,
+  { Response }: Pick<typeof globalThis, 'Response'> = globalThis,
+) => new Response(body, { status, headers });

@@ -1,13 +1,9 @@
-/** The answer to callers who accept none of the types that there are. */
+/** The response to callers that accept none of the available media types. */
 import { GraphQLError } from 'graphql';
-import type { FetchAPI } from 'graphql-yoga';
+import { textResponse } from '../out/plain-response.ts';
 
 const message = 'Accept application/graphql-response+json or application/json.';
 
 export const notAcceptable = new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 
-export const notAcceptableResponse = ({ Response }: FetchAPI): Response =>
-  new Response(`${message}\n`, {
-    status: 406,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  });
+export const notAcceptableResponse = textResponse(406, message);

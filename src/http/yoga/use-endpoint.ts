@@ -1,5 +1,6 @@
 /** Serves one path and no other; Yoga alone would take any address that merely ends like it. */
 import type { Plugin } from 'graphql-yoga';
+import { asFetched, errorResponse, textResponse } from '../out/plain-response.ts';
 
 export interface EndpointOptions {
   readonly endpoint: string;
@@ -12,15 +13,12 @@ export function useEndpoint({ endpoint, hasPage }: EndpointOptions): Plugin {
     onRequest({ request, url, fetchAPI, endResponse }) {
       if (isEndpoint(url.pathname, endpoint)) return;
       if (hasPage && isRoot(request.method, url.pathname)) {
-        const headers = { location: endpoint, 'content-type': 'text/plain; charset=utf-8' };
-        const body = `GraphiQL is at ${endpoint}, and requests go there too.\n`;
-        return endResponse(new fetchAPI.Response(body, { status: 302, headers }));
+        const found = textResponse(302, `GraphiQL is at ${endpoint}, and requests go there too.`);
+        const headers = { ...found.headers, location: endpoint };
+        return endResponse(asFetched({ ...found, headers }, fetchAPI));
       }
       const message = elsewhere(url.pathname, endpoint);
-      const error = { message, extensions: { code: 'BAD_REQUEST' } };
-      const headers = { 'content-type': 'application/json; charset=utf-8' };
-      const body = JSON.stringify({ errors: [error] });
-      endResponse(new fetchAPI.Response(body, { status: 404, headers }));
+      endResponse(asFetched(errorResponse(404, message, { code: 'BAD_REQUEST' }), fetchAPI));
     },
   };
 }

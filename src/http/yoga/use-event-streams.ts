@@ -6,6 +6,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Documents } from '../documents/documents.ts';
+import { asFetched } from '../out/plain-response.ts';
 import { presentAnyError } from '../out/request-errors.ts';
 import { bodyOf, responseType } from '../out/response-head.ts';
 import { requestIn } from '../request/request-scope.ts';
@@ -22,7 +23,7 @@ export function useEventStreams(documents: Documents): Plugin {
         const error = refusalOf(documents, Object(params).query);
         if (!error) {
           graphRequest.record.setErrors([notAcceptable]);
-          return notAcceptableResponse(fetchAPI);
+          return asFetched(notAcceptableResponse, fetchAPI);
         }
         const errors = [presentAnyError(error, graphRequest.report)];
         graphRequest.record.setErrors(errors);

@@ -6,6 +6,7 @@
  */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { asFetched } from '../out/plain-response.ts';
 import { responseType } from '../out/response-head.ts';
 import { bodyUnreadable } from '../request/body-errors.ts';
 import { requestIn, scopeOf } from '../request/request-scope.ts';
@@ -26,7 +27,7 @@ export function useJsonOnly(): Plugin {
       // Before anything is done: a change that was made must not be answered with nothing.
       if (!responseType(accept) && !acceptsEvents(accept)) {
         requestIn(serverContext).record.setErrors([notAcceptable]);
-        return endResponse(notAcceptableResponse(fetchAPI));
+        return endResponse(asFetched(notAcceptableResponse, fetchAPI));
       }
       if (request.method === 'POST') {
         if (!requestParser || !isJson(request.headers.get('content-type')))

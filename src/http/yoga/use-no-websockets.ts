@@ -1,6 +1,7 @@
 /** Refuses WebSockets in words: a client that asks for one would otherwise be told what is wrong with a query. */
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { asFetched, errorResponse } from '../out/plain-response.ts';
 import { requestIn } from '../request/request-scope.ts';
 
 /** Other protocols may be offered too, such as h2c; who offers them takes an answer of HTTP/1.1 as well. */
@@ -18,9 +19,10 @@ export function useNoWebSockets(): Plugin {
       if (!asksForWebSocket(request.headers.get('upgrade'))) return;
       requestIn(serverContext).record.setErrors([refusal]);
       // 426 would ask for another protocol, and there is none.
-      const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
-      const body = JSON.stringify({ errors: [refusal] });
-      endResponse(new fetchAPI.Response(body, { status: 400, headers }));
+      const { message, extensions } = refusal;
+      const response = errorResponse(400, message, extensions);
+      const headers = { ...response.headers, connection: 'close' };
+      endResponse(asFetched({ ...response, headers }, fetchAPI));
     },
   };
 }
