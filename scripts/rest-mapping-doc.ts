@@ -153,12 +153,12 @@ keep({
 
 # REST mapping
 
-Every operation of the REST interface, the fields that call it, and the names that differ. A link also calls the operation if a query selects more than the ids of the linked object. The graph's \`restId\` is the \`id\` of the REST interface, \`first\` is \`limit\`, and \`after\` is \`page\`. The input of a mutation has the ids from the path and the fields of the body. The column "other names" lists the exceptions.
+Every operation of the REST API, the fields that call it, and the names that differ. A link also calls the operation if a query selects more than the ids of the linked object. The graph's \`restId\` is the \`id\` of the REST API, \`first\` is \`limit\`, and \`after\` is \`page\`. The input of a mutation has the ids from the path and the fields of the body. The column "other names" lists the exceptions.
 
 ${tables.join('\n')}
 ## Fields under other names
 
-Fields have the names of the REST interface, except these.
+Fields have the names of the REST API, except these.
 
 ${heading('field', 'in the response', 'file')}${fields.join('')}
 Next: [architecture.md](architecture.md), how Docgraph is made.

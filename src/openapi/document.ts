@@ -27,7 +27,7 @@ export function openApiDocument() {
     openapi: '3.1.1',
     info: {
       title: 'Documentation platform',
-      description: 'The REST interface that the graph is made from.',
+      description: 'The REST API that the graph is made from.',
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,8 +1,8 @@
 /** What introspection and the printed schema say first: what this graph is, and how to start. */
-export const schemaDescription = `The organizations, spaces, pages, change requests and sites of a documentation platform: its REST interface as one graph.
+export const schemaDescription = `The organizations, spaces, pages, change requests and sites of a documentation platform: its REST API as one graph.
 
-- **Token**: send \`Authorization: Bearer <token>\`. Every call to the REST interface uses it.
-- **IDs**: every \`id\` is global. \`node(id:)\` returns the object, except for a few types that its description lists. An \`ID\` argument also accepts a key, such as \`acme/docs\`. \`restId\` is the ID in the REST interface.
+- **Token**: send \`Authorization: Bearer <token>\`. Every call to the REST API uses it.
+- **IDs**: every \`id\` is global. \`node(id:)\` returns the object, except for a few types that its description lists. An \`ID\` argument also accepts a key, such as \`acme/docs\`. \`restId\` is the ID in the REST API.
 - **Lists** are connections: \`first\` and \`after\` paginate forward, and \`nodes\` or \`edges\` contain the items.
 - **Mutations** take one \`input\`. \`userErrors\` contains the errors the user can fix, and is empty on success.
 - **Warnings**: \`extensions.warnings\` lists data that could not be returned as expected but did not cause an error.

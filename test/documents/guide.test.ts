@@ -77,8 +77,8 @@ test('every code of an error is in the guide, and every code of a user error', (
   expect(all.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
 });
 
-test('what the REST interface does not offer is not in the graph, and what is offered instead is', () => {
-  const [, section = ''] = guide.split('## What the REST interface does not offer');
+test('what the REST API does not offer is not in the graph, and what is offered instead is', () => {
+  const [, section = ''] = guide.split('## What the REST API does not offer');
   const named = [...section.matchAll(/`(?:(\w+)\.)?(\w+)`/g)];
   expect(named.length).toBeGreaterThan(10);
   const fieldsOf = (name: string) => {

@@ -1,4 +1,4 @@
-/** What the REST interface refuses about collections, spaces, content, change requests and comments. */
+/** What the REST API refuses about collections, spaces, content, change requests and comments. */
 import { describe, expect, test } from 'vitest';
 import { Gate } from '../gate.ts';
 import { startWorld } from '../harness.ts';

@@ -298,6 +298,7 @@ describe('a field', () => {
     const buildWithEdge = () => {
       const relation = {
         name: 'FernOfList',
+        nodes: 'ferns of a list',
         fields: { title: { path: ['fern', 'tilte'], description: 'Its title.' } },
       };
       extendQuery((queries) => ({

@@ -1,5 +1,5 @@
 /**
- * Where things are read in the REST interface, typed from its documents and from nothing in src: the path of
+ * Where things are read in the REST API, typed from its documents and from nothing in src: the path of
  * each kind of object, and of each list. What an object holds, the reference says.
  */
 import { type Member, object, type Type } from '../reference/model.ts';

@@ -1,5 +1,5 @@
 /**
- * Answers documents from direct reads of the REST interface: graphql-js executes them on the printed schema,
+ * Answers documents from direct reads of the REST API: graphql-js executes them on the printed schema,
  * which has no resolvers, and one resolver here reads what the table of the interface says.
  */
 import {

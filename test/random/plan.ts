@@ -1,5 +1,5 @@
 /**
- * Which member of the REST interface a field of the graph is, by a few rules of naming. A field that no rule
+ * Which member of the REST API a field of the graph is, by a few rules of naming. A field that no rule
  * reaches has no plan, and is not asked for.
  */
 import {

@@ -22,7 +22,7 @@ const subject = z
 
 const filters = {
   status: alwaysFiltering(ChangeRequestStatus, 'open').describe(
-    'Filters by status. The REST interface returns one status at a time, so null is rejected.',
+    'Filters by status. The REST API returns one status at a time, so null is rejected.',
   ),
   creator: reference('User')
     .optional()

@@ -73,7 +73,7 @@ export const ChangeRequest = shape(
     ),
     urls: urls('ChangeRequest', {
       app: 'URL of the change request in the application.',
-      location: 'URL of the change request in the REST interface.',
+      location: 'URL of the change request in the REST API.',
     }),
   },
 );

@@ -28,7 +28,7 @@ export const Collection = shape(
       ),
     ),
     urls: urls('Collection', {
-      location: 'URL of the collection in the REST interface.',
+      location: 'URL of the collection in the REST API.',
       app: 'URL of the collection in the application.',
     }),
     permissions: permissions('Collection', {

@@ -49,7 +49,7 @@ const either = { what: 'the comment or reply' };
 
 const CommentUrls = urls(
   'Comment',
-  { location: 'URL of the comment or reply in the REST interface.' },
+  { location: 'URL of the comment or reply in the REST API.' },
   either,
 );
 

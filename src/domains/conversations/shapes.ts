@@ -67,7 +67,7 @@ export const IssuesCluster = shape(
     })
       .optional()
       .describe('Number of issues and conversations in the cluster.'),
-    urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST interface.' }),
+    urls: urls('IssuesCluster', { location: 'URL of the cluster in the REST API.' }),
   },
 );
 
@@ -88,7 +88,7 @@ export const Conversation = shape(
       ),
     impact: ConversationImpact.optional().describe('Severity of the issue for the reader.'),
     urls: urls('Conversation', {
-      location: 'URL of the conversation in the REST interface.',
+      location: 'URL of the conversation in the REST API.',
       source: 'URL where the conversation took place.',
     }),
   },
@@ -111,7 +111,7 @@ export const ConversationIssue = shape(
     cluster: reference('IssuesCluster')
       .optional()
       .describe('The issue cluster the issue belongs to.'),
-    urls: urls('ConversationIssue', { location: 'URL of the issue in the REST interface.' }),
+    urls: urls('ConversationIssue', { location: 'URL of the issue in the REST API.' }),
   },
 );
 

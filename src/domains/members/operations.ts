@@ -70,7 +70,7 @@ export const memberOperations = operations({
       order: named(
         'direction',
         OrderDirection.default('desc').describe(
-          'The ordering direction of the spaces. The REST interface does not document what they are ordered by.',
+          'The ordering direction of the spaces. The REST API does not document what they are ordered by.',
         ),
       ),
     })

@@ -32,6 +32,7 @@ extend(Member, (t) => ({
     itemMember: 'space',
     relation: {
       name: 'MemberSpace',
+      nodes: 'spaces that a member can access',
       fields: {
         permission: {
           path: ['permission'],

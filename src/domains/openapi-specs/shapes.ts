@@ -48,10 +48,7 @@ export const OpenApiSpec = shape(
     visibility: OpenApiSpecVisibility.optional().describe('Who can see the spec.'),
     lastVersion: named(
       'lastVersionRestId',
-      z
-        .string()
-        .optional()
-        .describe('ID of the latest version of the spec, in the REST interface.'),
+      z.string().optional().describe('ID of the latest version of the spec, in the REST API.'),
     ),
     lastProcessedAt: dateTime().optional().describe('When the spec was last processed.'),
     lastProcessErrorCode: enumeration(
@@ -78,7 +75,7 @@ export const OpenApiSpec = shape(
       .describe('Errors found when the spec was last processed.'),
     permissions: permissions('OpenApiSpec', { view: 'see the spec', edit: 'edit the spec' }),
     urls: urls('OpenApiSpec', {
-      location: 'URL of the spec in the REST interface.',
+      location: 'URL of the spec in the REST API.',
       app: 'URL of the spec in the application.',
       published: 'Published URL of the spec.',
     }),

@@ -18,11 +18,11 @@ mutation({
   operation: operations.deleteOrganizationInvite,
   description: 'Deletes an invite link of an organization.',
   on: Organization,
-  path: { inviteId: z.string().describe('ID of the invite in the REST interface.') },
+  path: { inviteId: z.string().describe('ID of the invite in the REST API.') },
   payload: (t) => ({
     ...deletedId('deletedOrganizationInviteId', {
       description:
-        'ID of the deleted invite in the REST interface. Null if there was no invite to delete.',
+        'ID of the deleted invite in the REST API. Null if there was no invite to delete.',
       of: ({ path }) => path.inviteId,
     })(t),
     ...target(Organization)(t),

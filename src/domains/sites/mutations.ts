@@ -86,7 +86,7 @@ mutation({
   on: SiteSection,
   payload: changed(SiteSection),
   deprecationReason:
-    'The REST interface deprecates this operation in favor of sortSiteStructure, which is not available yet.',
+    'The REST API deprecates this operation in favor of sortSiteStructure, which is not available yet.',
 });
 
 mutation({

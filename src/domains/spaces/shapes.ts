@@ -45,7 +45,7 @@ export const Space = shape(
     urls: urls(
       'Space',
       {
-        location: 'URL of the space in the REST interface.',
+        location: 'URL of the space in the REST API.',
         app: 'URL of the space in the application.',
         published: 'Published URL of the content of the space.',
         public: 'Public URL of the content of the space.',

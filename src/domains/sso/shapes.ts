@@ -50,12 +50,12 @@ export const SamlProvider = shape(
     )
       .optional()
       .describe('Service provider data to configure at the SAML provider.'),
-    urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST interface.' }),
+    urls: urls('SamlProvider', { location: 'URL of the SAML provider in the REST API.' }),
   },
 );
 
 export const SsoLogin = shape('SsoLogin', 'A single sign-on (SSO) login for an organization.', {
-  id: z.string().describe('ID of the identity provider in the REST interface.'),
+  id: z.string().describe('ID of the identity provider in the REST API.'),
   label: z.string().optional().describe('Display name of the identity provider.'),
   startURL: z.string().optional().describe('URL where sign-in starts.'),
 });

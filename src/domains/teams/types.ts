@@ -26,6 +26,7 @@ export const teamMembers = {
   itemMember: 'organization',
   relation: {
     name: 'TeamMember',
+    nodes: 'members of a team',
     fields: {
       role: {
         path: ['team', 'role'],
@@ -58,6 +59,7 @@ extend(Member, (t) => ({
     itemMember: 'team',
     relation: {
       name: 'MemberTeam',
+      nodes: 'teams that a member belongs to',
       fields: {
         role: {
           path: ['member', 'role'],

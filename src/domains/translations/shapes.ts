@@ -68,6 +68,6 @@ export const Translation = shape(
       view: 'see the translation',
       edit: 'edit the translation',
     }),
-    urls: urls('Translation', { location: 'URL of the translation in the REST interface.' }),
+    urls: urls('Translation', { location: 'URL of the translation in the REST API.' }),
   },
 );

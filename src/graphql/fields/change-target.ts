@@ -47,6 +47,6 @@ export const operationFor = (
 };
 
 export const notOffered = ({ endpoint }: EntityKey, operations: Operations): string =>
-  `The REST interface does not support this for \`${endpoint.keyPattern}\`, only by ${operations
+  `The REST API does not support this for \`${endpoint.keyPattern}\`, only by ${operations
     .map(({ method, route }) => `\`${method} ${route}\``)
     .join(' or ')}.`;

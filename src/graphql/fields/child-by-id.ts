@@ -35,7 +35,7 @@ export function childById(
     args: {
       [argument]: t.arg.id({
         required: true,
-        description: `Global ID of the ${nounOf(resource.name)}, or only \`{${resource.ownKey}}\`.`,
+        description: `ID of the ${nounOf(resource.name)}. Accepts a global ID or just \`{${resource.ownKey}}\`.`,
       }),
     },
     step: {

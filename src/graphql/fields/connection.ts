@@ -209,11 +209,11 @@ export function connection(t: FieldBuilder, options: ConnectionOptions): Field {
     args: {
       first: t.arg.int({
         defaultValue: defaultFirst,
-        description: `Returns the first items of the list, up to ${largestPage}.`,
+        description: `Returns the first _n_ items of the list, up to ${largestPage}. Null uses the default.`,
       }),
       after: t.arg.string({
         description:
-          'Returns the items after this cursor, such as `endCursor`. Defaults to the start of the list.',
+          'Returns the items that come after this cursor, such as `endCursor`. Defaults to the start of the list.',
       }),
       ...argumentsOf(t.arg, ...offered),
     },

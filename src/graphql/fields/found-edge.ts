@@ -35,7 +35,7 @@ export function foundEdge(options: FoundEdgeOptions): PayloadFields {
     [`${lowerFirst(relation.name)}Edge`]: stepField(t, {
       type: edgeType(node, { relation, item: operation.shape }),
       nullable: true,
-      description: `${description} Found by searching the list. Do not paginate from its cursor.`,
+      description: `${description} Selecting this field searches the list, which can take several REST API calls. Do not paginate from the cursor of the edge.`,
       operations: [operation],
       step: {
         source: {

@@ -39,7 +39,7 @@ const linkUp = (t: FieldBuilder, resource: Resource, target: Resource) =>
   });
 
 function descriptionOf({ name, endpoints }: Resource, { name: target, ownKey }: Resource): string {
-  const link = `The ${nounOf(target)} the ${nounOf(name)} belongs to.`;
+  const link = `The ${nounOf(target)} that the ${nounOf(name)} belongs to.`;
   if (endpoints.every(({ above }) => above.includes(ownKey))) return link;
   // What stands before it in the key is there in any case.
   const [before = ''] = endpoints.flatMap(({ key }) =>

@@ -16,6 +16,7 @@ import { memberSource, type Step, type StepExtensions } from '../plan/step.ts';
 import { builder } from '../types/builder.ts';
 import type { FieldBuilder } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
+import { acceptedIds } from '../types/input-ids.ts';
 import { inputFields } from '../types/input-types.ts';
 import { type OneOrMore, oneOrMore } from '../types/one-or-more.ts';
 import { type RestExtensions, restExtensions } from '../types/rest-routes.ts';
@@ -121,7 +122,4 @@ function inputShape({ body = z.object({}), many }: AnyOperation): z.ZodObject {
 }
 
 const targetDescription = (among: readonly Resource[]) =>
-  `Global ID of the ${among.map(({ name }) => nounOf(name)).join(' or ')}, or its key: ${among
-    .flatMap(({ keyPatterns }) => keyPatterns)
-    .map((key) => `\`${key}\``)
-    .join(' or ')}.`;
+  `ID of the ${among.map(({ name }) => nounOf(name)).join(' or ')}. ${acceptedIds(among.flatMap(({ keyPatterns }) => keyPatterns))}`;

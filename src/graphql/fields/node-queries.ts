@@ -28,7 +28,7 @@ function refusedIds(): string {
     .filter((resource) => !nodeResources.has(resource))
     .map(({ name }) => `\`${name}\``)
     .sort();
-  return `IDs of these types are rejected because the REST interface cannot read such objects by ID: ${names.join(', ')}.`;
+  return `Rejects IDs of the following types, because the REST API cannot look up such objects by ID: ${names.join(', ')}.`;
 }
 
 function parseNodeId(named: unknown): EntityKey {
@@ -52,7 +52,8 @@ builder.queryFields(
       args: {
         id: t.arg.id({
           required: true,
-          description: 'Global ID of the object, or its type and key, such as `Site:acme/docs`.',
+          description:
+            'ID of the object. Accepts a global ID, or a type and key, such as `Site:acme/docs`.',
         }),
       },
       step: { source: namingSource('id'), completion: byId },
@@ -65,7 +66,7 @@ builder.queryFields(
         ids: t.arg.idList({
           required: true,
           description:
-            'Global IDs of the objects, or their types and keys, such as `Site:acme/docs`.',
+            'IDs of the objects. Each is a global ID, or a type and key, such as `Site:acme/docs`.',
         }),
       },
       step: {

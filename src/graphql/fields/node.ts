@@ -23,6 +23,7 @@ import {
   type Types,
 } from '../types/field-types.ts';
 import { lowerFirst } from '../types/graphql-names.ts';
+import { acceptedIds } from '../types/input-ids.ts';
 import { fieldsOf } from '../types/output.ts';
 import { commonFieldsOf, ownFieldsOf } from '../types/resource-fields.ts';
 import { interfaceOf, refOf } from '../types/resource-refs.ts';
@@ -74,7 +75,7 @@ export function node(
       args: {
         [argument]: t.arg.id({
           required: true,
-          description: `Global ID of the ${nounOf(name)}, or its key: ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`,
+          description: `ID of the ${nounOf(name)}. ${acceptedIds(keyPatterns)}`,
         }),
       },
       step: {
@@ -170,7 +171,7 @@ const idFields = (t: FieldBuilder, name: string): Fields => ({
   ...globalIdField(t, name),
   restId: stepField(t, {
     type: 'String',
-    description: `ID of the ${nounOf(name)} in the REST interface.`,
+    description: `REST API ID of the ${nounOf(name)}.`,
     step: { source: ownSource(({ restId }) => restId), completion: leaf(asText) },
   }),
 });

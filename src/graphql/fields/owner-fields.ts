@@ -63,7 +63,7 @@ export const belongsTo =
     return linkTo({
       type: named.type,
       name: member,
-      description: `The ${nounOf(named.type.name)} that contains the ${nounOf(resource.name)} after the change. Null if none does.`,
+      description: `The ${nounOf(named.type.name)} that contains the ${nounOf(resource.name)} after the mutation. Null if none does.`,
       of: ({ answer, path }) => ownerIn(answer, named, path),
     })(t);
   };
@@ -73,7 +73,7 @@ export const belongedTo =
   (resource: Resource, member: string, name = member): PayloadFields =>
   (t) => {
     const named = owner(resource, member);
-    const description = `The ${nounOf(named.type.name)} that contained the ${nounOf(resource.name)} before the change. Null if none did. Selecting this field reads the ${nounOf(resource.name)} before the change is made.`;
+    const description = `The ${nounOf(named.type.name)} that contained the ${nounOf(resource.name)} before the mutation. Null if none did. Selecting this field reads the ${nounOf(resource.name)} before the mutation is applied.`;
     return {
       [name]: stepField(t, {
         type: refOf(named.type),

@@ -50,7 +50,7 @@ export const payloadIn = ({ value }: Pick<Asked, 'value'>) => value as Payload;
 export const target = (resource: Resource): PayloadFields =>
   linkTo({
     type: resource,
-    description: `The ${nounOf(resource.name)} the change applies to.`,
+    description: `The ${nounOf(resource.name)} specified in the input.`,
     of: (result) => result.target,
   });
 

@@ -52,7 +52,7 @@ const objectField = (
   [lowerFirst(resource.name)]: stepField(t, {
     type: refOf(resource),
     nullable: true,
-    description: `The ${nounOf(resource.name)} after the change. Null if the change was not made.`,
+    description: `The ${nounOf(resource.name)} after the mutation. Null if the mutation was not applied.`,
     step: {
       source: source(answered),
       completion: new WholeCompletion(resource),

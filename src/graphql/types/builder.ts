@@ -47,20 +47,20 @@ export const builder = new SchemaBuilder<{
     },
     hasNextPageFieldOptions: {
       ...shows('hasNextPage', asBoolean),
-      description: 'Whether the list has more items after this page.',
+      description: 'Whether more items follow the returned ones.',
     },
     hasPreviousPageFieldOptions: {
       ...shows('hasPreviousPage', asBoolean),
-      description: 'Whether the list has items before this page.',
+      description: 'Whether items precede the returned ones.',
     },
     startCursorFieldOptions: {
       ...shows('startCursor', asText),
-      description: 'Cursor of the first item on this page. Null if the page is empty.',
+      description: 'Cursor of the first item returned. Null if no items are returned.',
     },
     endCursorFieldOptions: {
       ...shows('endCursor', asText),
       description:
-        'Cursor to continue from: pass it as `after`. Null if there is nothing to continue from.',
+        'Cursor from which to continue. Pass it as `after` to return the items that follow. Null if there is nothing to continue from.',
     },
     mutationInputArgOptions: {
       description: 'Input of the mutation: the target object and the values to set.',

@@ -57,6 +57,8 @@ interface EdgeField {
 export interface Relation {
   /** Name of the connection without `Connection`, such as `TeamMember`. */
   readonly name: string;
+  /** What the nodes are, such as `members of a team`. */
+  readonly nodes: string;
   readonly fields: Readonly<Record<string, EdgeField>>;
 }
 
@@ -79,9 +81,7 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
   const known = edgeTypes.get(name);
   if (known) return known;
   const made = builder.objectRef<object>(`${name}Edge`).implement({
-    description: carried
-      ? `An edge in a connection of ${nounsOf(name)}: the ${nounOf(type.name)}, its cursor, and data about the relation.`
-      : `An edge in a connection of ${nounsOf(name)}.`,
+    description: `An edge in a connection of ${carried?.relation.nodes ?? nounsOf(name)}.`,
     fields: (t) => ({
       node: stepField(t, {
         type,
@@ -95,7 +95,8 @@ export function edgeType(node: Output, carried?: CarriedRelation): ObjectRef<Typ
       }),
       cursor: stepField(t, {
         type: 'String',
-        description: 'Cursor of the item: pass it as `after` to return the items that follow.',
+        description:
+          'A cursor for use in pagination. Pass it as `after` to return the items that follow.',
         step: { source: memberSource('cursor'), completion: leaf(asText) },
       }),
       ...(carried && edgeFields(t, carried)),
@@ -118,12 +119,12 @@ export function connectionType(
     throw new TypeError(`Lists of ${name} say different things beside their items`);
   if (known) return known.type;
   const made = builder.objectRef<object>(`${name}Connection`).implement({
-    description: `One page of ${nounsOf(name)}.`,
+    description: `A paginated list of ${carried?.relation.nodes ?? nounsOf(name)}.`,
     fields: (t) => ({
       edges: stepField(t, {
         type: [edgeType(node, carried)],
         nullable: true,
-        description: `The ${nounsOf(name)} on this page, with cursors.`,
+        description: 'A list of edges.',
         step: {
           source: memberSource('edges'),
           completion: new ListCompletion(new EmbeddedCompletion(), { ofPage: true }),
@@ -135,7 +136,7 @@ export function connectionType(
       nodes: stepField(t, {
         type: [type],
         nullable: { list: true, items: true },
-        description: `The ${nounsOf(type.name)} on this page, without cursors.`,
+        description: 'A list of nodes.',
         step: {
           source: memberSource('nodes'),
           completion: new ListCompletion(node.completion, { rows: true, ofPage: true }),
@@ -151,7 +152,7 @@ export function connectionType(
       totalCount: stepField(t, {
         type: 'Int',
         nullable: true,
-        description: `Total number of ${nounsOf(name)} in the list. Null if the REST interface does not count them.`,
+        description: `Total number of ${nounsOf(type.name)} in the list. Null if the REST API does not return a count.`,
         step: {
           source: source(({ value }) => memberAt(value, ['envelope', 'count'])),
           completion: leaf(asCount),

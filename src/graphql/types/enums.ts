@@ -13,7 +13,8 @@ export const UNRECOGNIZED = 'UNRECOGNIZED';
 const unrecognizedMember = {
   [UNRECOGNIZED]: {
     value: UNRECOGNIZED,
-    description: 'A value that is not in this schema. `extensions.warnings` contains it.',
+    description:
+      'The value is not defined in this schema. The original value is reported in `extensions.warnings`.',
   },
 };
 
@@ -58,13 +59,13 @@ function makeEnumTypes({ name, description, values, closed, rename }: Enumeratio
     ),
     input: once(() =>
       builder.enumType(`${name}Input`, {
-        description: `${description} Values for inputs.`,
+        description: `${description} Used in inputs.`,
         values: members,
       }),
     ),
     filter: once(() =>
       builder.enumType(`${name}Filter`, {
-        description: `${description} Values for filters.`,
+        description: `${description} Used in filters.`,
         values: members,
       }),
     ),

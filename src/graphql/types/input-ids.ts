@@ -64,6 +64,10 @@ export function anyNested(among: readonly NestedReferenceFacts[], id: string) {
   return nestedIn(facts, restId);
 }
 
+/** How an id is written that is not relative to another: a sentence for its description. */
+export const acceptedIds = (keyPatterns: readonly string[], given = 'Accepts a global ID') =>
+  `${given} or the key ${keyPatterns.map((key) => `\`${key}\``).join(' or ')}.`;
+
 /** How the ids that a schema takes are written: a sentence for its description, or nothing. */
 export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): string {
   const type = wireTypeOf(schema);
@@ -77,8 +81,8 @@ export function idHint(schema: z.core.$ZodType, given = 'Accepts a global ID'): 
   const own = `\`{${resource.ownKey}}\``;
   const [pattern = ''] = resource.keyPatterns;
   return pattern.includes('/')
-    ? ` ${given}, the key \`${pattern}\`, or only ${own}.`
-    : ` ${given} or the key \`${pattern}\`.`;
+    ? ` ${given}, the key \`${pattern}\`, or just ${own}.`
+    : ` ${acceptedIds([pattern], given)}`;
 }
 
 /** Whether a schema takes an id, at whatever depth. */

@@ -33,7 +33,7 @@ export function idsBeside(name: string, schema: z.core.$ZodType): IdsBeside | un
   const { facts, completion } = reference;
   const ids = isList ? 'Global IDs' : 'Global ID';
   const unlocated = facts.mayBeUnlocated
-    ? `. Null if the location of the ${nounOf(facts.resource)} is unknown`
+    ? `. Null if the space of the ${nounOf(facts.resource)} is unknown`
     : '';
   return {
     name: isList ? `${singular(name)}Ids` : `${name}Id`,

@@ -12,7 +12,7 @@ import { memberSource, type Source } from '../plan/step.ts';
 import { asOwnId } from '../run/read-leaf.ts';
 import { linkAboveSource, partsSource } from './early-sources.ts';
 import type { Field, FieldBuilder, Fields } from './field-types.ts';
-import { fieldName, singular } from './graphql-names.ts';
+import { fieldName, lowerFirst, singular } from './graphql-names.ts';
 import { idsBeside } from './link-ids.ts';
 import { isInKeyOf, linkTarget } from './link-target.ts';
 import { objectMember, orEmpty, textSource, wholeOnly } from './member-source.ts';
@@ -87,7 +87,7 @@ function fieldsOfMember(
   };
   const whole = isMereId(inner) ? wholeIn(inner) : undefined;
   if (whole) {
-    const said = `${description} Null if the REST interface returns only its ID.`;
+    const said = `${description} Null if the REST API returns only its ID.`;
     const ofWhole = wholeOnly(shared.source);
     const options = { ...shared, source: ofWhole, description: said, nullable: true };
     fields.push([fieldName(member), outputField(t, toOutput(whole), options)]);
@@ -96,15 +96,15 @@ function fieldsOfMember(
   const ids = idsBeside(name, schema);
   if (output.link || !ids) {
     const said = whole
-      ? `${description} This field is its ID in the REST interface.`
+      ? `REST API ID of ${lowerFirst(description)}`
       : unlocatedIn(inner) === undefined
         ? description
-        : `${description} Null if the location of the ${unlocatedIn(inner)} is unknown.`;
+        : `${description} Null if the space of the ${unlocatedIn(inner)} is unknown.`;
     fields.push([name, ownField(t, output, schema, { ...shared, description: said }, options)]);
   }
   const unlocated = unlocatedIn(inner);
   if (unlocated !== undefined) {
-    const said = `ID of the ${unlocated} in the REST interface, available even if the location of the ${unlocated} is unknown.`;
+    const said = `REST API ID of the ${unlocated}, available even if the space of the ${unlocated} is unknown.`;
     // Nullable as the ids beside links are: fragments on alternatives of a union then select it together.
     const restId = { ...shared, description: said, nullable: true };
     fields.push([`${name}RestId`, outputField(t, valueOutput('String', leaf(asOwnId)), restId)]);
@@ -178,7 +178,7 @@ function ownField(
 
 function linkDescription(description: string, { link, list }: Output): string {
   return link?.target.endpoints.some(({ namedBy }) => namedBy !== undefined)
-    ? `${description} ${list ? 'An item is null' : 'Null'} if it is no longer the active ${nounOf(link.target.name)}: the REST interface reads only active ${nounsOf(link.target.name)}.`
+    ? `${description} ${list ? 'An item is null' : 'Null'} if the ${nounOf(link.target.name)} is no longer active, because the REST API returns only active ${nounsOf(link.target.name)}.`
     : description;
 }
 

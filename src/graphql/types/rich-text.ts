@@ -44,7 +44,7 @@ export const RichTextInput = builder.inputType('RichTextInput', {
   fields: (t) => ({
     markdown: t.string({
       description:
-        'Text in Markdown. If the REST interface accepts only rich documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Anything else in a converted text is a user error. So is more markup, in all texts of a request together, than in a list of 2,000 items.',
+        'Text in Markdown. If the REST API accepts only rich documents, the text is converted: up to 50,000 characters of paragraphs, headings, lists, task lists, quotes, code, horizontal rules, links and emphasis. Headings have three levels; deeper headings become level 3. Anything else in a converted text is a user error. So is more markup, in all texts of a request together, than in a list of 2,000 items.',
     }),
     document: t.field({ type: DocumentInput, description: 'Text as a rich document.' }),
   }),

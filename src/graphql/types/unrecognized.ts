@@ -28,13 +28,13 @@ const fieldsFor = (
   kind: stepField(t, {
     type: 'String',
     nullable: true,
-    description: `Kind of the ${noun} in the REST interface. Null if it has none.`,
+    description: `Kind of the ${noun}, as returned by the REST API. Null if it has none.`,
     step: { source: source(({ value }) => read(value).kind), completion: leaf((kind) => kind) },
   }),
   value: stepField(t, {
     type: 'JSON',
     nullable: true,
-    description: `The entire ${noun}, as returned by the REST interface.`,
+    description: `The entire ${noun}, as returned by the REST API.`,
     step: { source: source(({ value }) => read(value).value), completion: leaf(asJson) },
   }),
 });
@@ -48,13 +48,13 @@ export const unrecognizedFields = (
 
 /** What the type of such objects of an interface is. */
 export const unrecognizedDescription = (name: string) =>
-  `${upperFirst(article(nounOf(name)))} of a kind that is not in this schema.`;
+  `${upperFirst(article(nounOf(name)))} of a kind that is not defined in this schema.`;
 
 const typeName = 'UnrecognizedObject';
 
 /** Stands in unions, whose alternatives share nothing. */
 export const Unrecognized = builder.objectRef<object>(typeName).implement({
-  description: 'An object of a kind that is not in this schema.',
+  description: 'An object of a kind that is not defined in this schema.',
   fields: (t) =>
     fieldsFor(t, 'object', (value) => ({
       kind: memberOf(value, 'kind') as string | undefined,

@@ -1,6 +1,7 @@
 /** Fields of members that parameters of a read change: see `varied.ts`. */
 import { z } from 'zod';
 import { factsOf } from '../../rest/table/facts.ts';
+import { nounOf } from '../../rest/table/nouns.ts';
 import { unwrap } from '../../rest/table/unwrap.ts';
 import { memberAt } from '../../rest/values/record.ts';
 import type { Entity } from '../identity/identity.ts';
@@ -97,7 +98,7 @@ export function variedField(
   };
   return {
     args: eachMember(shape, (parameter) => t(inputOptions(parameter)) as Args[string]),
-    description: described(description),
+    description: described(description, resource),
     operations: resource.endpoints.map((endpoint) => endpoint.source),
     source: {
       resolve,
@@ -116,8 +117,8 @@ export function variedField(
   };
 }
 
-const described = (description = '') =>
-  `${description} Needs one extra REST call for each combination of arguments, shared by fields with the same arguments. Without arguments, no extra call is made.`;
+const described = (description = '', { name }: Resource) =>
+  `${description} Passing non-default arguments makes one additional REST API call per ${nounOf(name)} for each distinct combination of arguments.`;
 
 /** Those of the parameters that reads of the resource take. */
 function parametersOf({ endpoints }: Resource, parameters: readonly string[]): z.ZodObject {

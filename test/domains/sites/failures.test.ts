@@ -1,4 +1,4 @@
-/** What the REST interface refuses, as the graph says it. */
+/** What the REST API refuses, as the graph says it. */
 import { expect, test } from 'vitest';
 import { reader, startWorld } from '../../harness.ts';
 

@@ -132,7 +132,7 @@ const PageMetaLinks = shape('PageMetaLinks', 'Other locations of the content of 
 const text = {
   documentId: named(
     'documentRestId',
-    z.string().optional().describe('ID of the text of the page in the REST interface.'),
+    z.string().optional().describe('ID of the text of the page in the REST API.'),
   ),
   layout: PageLayout.optional().describe(
     'Layout of the page: its width, and the elements shown around its text.',

@@ -16,7 +16,7 @@ export const IntegrationEvent = shape(
         .string()
         .optional()
         .describe(
-          'ID in the REST interface of the integration that received the event: its name, or another ID.',
+          'ID in the REST API of the integration that received the event: its name, or another ID.',
         ),
     ),
     installationId: reference('IntegrationInstallation')

@@ -46,7 +46,7 @@ export const IntegrationInstallation = shape(
     createdAt: dateTime().optional().describe('When the integration was installed.'),
     updatedAt: dateTime().optional().describe('When the installation was last changed.'),
     urls: urls('IntegrationInstallation', {
-      location: 'URL of the installation in the REST interface.',
+      location: 'URL of the installation in the REST API.',
       app: 'URL of the installation in the application.',
       publicEndpoint: 'Public URL for requests to the installation.',
     }),
@@ -88,7 +88,7 @@ const installedOn = (name: string, place: string) => ({
     .optional()
     .describe(`IDs of the installation on the ${place} in other systems.`),
   urls: urls(name, {
-    location: `URL of the installation on the ${place} in the REST interface.`,
+    location: `URL of the installation on the ${place} in the REST API.`,
     publicEndpoint: `Public URL for requests to the installation on the ${place}.`,
   }),
 });

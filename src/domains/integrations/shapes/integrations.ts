@@ -229,7 +229,7 @@ export const Integration = shape(
       .describe('Links to websites about the integration.'),
     owner: Organization.optional().describe('The organization that publishes the integration.'),
     urls: urls('Integration', {
-      location: 'URL of the integration in the REST interface.',
+      location: 'URL of the integration in the REST API.',
       icon: 'URL of the icon of the integration.',
       app: 'URL of the integration in the application.',
       assets: 'URL of the assets of the integration.',

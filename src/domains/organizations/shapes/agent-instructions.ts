@@ -15,7 +15,7 @@ export const AgentInstructions = shape(
       .describe('When the instructions for agents were last changed.'),
     updatedBy: z.string().optional().describe('Who last changed the instructions for agents.'),
     urls: urls('AgentInstructions', {
-      location: 'URL of the instructions for agents in the REST interface.',
+      location: 'URL of the instructions for agents in the REST API.',
     }),
   },
 );

@@ -172,7 +172,7 @@ export const Organization = shape(
       'Merge rules of the organization, which its spaces can inherit.',
     ),
     urls: urls('Organization', {
-      location: 'URL of the organization in the REST interface.',
+      location: 'URL of the organization in the REST API.',
       app: 'URL of the organization in the application.',
       logo: 'URL of the logo of the organization.',
     }),

@@ -9,5 +9,5 @@ export const User = shape('User', 'A user: a person with an account.', {
   displayName: z.string().optional().describe('Display name of the user.'),
   email: z.string().optional().describe('Email address of the user.'),
   photoURL: z.string().optional().describe('URL of the photo of the user.'),
-  urls: urls('User', { location: 'URL of the user in the REST interface.' }),
+  urls: urls('User', { location: 'URL of the user in the REST API.' }),
 });

@@ -118,7 +118,7 @@ export const Site = shape(
     urls: urls(
       'Site',
       {
-        location: 'URL of the site in the REST interface.',
+        location: 'URL of the site in the REST API.',
         app: 'URL of the site in the application.',
         published: 'Published URL of the site.',
       },

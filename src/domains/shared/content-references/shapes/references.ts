@@ -55,7 +55,7 @@ export const ContentReference = union(
     shape('ReusableContentReference', 'A reference to reusable content.', {
       kind: z.literal('reusable-content'),
       reusableContent: opaqueId('ReusableContent').describe(
-        'ID of the referenced reusable content in the REST interface.',
+        'ID of the referenced reusable content in the REST API.',
       ),
       ...inSpace('reusable content'),
     }),

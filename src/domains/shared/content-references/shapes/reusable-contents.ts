@@ -45,7 +45,7 @@ export const ReusableContent = shape(
   'ReusableContent',
   'Reusable content: written once and shown on several pages.',
   {
-    id: z.string().describe('ID of the reusable content in the REST interface.'),
+    id: z.string().describe('ID of the reusable content in the REST API.'),
     title: z.string().optional().describe('Title of the reusable content.'),
     git: gitFile('reusable content'),
     document: named(
@@ -53,7 +53,7 @@ export const ReusableContent = shape(
       opaqueId('Document')
         .optional()
         .describe(
-          'ID in the REST interface of the document with the text of the reusable content. No field returns this document.',
+          'ID in the REST API of the document with the text of the reusable content. No field returns this document.',
         ),
     ),
     computed: ContentComputation.optional().describe(
