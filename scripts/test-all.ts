@@ -1,5 +1,5 @@
 /**
- * `npm run test:all`: the tests, what breaks since the last release, the tests that need packages of their
+ * `npm run test:all`: the tests, what breaks since the last release, the examples of CONTRIBUTING.md, the tests that need packages of their
  * own, which are installed first, and a short benchmark.
  *
  * Runs every step whatever became of the others, and ends with what they counted together.
@@ -13,6 +13,7 @@ import { countLine, countsIn } from '../test/reporter.ts';
 const steps: readonly string[] = [
   'npm test',
   'node --run check:breaking',
+  'node scripts/try-guide.ts',
   ...ownPackages.map((folder) => `npm ci --prefix ${folder} --loglevel=error --no-audit --no-fund`),
   'vitest run --config test/own-packages.vitest.config.ts',
   'npm run -s bench -- --short',

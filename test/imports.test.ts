@@ -406,9 +406,12 @@ test('every domain has files of the same names', () => {
   );
 });
 
-test('the environment is read in one place, and handed on whole in another', () => {
-  const readers = files.filter((file) =>
-    /process\.(env|argv)/.test(readFileSync(join(src, file), 'utf8')),
+test('the map of the kernel has its rooms, in the order in which they may import', () => {
+  const map = readFileSync(join(src, 'graphql/README.md'), 'utf8');
+  const mapped = [...map.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, name]) => `graphql/${name}`);
+  const names = rooms.map(([name]) => name).filter((name) => name.startsWith('graphql/'));
+  expect(mapped).toEqual(names);
+  expect(names.toSorted()).toEqual(
+    [...new Set(files.map(room))].filter((name) => name.startsWith('graphql/')).toSorted(),
   );
-  expect(readers.toSorted()).toEqual(['command/config.ts', 'start/start.js']);
 });
