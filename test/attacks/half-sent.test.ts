@@ -112,6 +112,8 @@ async function startFacade(): Promise<[way: string, world: Pick<World, 'url'>][]
   const service = await startSlow(0);
   const facade = createFacade({ upstreamUrl: service.upstreamUrl });
   onTestFinished(() => facade.close());
+  // Bodies are read in the order in which they come only if none of them waits for Yoga to be loaded.
+  await facade.warmUp();
   const ways: [string, Facade][] = [
     ['listener', facade],
     ['fetch', byFetch(facade)],
